@@ -17,16 +17,25 @@ export type RoutedBody =
 /** A checked and parsed request about a take, as it can be sent on to another server. */
 export interface RoutedRequest {
   readonly user: SessionUser;
-  /** Null for a recording that has no id yet. */
+  /** Null for a recording without one of its client: it has `requestId`. */
   readonly takeId: string | null;
+  /** Unique, and the same on every server that the request is sent on to. */
+  readonly requestId: string;
   readonly request: Request;
   readonly body: RoutedBody;
 }
 
+/** A request that another server has checked and sent on. */
+export interface SentRequest {
+  readonly user: SessionUser;
+  /** See `RoutedRequest`; null from a server of an earlier version. */
+  readonly requestId: string | null;
+}
+
 /** How the servers of a fleet share the requests about takes. */
 export interface RequestRouting {
-  /** The user of a request that another server has checked and sent on; else null. */
-  senderOf(request: Request): SessionUser | null;
+  /** What another server has sent on; null for a request of a client. */
+  sentOn(request: Request): SentRequest | null;
   /** Answers a request here or through the server that holds the take. @throws AppError `take_elsewhere` */
   route(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response>;
   /** Ends the event streams of other servers that pass through this one, and later ones at once. */

@@ -125,9 +125,9 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a server alone believes no other',
     file: 'src/server/http/register.ts',
-    remove: 'services.routing?.senderOf(request) ?? null',
+    remove: 'services.routing?.sentOn(request) ?? null',
     replace:
-      "services.routing?.senderOf(request) ?? (request.headers.has('x-parlance-node') ? { userId: '', owner: 1, sessionId: '' } : null)",
+      "services.routing?.sentOn(request) ?? (request.headers.has('x-parlance-node') ? { user: { userId: '', owner: 1, sessionId: '' }, requestId: null } : null)",
     test: 'server/app.test.ts',
     name: 'answers every kind of caller as the table says',
   },

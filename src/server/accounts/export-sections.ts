@@ -141,7 +141,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       recordedOn: ['recorded_on', 'plain'],
     },
     // Where the servers of a fleet keep it meanwhile.
-    leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at'],
+    leftOut: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at', 'unnamed'],
   },
   {
     name: 'recipes',

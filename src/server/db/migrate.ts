@@ -37,6 +37,7 @@ import { takeSpeakers } from './migrations/0040-take-speakers.ts';
 import { spokenCuts } from './migrations/0041-spoken-cuts.ts';
 import { speakerSeparation } from './migrations/0042-speaker-separation.ts';
 import { wholeTexts } from './migrations/0043-whole-texts.ts';
+import { unnamedUploads } from './migrations/0044-unnamed-uploads.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -76,6 +77,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0041-spoken-cuts': spokenCuts,
   '0042-speaker-separation': speakerSeparation,
   '0043-whole-texts': wholeTexts,
+  '0044-unnamed-uploads': unnamedUploads,
 };
 
 /** The names of all migrations, in their order. */

@@ -239,11 +239,12 @@ export interface TakesTable {
   stored_bytes: number;
   /** When some were last stored, or its device was still there without any (ms since 1970). */
   stored_at: number;
-  /** Display names of the device it was recorded on; null if unknown. */
+  /** Display names of the device it was recorded on, and a `TextPlace`; null if unknown. */
   browser: string | null;
   system: string | null;
-  /** A `TextPlace`; null if unknown. */
   recorded_on: string | null;
+  /** 1 for an uploaded file whose client gave it no id: only the request that brought it asks for its text. */
+  unnamed: Generated<number>;
 }
 
 /** Stored recordings without a transcription, until they are deleted from their store. */

@@ -27,7 +27,7 @@ export class FindNode {
   readonly isAlive = ({ id }: FleetNode): boolean => this.#parts.lease.nodes.some((node) => node.id === id);
 
   /** The server for a take that nobody holds: this one, if it takes recordings. */
-  any(takeId: string): FleetNode | null {
+  #any(takeId: string): FleetNode | null {
     const { lease } = this.#parts;
     return canHold(lease.self) ? lease.self : chooseNode(lease.nodes, takeId);
   }
@@ -48,7 +48,7 @@ export class FindNode {
     const { lease, store } = this.#parts;
     const found = await store.locate(take);
     if (found?.state === 'done') return lease.self;
-    if (!found?.holder) return this.any(take.id);
+    if (!found?.holder) return this.#any(take.id);
     // A server that ends has handed over its takes in a moment.
     if (found.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
     const holder = lease.nodes.find(({ id }) => id === found.holder);

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RoutedBody, RoutedRequest } from '../routed-request.ts';
 import type { FleetNode } from './node-store.ts';
-import { NODE_HEADER, type NodeTokens } from './node-token.ts';
+import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 
 /** Time limit of a connection to another server, in milliseconds. */
 const CONNECT_MS = 2000;
@@ -112,6 +112,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
     const { body, type } = await bodyOf(routed.body, Form);
     const headers: Record<string, string> = {
       [NODE_HEADER]: tokens.sign(user, { method: request.method, path: pathname }),
+      [REQUEST_HEADER]: routed.requestId,
       ...(type && { 'content-type': type }),
       ...tracer.outgoing(),
     };

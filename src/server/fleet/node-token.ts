@@ -4,6 +4,8 @@ import type { SessionUser } from '../session-user.ts';
 
 /** Header of a request that another server of the fleet has sent on. */
 export const NODE_HEADER = 'x-parlance-node';
+/** Header of its id; it counts beside a valid token alone. */
+export const REQUEST_HEADER = 'x-parlance-request';
 /** Milliseconds for which a token counts; the servers' clocks may differ by some seconds. */
 const LIFE_MS = 60_000;
 

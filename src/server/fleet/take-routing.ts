@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RequestRouting, RoutedRequest } from '../routed-request.ts';
@@ -9,7 +9,7 @@ import { FindNode } from './find-node.ts';
 import { createForward, ForwardFailure } from './forward-request.ts';
 import type { HolderStore } from './holder-store.ts';
 import { type NodeLease, TAKEOVER_MS } from './node-lease.ts';
-import { NODE_HEADER, type NodeTokens } from './node-token.ts';
+import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 
 /** Milliseconds between two attempts, and after which the device tries again itself. */
 const RETRY_MS = 200;
@@ -22,7 +22,16 @@ interface TakeRoutingParts {
   tracer: Pick<Tracer, 'outgoing'>;
   /** True when this server has a take open. */
   isOpenHere(take: TakeKey): boolean;
+  /** Deletes a take, if there is one, and charges nothing. */
+  discard(take: TakeKey): Promise<void>;
 }
+
+const requestIdSchema = z.uuid().nullable().catch(null);
+
+const takeOf = ({ user, takeId, requestId }: RoutedRequest): TakeKey => ({
+  owner: user.owner,
+  id: takeId ?? requestId,
+});
 
 const isElsewhere = (error: unknown): boolean =>
   error instanceof ForwardFailure || (error instanceof AppError && error.code === 'take_elsewhere');
@@ -42,44 +51,45 @@ export function createTakeRouting({
   tokens,
   tracer,
   isOpenHere,
+  discard,
 }: TakeRoutingParts): RequestRouting {
   const nodes = new FindNode({ lease, store, isOpenHere });
   const { forward, endStreams } = createForward({ tokens, tracer, isAlive: nodes.isAlive });
 
-  async function attempt(
-    { user, takeId, ...rest }: RoutedRequest,
-    here: () => Promise<Response>,
-  ): Promise<Response> {
-    const take = takeId === null ? null : { owner: user.owner, id: takeId };
-    const node = take ? await nodes.holding(take) : nodes.any(randomUUID());
+  async function attempt(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response> {
+    const take = takeOf(routed);
+    const node = await nodes.holding(take);
     if (!node) throw takeElsewhere();
     if (node.id === lease.self.id) return here();
     try {
-      return await heldAnswer(await forward(node, { user, takeId, ...rest }));
+      return await heldAnswer(await forward(node, routed));
     } catch (error) {
-      if (take) nodes.forget(take);
+      nodes.forget(take);
       throw error;
     }
   }
 
   return {
     release: endStreams,
-    senderOf(request) {
-      const token = request.headers.get(NODE_HEADER);
-      if (token === null) return null;
-      return tokens.verify(token, { method: request.method, path: new URL(request.url).pathname });
+    sentOn({ headers, method, url }) {
+      const token = headers.get(NODE_HEADER);
+      const user = token === null ? null : tokens.verify(token, { method, path: new URL(url).pathname });
+      return user && { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
     },
     async route(routed, here) {
+      let failure: unknown;
       const until = performance.now() + GIVE_UP_MS;
-      for (;;) {
+      for (; performance.now() <= until; await sleep(RETRY_MS)) {
         try {
           return await attempt(routed, here);
         } catch (error) {
           if (!isElsewhere(error)) throw error;
-          if (performance.now() > until) throw takeElsewhere(error);
-          await sleep(RETRY_MS);
+          failure = error;
         }
       }
+      // Its client sends it again, as another one.
+      if (routed.takeId === null) await discard(takeOf(routed));
+      throw takeElsewhere(failure);
     },
   };
 }

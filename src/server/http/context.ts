@@ -11,6 +11,8 @@ import type { UploadedFile } from './upload.ts';
 /** The request data available to every handler. */
 export interface RequestContext {
   readonly request: Request;
+  /** See `RoutedRequest`. */
+  readonly requestId: string;
   readonly log: Log;
   /** The client's address: the socket's, or the forwarded one from a trusted proxy. */
   readonly address: string;

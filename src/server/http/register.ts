@@ -99,26 +99,28 @@ async function respond(
     const request = context.req.raw;
     if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
     const address = clientAddress(context, services.isTrustedProxy);
-    const sender = services.routing?.senderOf(request) ?? null;
+    const sent = services.routing?.sentOn(request) ?? null;
     services.noticeProxy(request.headers);
-    const user = sender ?? (await admit(endpoint, request, address, services, responseHeaders));
-    const open = sender ? null : connectionsFor(endpoint, request, services);
+    const user = sent?.user ?? (await admit(endpoint, request, address, services, responseHeaders));
+    const open = sent ? null : connectionsFor(endpoint, request, services);
     if (open) closed = open.open(user?.userId ?? null, address);
+    const requestId = sent?.requestId ?? id;
     const received = await receive(endpoint, context, services, (file) => files.push(file));
     const here = async () => {
       const answer: unknown = await handler({
         request,
+        requestId,
         log,
         address,
         signal: request.signal,
-        token: sender ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
+        token: sent ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
         responseHeaders,
         user: user as SessionUser,
         ...(received as HandlerReceived),
       });
       return present(endpoint, answer, { request, headers: responseHeaders, log });
     };
-    const routed = sender ? null : routedRequest(endpoint, { user, request, ...received });
+    const routed = sent ? null : routedRequest(endpoint, { user, request, requestId, ...received });
     response =
       routed && services.routing
         ? addOwnHeaders(await services.routing.route(routed, here), responseHeaders)

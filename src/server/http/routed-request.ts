@@ -10,6 +10,7 @@ const idSchema = z.object({ id: z.string().optional(), takeId: z.string().option
 interface ParsedRequest {
   readonly user: SessionUser | null;
   readonly request: Request;
+  readonly requestId: string;
   readonly params: unknown;
   readonly body: unknown;
   readonly bytes: ReceivedBytes | undefined;
@@ -18,11 +19,11 @@ interface ParsedRequest {
 
 /** The request in the form in which it can be sent on; null when any server answers this endpoint. */
 export function routedRequest(endpoint: Endpoint, parsed: ParsedRequest): RoutedRequest | null {
-  const { user, request, params, body } = parsed;
+  const { user, request, requestId, params, body } = parsed;
   if (endpoint.heldBy !== 'take' || !user) return null;
   // In its path, or in the form of an upload.
   const { id, takeId } = idSchema.parse({ ...Object(params), ...Object(body) });
-  return { user, request, takeId: id ?? takeId ?? null, body: bodyOf(endpoint, parsed) };
+  return { user, request, requestId, takeId: id ?? takeId ?? null, body: bodyOf(endpoint, parsed) };
 }
 
 function bodyOf(endpoint: Endpoint, { body, bytes, upload }: ParsedRequest): RoutedBody {

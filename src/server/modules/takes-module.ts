@@ -204,7 +204,12 @@ export function takesModule(parts: TakesModuleParts) {
     takes,
     activeTakes,
     routing:
-      fleet && createTakeRouting({ ...fleet, isOpenHere: (take) => activeTakes.find(take) !== undefined }),
+      fleet &&
+      createTakeRouting({
+        ...fleet,
+        isOpenHere: (take) => activeTakes.find(take) !== undefined,
+        discard: (take) => takes.discard(take),
+      }),
     upkeep: fleet && createUpkeep({ ...fleet, folder, takes, activeTakes, log }),
     sweep,
     addBytes: storage.add,

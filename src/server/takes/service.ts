@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
@@ -16,14 +15,20 @@ import type { ActiveTakes } from './active-takes.ts';
 import type { Completion, Failpoint } from './completion.ts';
 import { failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
-import type { RecordedOn, TakeRow, TakeStore } from './store.ts';
+import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
 import { completeEnd, missingIn, type TakeEnd } from './take-end.ts';
+import { ignoreMissing, isOther, isOurs } from './take-failures.ts';
 import type { TakeFeed } from './take-feed.ts';
+import type { TakeKey } from './take-key.ts';
+import { isOpenedAs } from './take-opening.ts';
+import type { TakeOrigin } from './take-origin.ts';
 
 /** Milliseconds for a device to send what a lost server alone had, and between two looks. */
 const DEVICE_MS = 60_000;
 const LOOK_MS = 1000;
+/** Milliseconds for the request of an upload to reach another server, once its own is lost. */
+const REQUEST_MS = 6000;
 
 interface TakesParts {
   store: TakeStore;
@@ -52,6 +57,11 @@ export class Takes {
     return this.#drop(owner, id, session?.heardSeconds ?? 0);
   }
 
+  /** Discards a take, if there is one, and charges nothing. */
+  async discard({ owner, id }: TakeKey): Promise<void> {
+    await this.#drop(owner, id, null).catch(ignoreMissing);
+  }
+
   /** `only`: see `TakeStore.remove`. */
   async #drop(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
@@ -64,12 +74,22 @@ export class Takes {
     return { deleted: 1 };
   }
 
+  /** Discards an upload whose request has ended; it may come here again within a moment. */
+  async #dropUnnamed({ owner, id }: TakeKey): Promise<void> {
+    await sleep(REQUEST_MS);
+    const row = await this.#parts.store.find(owner, id);
+    if (!row || row.state === 'done' || this.#parts.activeTakes.find(row)) return;
+    // Nobody else holds it then.
+    await this.#parts.activeTakes.get(row);
+    await this.discard(row);
+  }
+
   /**
    * Begins a take, or returns the progress of an existing one.
    * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`, `account_full`; `server_busy` for a new
    * one in an overload
    */
-  async open(owner: number, id: string, opening: SentTakeOpening & RecordedOn): Promise<Take> {
+  async open(owner: number, id: string, opening: SentTakeOpening & TakeOrigin): Promise<Take> {
     await this.#parts.activeTakes.deleted({ owner, id });
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
@@ -133,10 +153,11 @@ export class Takes {
 
   /**
    * Finishes a complete take whose server was lost or has started again. What is missing here is lost unless the device
-   * sends it again soon.
+   * sends it again soon. An upload without a name is discarded: nobody can ask for it, and who sends it again has it twice.
    */
   async adopt(owner: number, id: string): Promise<void> {
     const row = await this.#parts.store.find(owner, id);
+    if (row?.unnamed === 1) return this.#dropUnnamed(row);
     if (row?.state !== 'received' && row?.state !== 'transcribing') return;
     const session = await this.#parts.activeTakes.get(row);
     const { end } = session;
@@ -160,13 +181,14 @@ export class Takes {
    * @throws AppError the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
-    const id = recording.takeId ?? randomUUID();
+    const id = recording.takeId ?? recording.requestId;
+    const opening = { ...recording.opening, isUnnamed: recording.takeId === null };
     await this.#parts.storage.add(owner, recording.bytes);
-    let row = await this.#begun(owner, id, recording.opening);
+    let row = await this.#begun(owner, id, opening);
     if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
       // Its text was deleted: sent again, it becomes a new one.
       await this.#drop(owner, id, null, row).catch(ignoreMissing);
-      row = await this.#begun(owner, id, recording.opening);
+      row = await this.#begun(owner, id, opening);
     }
     let feed: TakeFeed | undefined;
     // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
@@ -181,8 +203,7 @@ export class Takes {
       // A file is not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {
-      const isOther = error instanceof AppError && error.code === 'take_conflict';
-      if (!isOther && !(isOurs(error) && recording.takeId)) await drop();
+      if (!isOther(error) && !(isOurs(error) && recording.takeId)) await drop();
       throw error;
     }
   }
@@ -201,7 +222,7 @@ export class Takes {
   async #begun(
     owner: number,
     id: string,
-    opening: SentTakeOpening & RecordedOn,
+    opening: SentTakeOpening & TakeOrigin,
     admit: Admit = () => undefined,
   ): Promise<TakeRow> {
     const known = await this.#parts.store.find(owner, id);
@@ -271,25 +292,4 @@ export class Takes {
     onFeed(feed);
     return this.#receive(row, { chunks: log.next, lost: [] });
   }
-}
-
-function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
-  return (
-    (opening.aiService === undefined || row.ai_service === opening.aiService) &&
-    row.personalize === Number(opening.personalizeEnabled) &&
-    row.mime_type === opening.mimeType &&
-    row.started_at === Date.parse(opening.startedAt) &&
-    row.meeting === Number(opening.isMeeting ?? false) &&
-    // A retry may have changed the language.
-    (row.language === opening.language || row.state !== 'open')
-  );
-}
-
-/** True for what the sender did not cause: the same recording may succeed later. */
-const isOurs = (error: unknown): boolean =>
-  !(error instanceof AppError) || error.code === 'cancelled' || ERRORS[error.code].status >= 500;
-
-/** Ignores `not_found`: another request has discarded the take. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
-import type { TextPlace } from '../../contract/api/text-places.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -10,6 +9,7 @@ import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import { hasSameText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
+import type { TakeOrigin } from './take-origin.ts';
 
 export type TakeRow = Selectable<TakesTable>;
 
@@ -43,12 +43,6 @@ function isFree(code: string): boolean {
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
 
-/** The device that a take is recorded on, as far as it is known. */
-export interface RecordedOn {
-  readonly device?: { readonly browser: string | null; readonly system: string | null } | undefined;
-  readonly recordedOn?: TextPlace | undefined;
-}
-
 interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
@@ -80,7 +74,7 @@ export class TakeStore {
       .executeTakeFirst();
 
   /** Creates the row and reserves minutes; an existing row is returned unchanged. */
-  async open(owner: number, id: string, opening: TakeOpening & RecordedOn): Promise<TakeRow> {
+  async open(owner: number, id: string, opening: TakeOpening & TakeOrigin): Promise<TakeRow> {
     const at = this.#parts.now();
     const row: TakeRow = {
       owner,
@@ -108,6 +102,7 @@ export class TakeStore {
       browser: opening.device?.browser ?? null,
       system: opening.device?.system ?? null,
       recorded_on: opening.recordedOn ?? null,
+      unnamed: Number(opening.isUnnamed ?? false),
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const made = await tx

@@ -20,11 +20,12 @@ export function transcriptionHandlers(
     body,
   }) => transcriptions.removeMany(user.owner, body.ids);
   return {
-    'POST /api/transcriptions': ({ user, upload, body, request }) =>
+    'POST /api/transcriptions': ({ user, upload, body, request, requestId }) =>
       transcribe(user.owner, {
         path: upload.path,
         bytes: upload.bytes,
         takeId: body.takeId ?? null,
+        requestId,
         opening: {
           aiService: body.aiService ?? firstAble(),
           language: body.language,

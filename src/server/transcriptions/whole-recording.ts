@@ -12,6 +12,8 @@ export interface WholeRecording {
   };
   /** The client's id for it, if there is one. */
   readonly takeId: string | null;
+  /** Its id otherwise; see `RoutedRequest.requestId`. */
+  readonly requestId: string;
 }
 
 /** Transcribes a recording uploaded as one file. @throws AppError the reason why there is no text */

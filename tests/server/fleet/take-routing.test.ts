@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { HolderStore } from '../../../src/server/fleet/holder-store.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
+import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
-import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
 import { callsBy, sendingDevice } from '../../support/sending-device.ts';
 import { chunksOf, OPENING, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
@@ -271,4 +273,63 @@ describe('a server of a fleet that ends', () => {
     await api.end();
     await discard();
   });
+});
+
+describe('an upload that its client did not name', () => {
+  /** Uploads to a fleet whose engine waits, and tells which server has it. */
+  async function uploading(roles: readonly string[]) {
+    const hashing = createHashingRecogniser();
+    const engine = Promise.withResolvers<void>();
+    const recogniser: Recogniser = {
+      ...hashing,
+      recognise: (request) => engine.promise.then(() => hashing.recognise(request)),
+    };
+    const fleet = await startTestFleet(roles, { recogniser });
+    onTestFinished(() => fleet.stop());
+    const { db } = fleet.database.database;
+    const ann = await fleet.signUp();
+    const bytes = sound();
+    const answer = ann.upload(bytes, { language: 'en' });
+    const holding = () =>
+      db.selectFrom('takes').select('holder').where('state', '=', 'transcribing').executeTakeFirst();
+    await expect.poll(holding, { timeout: 5000 }).toBeDefined();
+    const holder = (await holding())?.holder ?? '';
+    /** Has the others believe until then that the server has ended. */
+    const hide = async (until: Promise<unknown>) => {
+      let isOver = false;
+      const over = until.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        await db.deleteFrom('nodes').where('id', '=', holder).execute();
+        await sleep(10);
+      }
+      await over;
+    };
+    /** Ends all servers with what they have begun; the number of texts then. */
+    const texts = async () => {
+      await fleet.endOthers([]);
+      return (await db.selectFrom('transcriptions').select('id').execute()).length;
+    };
+    return { bytes, answer, hide, engine, texts };
+  }
+
+  it('becomes one text where its server seems lost for a moment', async () => {
+    // Its server commits before another one adopts it.
+    const orphans = vi.spyOn(HolderStore.prototype, 'orphans').mockResolvedValue([]);
+    onTestFinished(() => orphans.mockRestore());
+    const { bytes, answer, hide, engine, texts } = await uploading(['api', 'worker', 'worker']);
+    await hide(sleep(1500));
+    engine.resolve();
+    expect(await answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
+    expect(await texts()).toBe(1);
+  }, 20_000);
+
+  it('becomes none where no server answers for it in time', async () => {
+    const { answer, hide, engine, texts } = await uploading(['api', 'worker']);
+    await hide(answer);
+    expect(await answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
+    engine.resolve();
+    expect(await texts()).toBe(0);
+  }, 20_000);
 });

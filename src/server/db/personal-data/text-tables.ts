@@ -63,7 +63,7 @@ export const TEXT_TABLES: Tables<
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
-      ...(['stored_chunks', 'stored_bytes', 'stored_at', 'meeting', 'separate_speakers'] as const),
+      ...(['stored_chunks', 'stored_bytes', 'stored_at', 'meeting', 'separate_speakers', 'unnamed'] as const),
     ],
   },
   take_pieces: {

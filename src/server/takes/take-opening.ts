@@ -1,0 +1,15 @@
+import type { SentTakeOpening } from '../../contract/api/takes.ts';
+import type { TakeRow } from './store.ts';
+
+/** True when a take was begun like this. */
+export function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
+  return (
+    (opening.aiService === undefined || row.ai_service === opening.aiService) &&
+    row.personalize === Number(opening.personalizeEnabled) &&
+    row.mime_type === opening.mimeType &&
+    row.started_at === Date.parse(opening.startedAt) &&
+    row.meeting === Number(opening.isMeeting ?? false) &&
+    // A retry may have changed the language.
+    (row.language === opening.language || row.state !== 'open')
+  );
+}
