@@ -94,6 +94,9 @@ export class Completion {
     return (await this.#parts.transcriptions.find(owner, transcription_id ?? '')) !== undefined;
   }
 
+  /** True while a take becomes a text in this process: its sound is here, or is just being removed. */
+  readonly isRunning = (take: TakeKey): boolean => this.#running.has(nameOf(take));
+
   /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
   async settled(take: TakeKey): Promise<void> {
     await this.#running.get(nameOf(take))?.catch(() => undefined);

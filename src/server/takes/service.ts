@@ -190,6 +190,8 @@ export class Takes {
       await this.#drop(owner, id, null, row).catch(ignoreMissing);
       row = await this.#begun(owner, id, opening);
     }
+    // A deletion that began before the row did would take the new files with it.
+    await this.#parts.activeTakes.deleted({ owner, id });
     let feed: TakeFeed | undefined;
     // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;
@@ -284,7 +286,8 @@ export class Takes {
     { path, opening }: WholeRecording,
     onFeed: (feed: TakeFeed) => void,
   ): Promise<Transcribed> {
-    if (row.state === 'done') return this.#completed(row.owner, row.id);
+    const isRunning = this.#parts.completion.isRunning(row);
+    if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
     if (row.state === 'failed') return this.#again(row, opening.language, path);
     // Its server may have been lost with chunks that nobody else has.
     const { log, feed } = await this.#parts.activeTakes.resume(row, path);
