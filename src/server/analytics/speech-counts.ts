@@ -29,16 +29,26 @@ const KOREAN_FORMS = (
 ).split(' ');
 /** Function words by language. */
 const FUNCTION_WORDS: Readonly<Record<string, readonly string[]>> = {
-  ...{ ar: stopword.ara, da: stopword.dan, de: stopword.deu, en: stopword.eng, es: stopword.spa },
-  ...{ fi: stopword.fin, fr: stopword.fra, hi: stopword.hin, it: stopword.ita, ja: stopword.jpn },
-  ...{
-    ko: [...stopword.kor, ...KOREAN_FORMS],
-    nl: stopword.nld,
-    no: stopword.nob,
-    pl: stopword.pol,
-    pt: stopword.porBr,
-  },
-  ...{ ru: stopword.rus, sv: stopword.swe, th: stopword.tha, tr: stopword.tur, zh: stopword.zho },
+  ar: stopword.ara,
+  da: stopword.dan,
+  de: stopword.deu,
+  en: stopword.eng,
+  es: stopword.spa,
+  fi: stopword.fin,
+  fr: stopword.fra,
+  hi: stopword.hin,
+  it: stopword.ita,
+  ja: stopword.jpn,
+  ko: [...stopword.kor, ...KOREAN_FORMS],
+  nl: stopword.nld,
+  no: stopword.nob,
+  pl: stopword.pol,
+  pt: stopword.porBr,
+  ru: stopword.rus,
+  sv: stopword.swe,
+  th: stopword.tha,
+  tr: stopword.tur,
+  zh: stopword.zho,
 };
 /** Languages whose words only a dictionary tells apart. */
 const UNSPACED = new Set(['ja', 'th', 'zh']);

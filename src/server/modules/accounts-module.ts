@@ -162,7 +162,9 @@ function accountDeletion(
     plan.subscriptions.cancelOrphanedSubscription(subscription),
   );
   return createDeletion({
-    ...{ ...needs, database, jobs },
+    ...needs,
+    database,
+    jobs,
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
@@ -213,17 +215,21 @@ export function accountsModule(parts: AccountsModuleParts) {
   });
   const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
   const deletion = accountDeletion(parts, { requireRecent, store });
-  const localAccount = new LocalAccount({
-    ...{ database, accounts, checkPassword, isAppServer, now: Date.now },
-    ...{ store: new LocalAccountStore(database), passwords: store },
-  });
   const arrival = createArrival({
-    ...{ sessions, cookie, alert: createSignInAlert(mails), preferences: parts.users.preferences },
+    sessions,
+    cookie,
+    alert: createSignInAlert(mails),
+    preferences: parts.users.preferences,
     deviceCookie: createDeviceCookie(config.secure),
     devices: createKnownDevices(() => readServerSecrets(config)),
   });
   const signIns = {
-    ...{ accounts, sessions, cookie, limit, rates, arrival },
+    accounts,
+    sessions,
+    cookie,
+    limit,
+    rates,
+    arrival,
     isRegistrationOpen: config.isRegistrationOpen,
   };
   const shared = { checkPassword, secondFactor, arrival };

@@ -9,8 +9,14 @@ import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const ADA = {
-  ...{ id: 'ada', email: 'ada@example.com', name: 'Ada', createdAt: '2026-11-01T10:00:00.000Z' },
-  ...{ isVerified: true, hasCompletedOnboarding: true, signIn: 'email' as const, personalityProfile: null },
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  isVerified: true,
+  hasCompletedOnboarding: true,
+  signIn: 'email' as const,
+  personalityProfile: null,
 };
 const LOST = new TypeError('Failed to fetch');
 const GONE = new Response('{"error":"x","code":"unauthenticated"}', { status: 401 });

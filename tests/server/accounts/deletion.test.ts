@@ -282,7 +282,8 @@ describe('the order of a deletion', () => {
     };
     const store = new AccountStore(server.database);
     const deletion = createDeletion({
-      ...{ database: server.database, store },
+      database: server.database,
+      store,
       requireRecent: async () => undefined,
       activeTakes: {
         block: async () => void steps.push(`blocked, ${await there()}`),

@@ -45,8 +45,15 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
 
   it('has nothing to tell of an account without texts', async () => {
     expect(await speaking(await server.signUp())).toEqual({
-      ...{ texts: 0, words: 0, seconds: 0, pace: null, fillers: null, savedSeconds: null },
-      ...{ months: [], overused: [], isWhole: true },
+      texts: 0,
+      words: 0,
+      seconds: 0,
+      pace: null,
+      fillers: null,
+      savedSeconds: null,
+      months: [],
+      overused: [],
+      isWhole: true,
     });
   });
 
@@ -100,7 +107,9 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
       ...Array.from({ length: 3 }, () => ({ text: '会議の会議です。', at, seconds: 5, language: 'ja' })),
       ...Array.from({ length: 3 }, () => ({
         text: '저는 회의를 하고, 회의를 합니다.',
-        ...{ at, seconds: 5, language: 'ko' },
+        at,
+        seconds: 5,
+        language: 'ko',
       })),
       { text: 'Gruesome '.repeat(50), at, seconds: 20 },
     ]);

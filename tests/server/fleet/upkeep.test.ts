@@ -34,7 +34,6 @@ it('a server finishes a complete recording that it holds but could not open', as
     .toMatchObject({ transcriptions: [{ originalText: wordsOf(bytes) }] });
 }, 30_000);
 
-<<<<<<< HEAD
 it('tells the others of a recording that is paused', async () => {
   const device = takeDevice(ann);
   await device.open();
@@ -56,10 +55,6 @@ it('tells the others of a recording that is paused', async () => {
   await device.discard();
 }, 30_000);
 
-/** The upkeep of a server that finds a recording to finish. */
-const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
-  createUpkeep({
-=======
 it('an upload that its client did not name is not finished without its request', async () => {
   const device = takeDevice(ann);
   await device.open();
@@ -71,12 +66,9 @@ it('an upload that its client did not name is not finished without its request',
   await expect.poll(() => device.read(), { timeout: 20_000 }).toBeUndefined();
 }, 30_000);
 
-it('a recording that can not be finished is tried again later and later', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
-  const upkeep = createUpkeep({
->>>>>>> 6dd16518 (fleet: an upload without an id becomes one text on all servers)
+/** The upkeep of a server that finds a recording to finish. */
+const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
+  createUpkeep({
     folder: '/nowhere',
     store: {
       completeOf: async () => [{ owner: 1, id: 'a' }],

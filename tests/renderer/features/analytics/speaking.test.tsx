@@ -12,8 +12,15 @@ beforeAll(async () => {
 });
 
 const FIGURES: Speaking = {
-  ...{ texts: 1, words: 60, seconds: 20, pace: 180, fillers: 0, savedSeconds: 3720 },
-  ...{ months: [], overused: [], isWhole: true },
+  texts: 1,
+  words: 60,
+  seconds: 20,
+  pace: 180,
+  fillers: 0,
+  savedSeconds: 3720,
+  months: [],
+  overused: [],
+  isWhole: true,
 };
 
 function cardOf(speaking: Speaking): string {
