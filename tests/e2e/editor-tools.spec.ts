@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
 import { area, button, open, saved, selectWords, stored } from './editor-page.ts';
-import { collectPageErrors, expect, notice } from './fixtures.ts';
+import { collectPageErrors, expect, isOnTop, notice } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
@@ -57,10 +57,14 @@ test('a tool can be stopped: the text is as it was, and the service is told', as
   database,
   service,
 }) => {
-  await open({ page, server, database }, 'i dont know. '.repeat(40).trim());
+  await open({ page, server, database }, 'i dont know. '.repeat(400).trim());
   service.pace(150);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('I don');
+  // Above the buttons of a phone, which stay at the same edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Record New')).toBeInViewport();
+  await expect.poll(() => isOnTop(button(page, 'Stop'))).toBe(true);
   await button(page, 'Stop').click();
   await expect(stream(page)).toHaveCount(0);
   await service.questions.at(-1)?.left;

@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   collectPageErrors,
   createAccount,
   expect,
   holdRequests,
+  isOnTop,
   logOut,
   notice,
   registerHere,
@@ -11,13 +12,6 @@ import {
   signUp,
   test,
 } from './fixtures.ts';
-
-/** Whether nothing lies over the middle of an element. */
-const isOnTop = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
 
 test('no notice is in the way of the first steps, and the app after them begins at its top', async ({
   page,

@@ -208,6 +208,13 @@ export function notice(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 
+/** Whether nothing lies over the middle of an element. */
+export const isOnTop = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /**
  * Turns off the browser's audio processing of the microphone: it is tuned for real rooms and voices, and
  * breaks up synthetic speech.
