@@ -65,6 +65,10 @@ test('a tool can be stopped: the text is as it was, and the service is told', as
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button(page, 'Record New')).toBeInViewport();
   await expect.poll(() => isOnTop(button(page, 'Stop'))).toBe(true);
+  // Beside the button that opens the assistant where it has no column.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(button(page, 'Writing assistant')).toBeInViewport();
+  await expect.poll(() => isOnTop(button(page, 'Stop'))).toBe(true);
   await button(page, 'Stop').click();
   await expect(stream(page)).toHaveCount(0);
   await service.questions.at(-1)?.left;
