@@ -38,7 +38,9 @@ export type ShortcutHandler = () => boolean | undefined;
 /** The handlers of each shortcut, newest first. */
 const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>();
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="slider"]';
+/** Elements with keys of their own. */
+const FIELDS =
+  'input, textarea, select, audio, video, [contenteditable="true"], [role="textbox"], [role="slider"]';
 /** Space activates these elements: the shortcut must not trigger a second action. */
 const PRESSABLE =
   'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
