@@ -17,7 +17,7 @@ function controlsLike(control: HTMLElement, row: Element): HTMLElement[] {
 }
 
 function headingsAround(element: Element | null): HTMLElement[] {
-  const region = element?.closest(':is(section, dialog, ul)[aria-labelledby], main');
+  const region = element?.closest(':is(section, dialog, ul, [role="dialog"])[aria-labelledby], main');
   if (!region) return [];
   const labelledBy = region.getAttribute('aria-labelledby');
   const heading =

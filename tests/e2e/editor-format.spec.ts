@@ -177,11 +177,19 @@ test('the full screen is the same editor, has the palette in reach, and is left 
   await page.keyboard.press('Escape');
   await expect(search).toHaveCount(0);
   await expect(dialog).toBeVisible();
+
+  // A button that goes leaves the focus in the editor, and the recorder behind it gets no key.
+  await button(page, 'Check grammar').click();
+  await dialog.getByRole('button', { name: 'Close this line' }).press('Space');
+  await expect(dialog.getByRole('heading', { name: 'Transcription Editor' })).toBeFocused();
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
+  await page.keyboard.press('Space');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Press to record, or use the space bar')).toBeVisible();
 });
 
 test('the editor is accessible at every size, light and dark', async ({ page, server, database }) => {

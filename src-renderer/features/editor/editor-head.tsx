@@ -38,7 +38,11 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <>
-      {isFull && <h2 className={classes.title}>{t('editor.fullTitle')}</h2>}
+      {isFull && (
+        <h2 id="full-screen-heading" className={classes.title}>
+          {t('editor.fullTitle')}
+        </h2>
+      )}
       <div className={classes.top}>
         <div className={classes.meta}>
           <time dateTime={createdAt}>{spoken}</time>

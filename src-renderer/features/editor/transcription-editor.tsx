@@ -6,7 +6,6 @@ import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
@@ -148,7 +147,6 @@ function useDeletion(id: string, discard: () => void, onDone: () => void) {
 /** The editor of one transcription. Requires a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
-  const { t } = useText('app', 'editor');
   const { transcript, version, openVersions, split, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
@@ -169,7 +167,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         ref={frame}
         className={classes.frame}
         data-full={isFull || undefined}
-        {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': t('editor.fullTitle') })}
+        {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'full-screen-heading' })}
       >
         <TranscriptArea
           transcript={transcript}

@@ -45,9 +45,10 @@ const FIELDS =
 const PRESSABLE =
   'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
-function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
-  // Content behind an open dialog is inert.
-  if (document.querySelector('dialog:modal')) return true;
+function isTaken(target: EventTarget | null, id: ShortcutId, shortcut: Shortcut): boolean {
+  // Content behind an open dialog is inert; behind the editor in full screen, that is the recorder.
+  const dialogs = id.startsWith('record.') ? 'dialog:modal, [aria-modal="true"]' : 'dialog:modal';
+  if (document.querySelector(dialogs)) return true;
   if (shortcut.key === 'Escape' && closesOnEscape(target)) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"]')) return true;
@@ -62,7 +63,7 @@ function onKey(event: KeyboardEvent): void {
   for (const [id, own] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
     if (mod !== Boolean(shortcut.mod)) continue;
-    if (latinKey(event) !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
+    if (latinKey(event) !== shortcut.key.toLowerCase() || isTaken(event.target, id, shortcut)) continue;
     if (own.some((handler) => handler() !== false)) event.preventDefault();
   }
 }
