@@ -1,6 +1,6 @@
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, signUp, test } from './fixtures.ts';
+import { createAccount, expect, isOnTop, signUp, test } from './fixtures.ts';
 import {
   expectTranscribed,
   recordedFor,
@@ -84,6 +84,12 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   await page.getByRole('link', { name: 'Recent Transcriptions' }).click();
   const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
   await expect(pill.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  // A card of the app comes above it.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
+  const card = page.getByRole('region', { name: 'Install Parlance' });
+  await expect(card).toBeInViewport();
+  expect(await isOnTop(stopButton(page))).toBe(true);
+  await card.getByRole('button', { name: 'Dismiss' }).click();
   await page.goBack();
   await expect(pill).toBeHidden();
   await expect(page.getByText('Muted: silence is recorded')).toBeVisible();

@@ -23,7 +23,7 @@ export function RecordingNow() {
   if (!recording || isButtonInSight) return null;
   const { paused, mutedByUser } = recording;
   return (
-    <aside className={classes.pill} aria-label={t(stateKey(recording))}>
+    <aside className={classes.pill} data-bottom-bar="floating" aria-label={t(stateKey(recording))}>
       {paused && t('recorder.paused')}
       {!paused && mutedByUser && <MuteButton isMuted />}
       {!paused && !mutedByUser && <span className={classes.light} aria-hidden="true" />}
