@@ -35,7 +35,11 @@ export function focusPlaceOf(control: HTMLElement): FocusPlace {
     control,
     rows: [...list.slice(at), ...list.slice(0, at).reverse()],
     fromEnd: controls.length - controls.indexOf(control),
-    headings: headingsAround(row ? row.parentElement : control.parentElement),
+    headings: [
+      ...headingsAround(row ? row.parentElement : control.parentElement),
+      // For a control beside the page, such as one in a card of the app.
+      ...headingsAround(document.querySelector('main')),
+    ],
   };
 }
 

@@ -83,13 +83,19 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('link', { name: 'Recent Transcriptions' }).click();
   const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
-  await expect(pill.getByRole('button', { name: 'Unmute' })).toBeVisible();
-  // A card of the app comes above it.
+  // Its button stays for both states, with the focus, once the page that came has had it.
+  await expect(page.getByRole('main')).toBeFocused();
+  await pill.getByRole('button', { name: 'Unmute' }).press('Space');
+  await expect(mute).toBeFocused();
+  await mute.press('Space');
+  await expect(pill).toBeVisible();
+  // A card of the app comes above it, and leaves the focus to the page.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
   const card = page.getByRole('region', { name: 'Install Parlance' });
   await expect(card).toBeInViewport();
   expect(await isOnTop(stopButton(page))).toBe(true);
-  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await card.getByRole('button', { name: 'Dismiss' }).press('Space');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(pill).toBeHidden();
   await expect(page.getByText('Muted: silence is recorded')).toBeVisible();

@@ -96,7 +96,8 @@ test('a recording that runs can be stopped from another page, and becomes text t
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await sentenceSaid(page);
-  await stopButton(page).click();
+  await stopButton(page).press('Space');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(1);
   await expect(stopButton(page)).toHaveCount(0);
   await page.context().close();

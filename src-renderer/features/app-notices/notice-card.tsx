@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
 import classes from './notice-card.module.css';
 
 export interface NoticeCardProps {
@@ -14,8 +15,10 @@ export interface NoticeCardProps {
 /** A card at the bottom of the screen with an offer of the app, to accept or dismiss. */
 export function NoticeCard({ title, message, action, dismiss }: NoticeCardProps) {
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useRemovalFocus(card);
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section ref={card} className={classes.card} aria-labelledby={id}>
       <div className={classes.words} role="status">
         <h2 id={id} className={classes.title}>
           {title}

@@ -1,7 +1,9 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useRemovalFocus } from '../../../ui/use-removal-focus.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { buttonsInSightAtom } from './button-in-sight.ts';
@@ -14,18 +16,16 @@ function stateKey({ paused, mutedByUser }: Extract<Phase, { name: 'recording' }>
   return mutedByUser ? 'recorder.mutedHere' : 'recorder.recording';
 }
 
-/** Shown while no stop button is visible: says that the microphone is on or muted and for how long, and stops it. */
-export function RecordingNow() {
+function Pill({ recording }: { recording: Extract<Phase, { name: 'recording' }> }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
-  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
-  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
-  if (!recording || isButtonInSight) return null;
+  const pill = useRef<HTMLElement>(null);
+  useRemovalFocus(pill);
   const { paused, mutedByUser } = recording;
   return (
-    <aside className={classes.pill} data-bottom-bar="floating" aria-label={t(stateKey(recording))}>
+    <aside ref={pill} className={classes.pill} data-bottom-bar="floating" aria-label={t(stateKey(recording))}>
       {paused && t('recorder.paused')}
-      {!paused && mutedByUser && <MuteButton isMuted />}
+      {!paused && <MuteButton isMuted={mutedByUser} />}
       {!paused && !mutedByUser && <span className={classes.light} aria-hidden="true" />}
       <ElapsedTimer className={classes.time} />
       <Button
@@ -39,4 +39,11 @@ export function RecordingNow() {
       </Button>
     </aside>
   );
+}
+
+/** Shown while no stop button is visible: says that the microphone is on or muted and for how long, and stops it. */
+export function RecordingNow() {
+  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
+  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
+  return recording && !isButtonInSight ? <Pill recording={recording} /> : null;
 }
