@@ -32,16 +32,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: a whole upload is synced',
     file: 'src/server/takes/chunk-log.ts',
-    remove: '  await audio.datasync().finally(() => audio.close());\n',
-    replace: '  await audio.close();\n',
-    test: 'soak/sync-before-answer.test.ts',
-    name: SYNCED,
-  },
-  {
-    rule: 'durability: the record of a whole upload is synced',
-    file: 'src/server/takes/chunk-log.ts',
-    remove: ', flush: true }',
-    replace: ' }',
+    remove: '      await this.#files.audio.datasync();\n',
     test: 'soak/sync-before-answer.test.ts',
     name: SYNCED,
   },

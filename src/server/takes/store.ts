@@ -3,7 +3,7 @@ import type { TakeOpening } from '../../contract/api/takes.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { TakesTable } from '../db/schema.ts';
+import type { TakesTable } from '../db/take-schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';

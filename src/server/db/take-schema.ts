@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+
+/** The tables of recordings on their way and of the servers that hold them; timestamps are milliseconds since 1970. */
+export interface TakeTables {
+  takes: TakesTable;
+  nodes: NodesTable;
+  take_pieces: TakePiecesTable;
+}
+
+/** A recognised piece of a take without a text yet: a server that resumes the take does not recognise it again. */
+interface TakePiecesTable {
+  owner: number;
+  take_id: string;
+  /** Identifies the piece's audio, engine and language. */
+  key: string;
+  /** JSON. */
+  result: string;
+}
+
+/** A server of a fleet. */
+interface NodesTable {
+  id: string;
+  /** Where the other servers reach it. */
+  address: string;
+  role: string;
+  /** 1 when it ends and takes no new recordings. */
+  is_draining: number;
+  /** Milliseconds since 1970 by the database's clock. */
+  alive_until: number;
+  /** What its users have running and waiting, as JSON. */
+  demands: Generated<string>;
+}
+
+export interface TakesTable {
+  owner: number;
+  id: string;
+  state: string;
+  ai_service: string;
+  language: string;
+  personalize: number;
+  /** 1 for two channels: the user on the left, everybody else on the right. */
+  meeting: number;
+  /** Whether its speakers are told apart; null: as the preference says. */
+  separate_speakers: number | null;
+  mime_type: string;
+  started_at: number;
+  created_at: number;
+  updated_at: number;
+  /** Number of chunks, once reported by the device. */
+  chunks: number | null;
+  /** JSON: numbers of the chunks the device has lost. */
+  lost: string;
+  failure_code: string | null;
+  failure_text: string | null;
+  transcription_id: string | null;
+  /** Id of the server that holds it, in a fleet; that server may have ended. */
+  holder: string | null;
+  /** Rises each time a server begins to hold it: an earlier holder can change nothing any more. */
+  epoch: number;
+  /** Chunks from the first on, and bytes, that are in the shared store. */
+  stored_chunks: number;
+  stored_bytes: number;
+  /** When some were last stored or its device was last there (ms since 1970). */
+  stored_at: number;
+  /** Display names of the device it was recorded on, and a `TextPlace`; null if unknown. */
+  browser: string | null;
+  system: string | null;
+  recorded_on: string | null;
+  /** 1 for an uploaded file whose client gave it no id: only the request that brought it asks for its text. */
+  unnamed: Generated<number>;
+}
