@@ -109,6 +109,8 @@ export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 /** Bytes of texts after which a page of the history ends, with fewer texts; one of them is as long as it is. */
 export const PAGE_BYTES = 1_000_000;
+/** Characters of each text in lists that have no pages: what is pinned, and what is like another text. */
+export const LISTED_PART_MAX = 10_000;
 /** A search stops counting matches here; the total is then shown as "1000+". */
 export const SEARCH_COUNT_CAP = 1000;
 /** Transcriptions per user that the desktop app keeps for offline reading, newest first. */

@@ -12,6 +12,7 @@ export const transcriptionFacetsSchema = z.object({
 });
 export type TranscriptionFacets = z.infer<typeof transcriptionFacetsSchema>;
 
+/** Of a text of more than `LISTED_PART_MAX` characters, the beginning. */
 const listSchema = z.object({ transcriptions: z.array(transcriptionSchema) });
 
 export const findingEndpoints = {
@@ -24,7 +25,7 @@ export const findingEndpoints = {
     errors: [],
   },
   'GET /api/transcriptions/pinned': {
-    summary: 'Pinned transcriptions, last pinned first',
+    summary: 'Pinned transcriptions, last pinned first; of long texts, the beginning',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -32,7 +33,8 @@ export const findingEndpoints = {
     errors: [],
   },
   'GET /api/transcriptions/{id}/similar': {
-    summary: 'The transcriptions that are most like this one, by the words that few others have',
+    summary:
+      'The transcriptions that are most like this one, by the words that few others have; of long texts, the beginning',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
-import { PAGE_BYTES, PINS_MAX } from '../../contract/limits.ts';
+import { LISTED_PART_MAX, PAGE_BYTES, PINS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
@@ -13,13 +13,10 @@ import { spokenSegments } from './spoken-part.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
-/** All columns of a list; segments can be long and are read for single transcriptions only. */
-const LISTED = [
+/** The columns of a list without the texts; segments can be long and are read for single transcriptions only. */
+const FACTS = [
   'seq',
   'id',
-  'original_text',
-  'personalized_text',
-  'edited_text',
   'ai_service',
   'language',
   'created_at',
@@ -45,8 +42,19 @@ const LISTED = [
 
 type Rows<O> = SelectQueryBuilder<Schema, 'transcriptions', O>;
 
+const facts = (db: Connection, owner: number) =>
+  db.selectFrom('transcriptions').select(FACTS).where('owner', '=', owner).where('part_of', 'is', null);
+
 const listed = (db: Connection, owner: number) =>
-  db.selectFrom('transcriptions').select(LISTED).where('owner', '=', owner).where('part_of', 'is', null);
+  facts(db, owner).select(['original_text', 'personalized_text', 'edited_text']);
+
+/** The same with the beginnings of the texts, for lists that have no pages. */
+const listedInPart = (db: Connection, owner: number) =>
+  facts(db, owner).select([
+    sql<string>`substr(original_text, 1, ${LISTED_PART_MAX})`.as('original_text'),
+    sql<string | null>`substr(personalized_text, 1, ${LISTED_PART_MAX})`.as('personalized_text'),
+    sql<string | null>`substr(edited_text, 1, ${LISTED_PART_MAX})`.as('edited_text'),
+  ]);
 type Columns = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 export type ListedRow = Columns & { readonly tags: Tag[] };
 
@@ -105,7 +113,9 @@ async function pageOf(
     if (bytes > PAGE_BYTES && seqs.length > 0) break;
     seqs.push(row.seq);
   }
-  return { rows: await listSome(db, filter.owner, seqs, from), hasMore: seqs.length < rows.length };
+  if (seqs.length === 0) return { rows: [], hasMore: false };
+  const page = inOrder(listed(db, filter.owner), { from }).where('seq', 'in', seqs);
+  return { rows: await withTags(db, filter.owner, await page.execute()), hasMore: seqs.length < rows.length };
 }
 
 /** One extra row shows whether there is another page in this direction. */
@@ -128,16 +138,15 @@ export async function searchPage(
   return { ...(await pageOf(db, window, found)), count };
 }
 
-/** The rows of an owner with these `seq`, newest first unless the window goes the other way. */
-export async function listSome(
+/** The rows of an owner with these `seq`, in this order; of long texts, the beginning. */
+export async function listInPart(
   db: Connection,
   owner: number,
   seqs: readonly number[],
-  from: Window['from'] = { offset: 0 },
 ): Promise<ListedRow[]> {
   if (seqs.length === 0) return [];
-  const rows = await inOrder(listed(db, owner), { from }).where('seq', 'in', seqs).execute();
-  return withTags(db, owner, rows);
+  const rows = await withTags(db, owner, await listedInPart(db, owner).where('seq', 'in', seqs).execute());
+  return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
 }
 
 /** The stored segments of what was said of a text; none if it is gone. */
@@ -152,9 +161,9 @@ export async function segmentsOf(db: Connection, owner: number, id: string): Pro
   return spokenSegments(row, storedSegments.parse(JSON.parse(row.segments)));
 }
 
-/** An owner's pinned rows, last pinned first. */
+/** An owner's pinned rows, last pinned first; of long texts, the beginning. */
 export async function listPinned(db: Connection, owner: number): Promise<ListedRow[]> {
-  const rows = await listed(db, owner)
+  const rows = await listedInPart(db, owner)
     .where('pinned_at', 'is not', null)
     .orderBy('pinned_at', 'desc')
     .limit(PINS_MAX)

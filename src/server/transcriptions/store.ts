@@ -15,9 +15,9 @@ import {
   countSome,
   type ListedPage,
   type ListedRow,
+  listInPart,
   listPage,
   listPinned,
-  listSome,
   searchPage,
   segmentsOf,
   valuesOf,
@@ -131,15 +131,14 @@ export class TranscriptionStore {
   readonly segments = (owner: number, id: string): Promise<Segment[]> =>
     segmentsOf(this.#database.db, owner, id);
 
-  /** The owner's texts that are most like one of them. */
+  /** The owner's texts that are most like one of them; of long texts, the beginning. */
   async similar(row: TaggedRow): Promise<ListedRow[]> {
     const { db } = this.#database;
     const text = row.edited_text ?? row.personalized_text ?? row.original_text;
     const seqs = await similarTo({ seq: row.seq, text }, await countAll(db, row.owner, null), (word, limit) =>
       this.#search.withWord(db, row.owner, word, limit),
     );
-    const rows = await listSome(db, row.owner, seqs);
-    return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
+    return listInPart(db, row.owner, seqs);
   }
 
   readonly pinned = (owner: number): Promise<ListedRow[]> => listPinned(this.#database.db, owner);

@@ -4,7 +4,7 @@ import {
   transcriptionPageSchema,
   transcriptionQuerySchema,
 } from '../../../src/contract/api/transcriptions.ts';
-import { PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
+import { LISTED_PART_MAX, PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
 import { listPage } from '../../../src/server/transcriptions/pages.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
@@ -356,6 +356,32 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
       });
     },
   );
+
+  it.each(['pinned', 'similar'])('lists what is %s with the beginnings of the texts', async (which) => {
+    const carla = await server.signUp();
+    const rest = 'ñ'.repeat(LISTED_PART_MAX);
+    const long = { text: `lighthouse ${rest}`, personalized: `Lighthouse ${rest}` };
+    const [one = '', other = ''] = await seedTranscriptions(server.database, carla.email, [
+      long,
+      long,
+      ...Array.from({ length: 5 }, (_, n) => `note ${n}`),
+    ]);
+    await carla.json('PATCH', `/api/transcriptions/${one}`, { version: 1, text: `The lighthouse ${rest}` });
+    await carla.json('PUT', `/api/transcriptions/${one}/pin`, { pinned: true });
+    const path = which === 'pinned' ? 'pinned' : `${other}/similar`;
+    const { body } = await carla.get(`/api/transcriptions/${path}`);
+    const first = (text: string) => text.slice(0, LISTED_PART_MAX);
+    expect(body).toMatchObject({
+      transcriptions: [
+        {
+          id: one,
+          originalText: first(long.text),
+          personalizedText: first(long.personalized),
+          text: first(`The lighthouse ${rest}`),
+        },
+      ],
+    });
+  });
 });
 
 /** How often the event loop comes round while something is done. */
