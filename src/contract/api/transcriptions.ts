@@ -141,7 +141,7 @@ export const transcriptionQuerySchema = z.object({
   /** `true`: a search also tells when its words were said. */
   moments: z.stringbool().default(false),
   /**
-   * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by counting rows.
+   * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by measuring those before it.
    */
   cursor: z
     .string()

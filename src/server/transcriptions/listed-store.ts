@@ -78,9 +78,8 @@ const inOrder = <O>(rows: Rows<O>, { from }: Pick<Window, 'from'>): Rows<O> =>
 function inWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
   const { filter, from, limit } = window;
   const some = inOrder(rows, window).where(narrowedTo(filter, 'transcriptions')).limit(limit);
-  if ('below' in from) return some.where('seq', '<', from.below);
   if ('above' in from) return some.where('seq', '>', from.above);
-  return some.offset(from.offset);
+  return from.below === null ? some : some.where('seq', '<', from.below);
 }
 
 /** A page of rows in the window's order; `hasMore`: further ones follow in that direction. */
@@ -100,19 +99,28 @@ const sized = (db: Connection, { filter }: Window) =>
     .where('owner', '=', filter.owner)
     .where('part_of', 'is', null);
 
-/** The first rows that make a page: as many as asked for, or fewer long ones. */
+/** A row and the bytes of its texts. */
+export interface SizedRow {
+  readonly seq: number;
+  readonly bytes: number;
+}
+
+/** How many rows make a page: the first `limit`, or fewer long ones. */
+export function pageLength(rows: readonly SizedRow[], limit: number): number {
+  let bytes = 0;
+  const end = rows.findIndex((row, at) => {
+    bytes += row.bytes;
+    return at === limit || (at > 0 && bytes > PAGE_BYTES);
+  });
+  return end < 0 ? rows.length : end;
+}
+
 async function pageOf(
   db: Connection,
   { filter, from, limit }: Window,
-  rows: readonly { readonly seq: number; readonly bytes: number }[],
+  rows: readonly SizedRow[],
 ): Promise<ListedPage> {
-  const seqs: number[] = [];
-  let bytes = 0;
-  for (const row of rows.slice(0, limit)) {
-    bytes += row.bytes;
-    if (bytes > PAGE_BYTES && seqs.length > 0) break;
-    seqs.push(row.seq);
-  }
+  const seqs = rows.slice(0, pageLength(rows, limit)).map(({ seq }) => seq);
   if (seqs.length === 0) return { rows: [], hasMore: false };
   const page = inOrder(listed(db, filter.owner), { from }).where('seq', 'in', seqs);
   return { rows: await withTags(db, filter.owner, await page.execute()), hasMore: seqs.length < rows.length };
@@ -120,6 +128,21 @@ async function pageOf(
 
 /** One extra row shows whether there is another page in this direction. */
 const oneMore = (window: Window): Window => ({ ...window, limit: window.limit + 1 });
+
+const sizesFound = (db: Connection, window: Window, seqs: readonly number[]): Promise<SizedRow[]> =>
+  inOrder(sized(db, window), window).where('seq', 'in', seqs).execute();
+
+/** The sizes of the rows in a window; with terms, of those that a search finds. */
+export async function listSizes(
+  db: Connection,
+  search: SearchIndex,
+  window: Window,
+  terms: Terms,
+): Promise<SizedRow[]> {
+  if (terms.length === 0) return inWindow(sized(db, window), window).execute();
+  const { seqs } = await search.find(db, terms, window, 0);
+  return seqs.length === 0 ? [] : sizesFound(db, window, seqs);
+}
 
 /** A page of an owner's rows. */
 export const listPage = async (db: Connection, window: Window): Promise<ListedPage> =>
@@ -134,8 +157,7 @@ export async function searchPage(
 ): Promise<ListedPage & { readonly count: number }> {
   const { seqs, count } = await search.find(db, terms, oneMore(window), cap);
   if (seqs.length === 0) return { rows: [], hasMore: false, count };
-  const found = await inOrder(sized(db, window), window).where('seq', 'in', seqs).execute();
-  return { ...(await pageOf(db, window, found)), count };
+  return { ...(await pageOf(db, window, await sizesFound(db, window, seqs))), count };
 }
 
 /** The rows of an owner with these `seq`, in this order; of long texts, the beginning. */

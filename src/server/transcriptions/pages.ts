@@ -8,7 +8,7 @@ import { MOMENTS_MAX, PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../contract/li
 import { foundExcerpt } from '../../text/found-excerpt.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
-import type { ListedPage, ListedRow } from './listed-store.ts';
+import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
 import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import type { Terms, Window } from './search-index.ts';
@@ -23,9 +23,37 @@ interface Start {
   readonly isShort: boolean;
 }
 
+/** Rows whose sizes are read in one turn, on the way to a page that is asked for by its number. */
+const SIZES_AT_ONCE = 1000;
+
+/** The beginning of a page by its number: the pages before it are as long as they are when one goes on by cursor. */
+async function startOfPage(
+  page: number,
+  limit: number,
+  sizes: (window: Pick<Window, 'from' | 'limit'>) => Promise<SizedRow[]>,
+): Promise<Start> {
+  let below: number | null = null;
+  let isShort = false;
+  let rows: SizedRow[] = [];
+  let isEnd = false;
+  for (let n = 1; n < page; n += 1) {
+    if (rows.length <= limit && !isEnd) {
+      // SQLite answers in the same turn.
+      await nextTurn();
+      rows = await sizes({ from: { below }, limit: SIZES_AT_ONCE });
+      isEnd = rows.length < SIZES_AT_ONCE;
+    }
+    const length = pageLength(rows, limit);
+    below = rows[length - 1]?.seq ?? below;
+    if (length === rows.length) break;
+    isShort ||= length < limit;
+    rows = rows.slice(length);
+  }
+  return { from: { below }, isShort };
+}
+
 /** A cursor is the number of a row in base 36 after `n`: rows after it (older), or `p`: before it; `m` and `o`: `isShort`. */
-function startOf({ cursor, page, limit }: TranscriptionQuery): Start {
-  if (!cursor) return { from: { offset: (page - 1) * limit }, isShort: false };
+function startAt(cursor: string): Start {
   const seq = Number.parseInt(cursor.slice(1), 36);
   const from = /^[mn]/.test(cursor) ? { below: seq } : { above: seq };
   return { from, isShort: /^[mo]/.test(cursor) };
@@ -37,7 +65,7 @@ const cursorOf = (letter: string, row: ListedRow | undefined): string | null =>
 /** Whether there are pages before and after one. `hasMore`: there are further rows in the direction in which it was read. */
 function neighboursOf(from: Window['from'], hasMore: boolean, shown: number) {
   if ('above' in from) return { hasPrev: hasMore, hasNext: shown > 0 };
-  return { hasPrev: 'below' in from || from.offset > 0, hasNext: hasMore };
+  return { hasPrev: from.below !== null, hasNext: hasMore };
 }
 
 /** The place of a page among the others; where some are short, they are at least those up to this one and the next. */
@@ -62,7 +90,7 @@ function placeOf(
 
 /**
  * One page of a user's transcriptions, newest first. With a cursor, the cost does not depend on the page's
- * position; `page` alone skips rows.
+ * position; `page` alone reads the sizes of the rows before it.
  */
 export async function listPage(
   store: TranscriptionStore,
@@ -76,7 +104,9 @@ export async function listPage(
   // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
-  const start = startOf(query);
+  const start = query.cursor
+    ? startAt(query.cursor)
+    : await startOfPage(query.page, query.limit, (rows) => store.sizes({ filter, ...rows }, terms));
   const { from } = start;
   const window = { filter, limit: query.limit, from };
   const searching = terms.length > 0;

@@ -8,10 +8,8 @@ export type Terms = readonly string[];
 export interface Window {
   filter: RowFilter;
   limit: number;
-  /**
-   * Rows older than this (`below`), newest first; newer ones (`above`), oldest first; or from `offset` on.
-   */
-  from: { below: number } | { above: number } | { offset: number };
+  /** Rows older than this (`below`; null: from the newest on), newest first; or newer ones (`above`), oldest first. */
+  from: { below: number | null } | { above: number };
 }
 
 /** The search index of one kind of database. Its cost depends only on the owner's own rows. */

@@ -42,9 +42,8 @@ export const postgresSearch: SearchIndex = {
 async function page(db: Connection, terms: Terms, window: Window): Promise<number[]> {
   const { from } = window;
   let query = matching(db, terms, window).select('transcription_words.seq').limit(window.limit);
-  if ('below' in from) query = query.where('transcription_words.seq', '<', from.below);
   if ('above' in from) query = query.where('transcription_words.seq', '>', from.above);
-  if ('offset' in from) query = query.offset(from.offset);
+  else if (from.below !== null) query = query.where('transcription_words.seq', '<', from.below);
   const rows = await query.orderBy('transcription_words.seq', 'above' in from ? 'asc' : 'desc').execute();
   return rows.map((row) => row.seq);
 }

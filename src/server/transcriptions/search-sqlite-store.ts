@@ -117,16 +117,15 @@ function matchNewest(term: string, owner: number): Match {
 function page(window: Window, match: Match) {
   const { from } = window;
   const start =
-    'below' in from
-      ? sql`and ${match.seq} < ${from.below}`
-      : 'above' in from
-        ? sql`and ${match.seq} > ${from.above}`
-        : sql``;
+    'above' in from
+      ? sql`and ${match.seq} > ${from.above}`
+      : from.below === null
+        ? sql``
+        : sql`and ${match.seq} < ${from.below}`;
   const order = 'above' in from ? sql`asc` : sql`desc`;
-  const offset = 'offset' in from ? from.offset : 0;
   return sql<{ seq: number }>`select ${match.seq} as seq from ${match.source}
     where ${match.condition} ${within(match, window.filter)} ${start}
-    order by ${match.seq} ${order} limit ${window.limit} offset ${offset}`;
+    order by ${match.seq} ${order} limit ${window.limit}`;
 }
 
 async function countMatches(

@@ -18,6 +18,7 @@ import {
   listInPart,
   listPage,
   listPinned,
+  listSizes,
   searchPage,
   segmentsOf,
   valuesOf,
@@ -123,6 +124,9 @@ export class TranscriptionStore {
   /** A page of matching rows, and the number of matches, counted up to `cap`. */
   readonly search = (window: Window, terms: Terms, cap: number) =>
     searchPage(this.#database.db, this.#search, window, { terms, cap });
+
+  /** The sizes of the rows in a window; with terms, of matching ones. */
+  readonly sizes = (rows: Window, terms: Terms) => listSizes(this.#database.db, this.#search, rows, terms);
 
   /** The texts that stand in one of the owner's, oldest first. */
   readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);

@@ -314,6 +314,13 @@ describe.each(DATABASES)('a long list on %s', (kind) => {
       total: 1003,
       totalIsCapped: false,
     });
+    for (const query of ['', '&search=common']) {
+      const last = await client.get(`/api/transcriptions?limit=50&page=21${query}`);
+      expect(transcriptionPageSchema.parse(last.body)).toMatchObject({
+        transcriptions: [{ text: 'common word 2' }, { text: 'common word 1' }, { text: 'common word 0' }],
+        hasNext: false,
+      });
+    }
     await server.stop();
   });
 });
@@ -332,7 +339,7 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
   afterAll(() => server.stop());
 
   it.each(['', '&search=lamp', '&language=en'])(
-    'ends a page by size, and goes on by cursor and back to every text (limit=5%s)',
+    'ends a page by size, and goes on by cursor and by number and back to every text (limit=5%s)',
     async (query) => {
       const found: string[][] = [];
       let answer = await ann.get(`/api/transcriptions?limit=5${query}`);
@@ -347,6 +354,14 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
       }
       const newest = ids.toReversed();
       expect(found).toEqual([newest.slice(0, 3), newest.slice(3, 4), newest.slice(4, 5), newest.slice(5)]);
+      for (const [at, shown] of found.entries()) {
+        const { body } = await ann.get(`/api/transcriptions?limit=5&page=${at + 1}${query}`);
+        const page = transcriptionPageSchema.parse(body);
+        expect(page.transcriptions.map(({ id }) => id)).toEqual(shown);
+        expect(page).toMatchObject({ totalPages: Math.max(2, Math.min(at + 2, 4)), hasNext: at < 3 });
+      }
+      const beyond = await ann.get(`/api/transcriptions?limit=5&page=5${query}`);
+      expect(beyond.body).toMatchObject({ transcriptions: [], hasPrev: true, hasNext: false });
       const { prevCursor } = transcriptionPageSchema.parse(answer.body);
       const back = await ann.get(`/api/transcriptions?limit=5&cursor=${prevCursor}${query}`);
       expect(transcriptionPageSchema.parse(back.body)).toMatchObject({

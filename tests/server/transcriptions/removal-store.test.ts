@@ -18,7 +18,7 @@ import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 const windowOf = (owner: number) => ({
   filter: { owner, aiService: null, language: null, recordedOn: null, tag: null },
   limit: 10,
-  from: { offset: 0 },
+  from: { below: null },
 });
 
 it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (security 31)', async (kind) => {
