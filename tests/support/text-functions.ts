@@ -1,6 +1,6 @@
 import { decorate } from '../../src/server/ai/local/emojis.ts';
-import { enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
-import { cleanAnswer, cleanSoFar } from '../../src/server/ai/tools/clean-answer.ts';
+import { delimitersIn, enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
+import { createAnswerCleaner } from '../../src/server/ai/tools/clean-answer.ts';
 import { isVersion } from '../../src/server/ai/tools/is-version.ts';
 import { splitText } from '../../src/server/ai/tools/split-text.ts';
 import { textWeight } from '../../src/server/ai/tools/text-weight.ts';
@@ -223,11 +223,14 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['toKaraokeVtt', (text) => toKaraokeVtt(timedOf(text), {})],
   ['decorate', (text) => decorate(text, lexicon)],
   ['enclosed', (text) => enclosed('message', text)],
-  ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, '')],
-  ['withoutDelimiters with those of its source', (text) => withoutDelimiters(text, `<message>${text}`)],
-  ['cleanAnswer', (text) => cleanAnswer(text, '')],
-  ['cleanAnswer of the same', (text) => cleanAnswer(text, text)],
-  ['cleanSoFar', (text) => cleanSoFar(text, '')],
+  ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, [])],
+  [
+    'withoutDelimiters with those of its source',
+    (text) => withoutDelimiters(text, delimitersIn(`<message>${text}`)),
+  ],
+  ['createAnswerCleaner clean', (text) => createAnswerCleaner('').clean(text)],
+  ['createAnswerCleaner clean the same', (text) => createAnswerCleaner(text).clean(text)],
+  ['createAnswerCleaner cleanSoFar', (text) => createAnswerCleaner('').cleanSoFar(text)],
   ['splitText', (text) => splitText(text, 5000)],
   ['textWeight', textWeight],
   // The tools that do not split their text.

@@ -2,7 +2,7 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { type AssistantInput, assistantPrompt } from '../prompts/assistant.ts';
+import { type AssistantInput, assistantPrompt, cutEarlier } from '../prompts/assistant.ts';
 import { askModel } from '../providers/ask-model.ts';
 import type { ChosenModel } from '../providers/choose-model.ts';
 import type { Limits } from '../providers/stream-answer.ts';
@@ -10,7 +10,7 @@ import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { brokenOff, type WritingService } from '../providers/writing-service.ts';
 import { answerLimit, tokensFor } from '../tools/answer-length.ts';
-import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
+import { createAnswerCleaner } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
 
 /** A question to the assistant. */
@@ -35,9 +35,9 @@ const STEP_SHARE = 0.02;
 const tokensOf = ({ text, transcription }: AssistantInput): number =>
   Math.max(ANSWER_TOKENS, tokensFor(text), tokensFor(transcription ?? ''));
 
-/** All texts of a question: an answer may take over what stands in them. */
+/** All texts that a service is given with a question: an answer may take over what stands in them. */
 const sourceOf = ({ text, transcription, conversation }: AssistantInput): string =>
-  [transcription ?? '', text, ...conversation.map(({ content }) => content)].join('\n').trim();
+  [transcription ?? '', text, ...cutEarlier(conversation).map(({ content }) => content)].join('\n').trim();
 
 /** Runs a question against a writing service; the answer is streamed as plain, inert text. */
 export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
@@ -51,12 +51,12 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
   ): Promise<{ text: string; model: string }> {
     const { service, model, limits } = asked;
     const told = new OrderedText([], tell);
-    const source = sourceOf(input);
+    const cleaner = createAnswerCleaner(sourceOf(input), true);
     let seen = 0;
     const onText = (soFar: string): void => {
       if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
       seen = soFar.length;
-      const settled = soFar === '' ? '' : cleanSoFar(soFar, source, true);
+      const settled = soFar === '' ? '' : cleaner.cleanSoFar(soFar);
       if (settled !== null) told.set(0, settled, false);
     };
     const maxTokens = answerLimit(model, tokensOf(input));
@@ -64,7 +64,7 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
       const answered = await askModel(question, limits, timeouts, onText);
-      const cleaned = cleanAnswer(answered.answer, source, true);
+      const cleaned = cleaner.clean(answered.answer);
       if (cleaned === '') throw brokenOff();
       told.set(0, cleaned, true);
       return { text: told.text, model: answered.model };

@@ -36,12 +36,11 @@ const CUT = '\n[…]';
 /** A text of which a page sent as much as it may. */
 const asMaterial = (text: string): string => (text.length >= TOOL_TEXT_MAX - 1 ? text + CUT : text);
 
-/** Earlier messages. Of long ones before the last, the beginning is enough. */
-function turnsOf(conversation: readonly ChatMessage[]): string[] {
+/** Earlier messages as a service is given them. Of long ones before the last, the beginning is enough. */
+export function cutEarlier(conversation: readonly ChatMessage[]): ChatMessage[] {
   return conversation.map(({ role, content }, n) => {
     const isCut = n < conversation.length - 1 && content.length > EARLIER_MESSAGE_MAX;
-    const said = isCut ? content.slice(0, EARLIER_MESSAGE_MAX).toWellFormed() + CUT : content;
-    return `${role === 'user' ? 'Writer' : 'You'}: ${said}`;
+    return { role, content: isCut ? content.slice(0, EARLIER_MESSAGE_MAX).toWellFormed() + CUT : content };
   });
 }
 
@@ -56,7 +55,9 @@ export function assistantPrompt({
   conversation,
   profile,
 }: AssistantInput): Prompt {
-  const turns = turnsOf(conversation);
+  const turns = cutEarlier(conversation).map(
+    ({ role, content }) => `${role === 'user' ? 'Writer' : 'You'}: ${content}`,
+  );
   const isMaterial = transcription === null && instruction !== ASSISTANT_INSTRUCTIONS.usual;
   const parts = [
     ...(transcription === null ? [] : [enclosed('transcript', asMaterial(transcription))]),

@@ -19,9 +19,12 @@ export function enclosed(name: Delimiter, text: string): string {
 
 const AT_EDGES = new RegExp(`^\\s*${OPEN_OR_CLOSE.source}|${OPEN_OR_CLOSE.source}\\s*$`, 'gi');
 
-/** Removes our delimiters from an answer and restores those that the source itself contained. */
-export function withoutDelimiters(answer: string, source: string): string {
-  const own = [...source.matchAll(OPEN_OR_CLOSE)].map(([whole]) => whole);
+/** The delimiters that stand in a text, as they stand there. */
+export const delimitersIn = (text: string): string[] =>
+  [...text.matchAll(OPEN_OR_CLOSE)].map(([whole]) => whole);
+
+/** Removes our delimiters from an answer and restores those that its source itself contained. */
+export function withoutDelimiters(answer: string, own: readonly string[]): string {
   const bare = answer.replace(own.length === 0 ? OPEN_OR_CLOSE : AT_EDGES, '');
   let next = 0;
   return bare.replace(NEUTRAL, (neutralised) => {

@@ -1,7 +1,7 @@
 import { graphemesOf } from '../../../text/graphemes.ts';
-import { withoutDelimiters } from '../prompts/delimiters.ts';
-import { withoutMarkup } from './markup.ts';
-import { withoutReasoning } from './reasoning.ts';
+import { delimitersIn, withoutDelimiters } from '../prompts/delimiters.ts';
+import { type OwnTags, tagsIn, withoutMarkup } from './markup.ts';
+import { hasReasoning, withoutReasoning } from './reasoning.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -32,10 +32,35 @@ const BEGINS_ALIKE = new RegExp(
 );
 const BEGINS_ALSO = new RegExp(`^\\s*(?:${VERSION_OPENERS})`, 'iu');
 
+/** The source of an answer. It may be long, and is read once for all steps of a streamed answer. */
+interface Source {
+  readonly text: string;
+  readonly tags: OwnTags;
+  readonly delimiters: readonly string[];
+  readonly hasReasoning: boolean;
+  readonly hasBold: boolean;
+  /** It begins in the words of an introduction. */
+  readonly isAlike: boolean;
+  /** Its first line ends with a colon. */
+  readonly isAnnouncing: boolean;
+  /** The answer need not be a version of it. */
+  readonly isFree: boolean;
+}
+
+const readSource = (text: string, isFree: boolean): Source => ({
+  text,
+  tags: tagsIn(text),
+  delimiters: delimitersIn(text),
+  hasReasoning: hasReasoning(text),
+  hasBold: text.includes('**'),
+  isAlike: BEGINS_ALIKE.test(text),
+  isAnnouncing: ANNOUNCES.test(text),
+  isFree,
+});
+
 /** Removes an introduction. The source's own first line stays: after an introduction, it would follow. */
-function withoutIntroduction(text: string, source: string, isFree: boolean): string {
-  const isAlike = BEGINS_ALIKE.test(source);
-  if (ANNOUNCES.test(source) && (isAlike || !isFree)) return text;
+function withoutIntroduction(text: string, { isAlike, isAnnouncing, isFree }: Source): string {
+  if (isAnnouncing && (isAlike || !isFree)) return text;
   const rest = text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
   return isAlike && !BEGINS_ALSO.test(rest) ? text : rest;
 }
@@ -44,18 +69,16 @@ function withoutIntroduction(text: string, source: string, isFree: boolean): str
 const strip = (text: string, pattern: RegExp, source: string): string =>
   text.replace(pattern, (match) => (source.includes(match.trim()) ? match : ''));
 
-/**
- * Cleans a service's answer to plain, inert text: removes reasoning, code fences, echoed delimiters,
- * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of
- * the source.
- */
-export function cleanAnswer(answer: string, source: string, isFree = source === ''): string {
-  let text = (withoutReasoning(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
-  text = strip(text, FENCE, source);
-  text = withoutDelimiters(text, source);
-  text = withoutIntroduction(text, source, isFree);
-  text = source.includes('**') ? text : text.replace(BOLD, '$1');
-  return withoutQuotes(withoutMarkup(text, source).trim(), source.trim());
+const answerIn = (written: string, source: Source): string | null =>
+  source.hasReasoning ? written : withoutReasoning(written);
+
+function cleanAnswer(answer: string, source: Source): string {
+  let text = (answerIn(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
+  text = strip(text, FENCE, source.text);
+  text = withoutDelimiters(text, source.delimiters);
+  text = withoutIntroduction(text, source);
+  text = source.hasBold ? text : text.replace(BOLD, '$1');
+  return withoutQuotes(withoutMarkup(text, source.tags).trim(), source.text.trim());
 }
 
 const QUOTES: readonly (readonly [string, string])[] = [
@@ -103,12 +126,8 @@ function wordsLength(text: string): number {
   return text.length - ([...graphemesOf(tail)].at(-1) ?? '').length;
 }
 
-/**
- * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
- * removed. Null while nothing is settled.
- */
-export function cleanSoFar(written: string, source: string, isFree = source === ''): string | null {
-  const answer = withoutReasoning(written, source);
+function cleanSoFar(written: string, source: Source): string | null {
+  const answer = answerIn(written, source);
   if (answer === null) return null;
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
@@ -119,5 +138,27 @@ export function cleanSoFar(written: string, source: string, isFree = source === 
   const settled = /^\s*[`~]/.test(lastLine) ? line : wordsLength(answer.slice(0, end));
   return settled <= 0 || isHeadUnsettled(answer, settled)
     ? null
-    : cleanAnswer(answer.slice(0, settled), source, isFree);
+    : cleanAnswer(answer.slice(0, settled), source);
+}
+
+export interface AnswerCleaner {
+  clean(answer: string): string;
+  /**
+   * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
+   * removed. Null while nothing is settled.
+   */
+  cleanSoFar(written: string): string | null;
+}
+
+/**
+ * Cleans a service's answers to plain, inert text: removes reasoning, code fences, echoed delimiters,
+ * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of
+ * the source.
+ */
+export function createAnswerCleaner(text: string, isFree = text === ''): AnswerCleaner {
+  const source = readSource(text, isFree);
+  return {
+    clean: (answer) => cleanAnswer(answer, source),
+    cleanSoFar: (written) => cleanSoFar(written, source),
+  };
 }

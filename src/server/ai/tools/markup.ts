@@ -27,22 +27,34 @@ function isMarkup(tag: string): boolean {
 
 const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
 
+/** The tags of a text: as they stand there, and how many have a name. */
+export interface OwnTags {
+  readonly whole: ReadonlySet<string>;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function tagsIn(text: string): OwnTags {
+  const whole = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const [tag] of text.matchAll(TAG)) {
+    whole.add(tag);
+    counts.set(nameOf(tag), (counts.get(nameOf(tag)) ?? 0) + 1);
+  }
+  return { whole, counts };
+}
+
 /**
  * Removes tags of markup that the source lacks or has less often. Of a lone `<` before a word, only the `<` is removed.
  */
-function withoutNewTags(text: string, source: string): string {
-  const own = new Set<string>();
-  const left = new Map<string, number>();
-  for (const [tag] of source.matchAll(TAG)) {
-    own.add(tag);
-    left.set(nameOf(tag), (left.get(nameOf(tag)) ?? 0) + 1);
-  }
+function withoutNewTags(text: string, own: OwnTags): string {
+  const used = new Map<string, number>();
   return text.replace(TAG, (tag, at: number) => {
     const isNested = !tag.endsWith('>') && at + tag.length < text.length;
     if (!isNested && !isMarkup(tag)) return tag;
-    const count = left.get(nameOf(tag)) ?? 0;
-    if (count > 0 && (own.has(tag) || !tag.includes('='))) {
-      left.set(nameOf(tag), count - 1);
+    const name = nameOf(tag);
+    const count = used.get(name) ?? 0;
+    if (count < (own.counts.get(name) ?? 0) && (own.whole.has(tag) || !tag.includes('='))) {
+      used.set(name, count + 1);
       return tag;
     }
     return tag.endsWith('>') || ATTRIBUTE.test(tag) ? '' : tag.slice(1);
@@ -55,13 +67,13 @@ const NESTING_MAX = 10;
 const TAG_START = /<+(?=[/!?]?[a-z])/gi;
 
 /**
- * Removes markup that the source does not contain. Repeats it for tags that this reveals; after the last
+ * Removes markup other than the source's own. Repeats it for tags that this reveals; after the last
  * pass, every tag start is removed.
  */
-export function withoutMarkup(text: string, source: string): string {
+export function withoutMarkup(text: string, own: OwnTags): string {
   let before = text;
   for (let pass = 0; pass < NESTING_MAX; pass += 1) {
-    const after = withoutNewTags(before, source);
+    const after = withoutNewTags(before, own);
     if (after === before) return after;
     before = after;
   }

@@ -8,7 +8,7 @@ import type { AiTimeouts } from '../providers/timeouts.ts';
 import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
 import { answerLimit, tokensFor } from './answer-length.ts';
-import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
+import { type AnswerCleaner, createAnswerCleaner } from './clean-answer.ts';
 import type { Tool } from './define-tool.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
@@ -127,11 +127,11 @@ export class TextToolRunner {
   async #partOf(work: Work, text: string, show: (soFar: string) => void) {
     const wish = work.input.instruction ?? '';
     // An answer may take over words of both.
-    const source = `${text}\n${wish}`.trim();
+    const cleaner = createAnswerCleaner(`${text}\n${wish}`.trim(), isFreeTool(work.tool));
     for (const isStrict of [false, true]) {
-      const told = createTeller(source, isFreeTool(work.tool), show);
+      const told = createTeller(cleaner, show);
       const { answer, model } = await this.#askFor(work, text, isStrict, told);
-      const cleaned = cleanAnswer(answer, source, isFreeTool(work.tool));
+      const cleaned = cleaner.clean(answer);
       if (cleaned !== '' && isVersion(work.tool, text, cleaned, wish)) return { cleaned, model };
       show('');
     }
@@ -140,11 +140,7 @@ export class TextToolRunner {
 }
 
 /** Shows the settled part of a growing answer, in steps of a share of its length to keep the cost linear. */
-function createTeller(
-  source: string,
-  isFree: boolean,
-  show: (soFar: string) => void,
-): (soFar: string) => void {
+function createTeller(cleaner: AnswerCleaner, show: (soFar: string) => void): (soFar: string) => void {
   let seen = 0;
   return (soFar) => {
     if (soFar === '') {
@@ -154,7 +150,7 @@ function createTeller(
     }
     if (soFar.length < seen + Math.max(16, seen / 50)) return;
     seen = soFar.length;
-    const settled = cleanSoFar(soFar, source, isFree);
+    const settled = cleaner.cleanSoFar(soFar);
     if (settled !== null) show(settled);
   };
 }

@@ -167,6 +167,22 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     await other.stop();
   });
 
+  it('reads what a question comes with once, and not at each step of the answer', async () => {
+    const answer = 'We met on Thursday. '.repeat(400);
+    standIn.writeWith(() => answer);
+    const took = async (words: string) => {
+      const long = words.repeat(100_000 / words.length);
+      const turn = { role: 'user', content: long };
+      const question = { text: 'Why?', transcription: long, conversation: Array(15).fill(turn) };
+      const begun = performance.now();
+      expect((await ask(ann, question)).body).toMatchObject({ analysis: answer.trim() });
+      return performance.now() - begun;
+    };
+    await took('walk');
+    const [plain, crafted] = [await took('walk'), await took('<b/>')];
+    expect(crafted).toBeLessThan(plain * 4);
+  });
+
   it('says in words why there is no answer', async () => {
     standIn.failNext({ kind: 'refusal' });
     expect(await ask(ann, { text: TEXT })).toMatchObject({ status: 422, body: { code: 'provider_refused' } });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAnswer, cleanSoFar } from '../../../../src/server/ai/tools/clean-answer.ts';
+import { createAnswerCleaner } from '../../../../src/server/ai/tools/clean-answer.ts';
 
 const SOURCE = 'we walked along the river';
+
+const cleanAnswer = (answer: string, source: string, isFree?: boolean): string =>
+  createAnswerCleaner(source, isFree).clean(answer);
 
 describe('an answer made plain', () => {
   it.each([
@@ -76,8 +79,9 @@ describe('an answer made plain', () => {
 });
 
 describe('an answer that is still being written', () => {
+  const { cleanSoFar } = createAnswerCleaner(SOURCE);
   const tell = (answer: string) =>
-    Array.from({ length: answer.length + 1 }, (_, n) => cleanSoFar(answer.slice(0, n), SOURCE)).filter(
+    Array.from({ length: answer.length + 1 }, (_, n) => cleanSoFar(answer.slice(0, n))).filter(
       (text) => text !== null,
     );
 
