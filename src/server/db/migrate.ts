@@ -38,6 +38,7 @@ import { spokenCuts } from './migrations/0041-spoken-cuts.ts';
 import { speakerSeparation } from './migrations/0042-speaker-separation.ts';
 import { wholeTexts } from './migrations/0043-whole-texts.ts';
 import { unnamedUploads } from './migrations/0044-unnamed-uploads.ts';
+import { contractListingIndexes } from './migrations/0045-contract-listing-indexes.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -78,6 +79,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0042-speaker-separation': speakerSeparation,
   '0043-whole-texts': wholeTexts,
   '0044-unnamed-uploads': unnamedUploads,
+  '0045-contract-listing-indexes': contractListingIndexes,
 };
 
 /** The names of all migrations, in their order. */

@@ -23,6 +23,20 @@ it.each(DATABASES)('brings %s up to date, and again for nothing', async (kind) =
   await remove();
 });
 
+it.each(DATABASES)('keeps no index on %s that every text is written to and no list reads', async (kind) => {
+  const { database, remove } = await createTestDatabase(kind);
+  const { rows } = await sql<{ name: string }>`select name from ${
+    kind === 'postgres'
+      ? sql`(select indexname as name from pg_indexes where tablename = 'transcriptions')`
+      : sql`(select name from sqlite_master where type = 'index' and tbl_name = 'transcriptions')`
+  } as indexes`.execute(database.db);
+  const names = rows.map(({ name }) => name);
+  expect(names).toContain('transcriptions_whole_language');
+  expect(names).not.toContain('transcriptions_language');
+  expect(names).not.toContain('transcriptions_recorded_on');
+  await remove();
+});
+
 it('may be run by several servers on one PostgreSQL at once', async () => {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase('postgres', false);
   const others = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir })));
