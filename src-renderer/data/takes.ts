@@ -4,6 +4,7 @@ import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
+import { readTranscribed } from './read-transcribed.ts';
 
 /**
  * Creates a take on the server, or finds out how much of it is there. Names the account: take ids belong to
@@ -38,24 +39,24 @@ export function sendChunk(
 }
 
 /** Sends the number of chunks and those this device has lost; waits for the text. */
-export function finishTake(
+export async function finishTake(
   id: string,
   body: { chunks: number; lost: number[] },
   signal: AbortSignal,
 ): Promise<Transcribed> {
   const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
-  return call('POST /api/takes/{id}/finish', { params: { id }, body }, options);
+  return readTranscribed(await call('POST /api/takes/{id}/finish', { params: { id }, body }, options));
 }
 
 /** Retries a failed transcription on the server, optionally in another language; waits for the text. */
-export function retryTake(
+export async function retryTake(
   id: string,
   language: RecordingLanguage | undefined,
   signal: AbortSignal,
 ): Promise<Transcribed> {
   const body = language ? { language } : {};
   const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
-  return call('POST /api/takes/{id}/retry', { params: { id }, body }, options);
+  return readTranscribed(await call('POST /api/takes/{id}/retry', { params: { id }, body }, options));
 }
 
 /** Discards a take and its audio on the server, even if the page closes meanwhile. */

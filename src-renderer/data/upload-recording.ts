@@ -6,6 +6,7 @@ import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { serverPath } from '../platform/server-path.ts';
 import { errorOf, NetworkError } from './http-error.ts';
+import { readTranscribed } from './read-transcribed.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
@@ -45,11 +46,13 @@ function formOf(upload: RecordingUpload): FormData {
 function readAnswer(request: XMLHttpRequest): Transcribed {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw errorOf(status, statusText, responseText);
+  let answer: unknown;
   try {
-    return JSON.parse(responseText) as Transcribed;
+    answer = JSON.parse(responseText);
   } catch (cause) {
     throw new NetworkError(cause);
   }
+  return readTranscribed(answer);
 }
 
 /** Reports the progress: the browser's, or that of the host that carries the upload. Returns what ends it. */

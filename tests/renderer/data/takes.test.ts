@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
+import type { Transcribed } from '../../../src/contract/api/transcriptions.ts';
 import { failureOf } from '../../../src/sending/failure-of.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { finishTake, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
+import { finishTake, openTake, retryTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -59,6 +60,31 @@ it('sends a chunk as it is, with its digest', async () => {
     'content-digest': `sha-256=:${digest}:`,
   });
 });
+
+const WAYS_TO_TEXT = {
+  finished: () => finishTake('a-take', { chunks: 1, lost: [] }, signal),
+  'tried again': () => retryTake('a-take', 'nl', signal),
+};
+
+for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
+  it(`takes the text of a take that is ${way} from our server alone`, async () => {
+    const text = { noSpeech: false, id: 'a-text', text: 'hello', originalText: 'hello' };
+    const silent: Transcribed = {
+      noSpeech: true,
+      id: null,
+      originalText: '',
+      personalizedText: null,
+      text: '',
+      duration: 1,
+      message: 'Nothing was said.',
+    };
+    const strange = [{}, { status: 'ok' }, null, 'ok', [], { noSpeech: false, id: null, text: 'hello' }];
+    answers(text, silent, ...strange);
+    await expect(textOf()).resolves.toEqual(text);
+    await expect(textOf()).resolves.toEqual(silent);
+    for (const _ of strange) await expect(textOf()).rejects.toBeInstanceOf(NetworkError);
+  });
+}
 
 it('is stopped by its signal, and says so with the signal’s reason', async () => {
   vi.stubGlobal(

@@ -65,8 +65,9 @@ describe('an upload', () => {
     expect(form?.get('language')).toBe('nl');
     expect(form?.get('personalizeEnabled')).toBe('true');
     expect(form?.get('audio')).toMatchObject({ name: 'a.webm', size: 3 });
-    request.answer(200, '{"text":"hello"}');
-    await expect(answer).resolves.toEqual({ text: 'hello' });
+    const text = { noSpeech: false, id: 'a-text', text: 'hello', originalText: 'hello' };
+    request.answer(200, JSON.stringify(text));
+    await expect(answer).resolves.toEqual(text);
   });
 
   it('tells how much is sent', async () => {
@@ -86,6 +87,9 @@ describe('an upload', () => {
     const cut = await start();
     cut.request.answer(200, '{"text":');
     await expect(cut.answer).rejects.toBeInstanceOf(NetworkError);
+    const gateway = await start();
+    gateway.request.answer(200, '{"status":"ok"}');
+    await expect(gateway.answer).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('stops when it is told to', async () => {

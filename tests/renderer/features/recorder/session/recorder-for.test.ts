@@ -134,7 +134,7 @@ it('asks for the plan again after a recording that was refused, and after a disc
 
 it('hands the text of an account to no other one that signs in meanwhile', async () => {
   await loadTexts('recorder');
-  const text = { noSpeech: false, id: 'text', text: 'words' };
+  const text = { noSpeech: false, id: 'text', text: 'words', originalText: 'words' };
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/finish')) return Response.json(text);
     return Response.json({ next: url.includes('/chunks/') ? 1 : 0, state: 'open', takes: [] });
