@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORRECTIONS, LEARNED_WORDS } from '../limits.ts';
+import { CORRECTIONS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { storableText } from './storable-text.ts';
 import { idParams } from './transcriptions.ts';
@@ -33,16 +33,9 @@ export const wordOfferSchema = z.object({
 });
 export type WordOffer = z.infer<typeof wordOfferSchema>;
 
-const spokenWord = /[\p{L}\p{N}]/u;
+/** `heard` has `LEARNED_WORDS.words` words at most, counted by `phraseLength`; the service refuses more. */
 const learnedFormSchema = z.strictObject({
-  heard: vocabularyTermSchema
-    .pipe(z.string().max(CORRECTIONS.wordMax))
-    .refine(
-      (heard) => heard.split(/\s+/).filter((word) => spokenWord.test(word)).length <= LEARNED_WORDS.words,
-      {
-        error: `What is heard can have ${LEARNED_WORDS.words} words at most`,
-      },
-    ),
+  heard: vocabularyTermSchema.pipe(z.string().max(CORRECTIONS.wordMax)),
   written: vocabularyTermSchema,
 });
 export type LearnedWordForm = z.infer<typeof learnedFormSchema>;

@@ -7,6 +7,7 @@ import type {
   WordOffer,
 } from '../../contract/api/corrections.ts';
 import { LEARNED_WORDS } from '../../contract/limits.ts';
+import { phraseLength } from '../../text/phrase-length.ts';
 import { AppError } from '../app-error.ts';
 import { learnedKey, phraseOf } from '../text-shaping/learned-words.ts';
 import type { VoiceProfiles } from '../voice-profiles/service.ts';
@@ -117,8 +118,12 @@ export function createCorrections(parts: CorrectionParts) {
       return learned(owner);
     },
 
-    /** @throws AppError `too_many_learned_words` */
+    /** @throws AppError `too_many_learned_words`; `invalid_input` for a phrase that is too long */
     async learnWord(owner: number, { heard, written }: LearnedWordForm): Promise<Learned> {
+      if (phraseLength(heard) > LEARNED_WORDS.words) {
+        const message = `What is heard can have ${LEARNED_WORDS.words} words at most`;
+        throw new AppError('invalid_input', { issues: [{ path: 'heard', message }] }, { text: message });
+      }
       await learnWord(parts, owner, { heard, written, answer: 'accept', times: 0 });
       return learned(owner);
     },
