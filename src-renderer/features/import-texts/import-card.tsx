@@ -10,6 +10,7 @@ import { useTextImport } from './text-import.ts';
 
 const FAULTS = {
   empty: 'importTexts.empty',
+  unreadable: 'importTexts.unreadable',
   large: 'importTexts.large',
   refused: 'importTexts.refused',
   network: 'importTexts.network',

@@ -10,8 +10,11 @@ import { HttpError } from '../../data/http-error.ts';
 import { refreshHistory } from '../../data/transcriptions.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 
-/** Why a file was not added: it holds no text, is too large, was refused by the server, or the network failed. */
-export type ImportFault = 'empty' | 'large' | 'refused' | 'network';
+/**
+ * Why a file was not added: it holds no text, could not be read, is too large, was refused by the server, or the network
+ * failed.
+ */
+export type ImportFault = 'empty' | 'unreadable' | 'large' | 'refused' | 'network';
 
 /** What became of files. */
 export interface ImportResult {
@@ -36,8 +39,15 @@ async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
   };
 }
 
+/** Reports an error that is not the file's: the other files are added nevertheless. */
+function unreadable(error: unknown): ImportFault {
+  // The browser's error for a file that was moved, changed or locked after it was chosen.
+  if (!(error instanceof DOMException)) reportError(error);
+  return 'unreadable';
+}
+
 async function addFile(file: File, signal: AbortSignal): Promise<ImportFault | null> {
-  const form = await addedText(file).catch((): ImportFault => 'empty');
+  const form = await addedText(file).catch(unreadable);
   if (typeof form === 'string') return form;
   try {
     await addText(form, { signal });
