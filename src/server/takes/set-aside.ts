@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SET_ASIDE_DAYS } from '../../contract/limits.ts';
-import { hasCode } from '../../node/error-code.ts';
+import { namesIn } from '../../node/names-in.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Name of what one start moved aside: its moment, without characters that a file system refuses. */
@@ -11,11 +11,7 @@ const nameOf = (at: number): string => new Date(at).toISOString().replaceAll(':'
 const momentOf = (name: string): number => Date.parse(name.replace(MOMENT, '$1T$2:$3:$4'));
 
 async function startsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
-  return names.filter((name) => MOMENT.test(name));
+  return (await namesIn(folder)).filter((name) => MOMENT.test(name));
 }
 
 /**

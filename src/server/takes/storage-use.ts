@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '../../node/names-in.ts';
 import { AppError } from '../app-error.ts';
 
 /** How long a measurement counts, in milliseconds, with what was added since; and how soon a refused one is repeated. */
@@ -24,13 +25,11 @@ interface StorageUseParts {
   readonly now: () => number;
 }
 
-const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
-
 /** Bytes of the files of a user's takes on this disk. A file that vanishes meanwhile counts nothing. */
 async function onDisk(folder: string): Promise<number> {
   let bytes = 0;
-  for (const take of await names(folder)) {
-    for (const file of await names(join(folder, take))) {
+  for (const take of await namesIn(folder)) {
+    for (const file of await namesIn(join(folder, take))) {
       const facts = await stat(join(folder, take, file)).catch(() => null);
       bytes += facts?.isFile() ? facts.size : 0;
     }

@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { namesIn } from '../../node/names-in.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -56,9 +57,9 @@ export class Removals {
     }
   }
 
-  /** Notes what earlier versions wrote down as empty files in `folder`, and deletes the folder. */
+  /** Notes what earlier versions wrote down as empty files in `folder`, and deletes the folder. Throws if it can't be read. */
   async importFolder(folder: string): Promise<void> {
-    const names = await readdir(folder).catch(() => []);
+    const names = await namesIn(folder);
     await this.#parts.notes.note(names.filter((name) => KEY.test(name)));
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,3 +1,5 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
@@ -37,5 +39,20 @@ describe.each(DATABASES)('the sound of an account on %s', (kind) => {
     const again = takeDevice(ann);
     await again.open();
     await expect.poll(async () => (await again.put(0, sound(400_000))).status).toBe(200);
+  });
+
+  it('is not taken for none where a folder cannot be read', async () => {
+    const carl = await server.signUp();
+    const { no } = await server.database.db
+      .selectFrom('owners')
+      .innerJoin('user', 'user.id', 'owners.user_id')
+      .where('user.email', '=', carl.email)
+      .select('no')
+      .executeTakeFirstOrThrow();
+    const folder = join(server.dataDir, 'takes', String(no));
+    await mkdir(folder, { recursive: true });
+    const take = join(folder, crypto.randomUUID());
+    await symlink(take, take);
+    expect((await carl.upload(sound(1000))).status).toBe(500);
   });
 });

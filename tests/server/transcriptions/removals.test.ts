@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -101,6 +101,16 @@ it('takes over what an earlier version wrote down in a folder, and no other file
   await removals.importFolder(folder);
   expect([...notes.held].sort()).toEqual(given.toSorted());
   expect(existsSync(folder)).toBe(false);
+  await rm(base, { recursive: true });
+});
+
+it('leaves a folder of an earlier version that cannot be read', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
+  const folder = join(base, 'recordings-to-remove');
+  await symlink(folder, folder);
+  const { removals } = createRemovals(createStore().keptAudio, createNotes());
+  await expect(removals.importFolder(folder)).rejects.toMatchObject({ code: 'ELOOP' });
+  expect(lstatSync(folder).isSymbolicLink()).toBe(true);
   await rm(base, { recursive: true });
 });
 
