@@ -1,6 +1,6 @@
 import type { EngineProgram } from '../../src/contract/desktop/engine-programs.ts';
+import type { ServerCommand, ServerMessage } from '../../src/contract/desktop/server-messages.ts';
 import type { Child } from '../processes/child.ts';
-import type { ServerCommand, ServerMessage } from './server-messages.ts';
 
 type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 

@@ -1,8 +1,8 @@
+import { type ServerCommand, serverMessageSchema } from '../../src/contract/desktop/server-messages.ts';
 import { ServerUnreachableError } from '../api/server-request.ts';
 import type { Child } from '../processes/child.ts';
 import { createEngineProcesses, type StartEngine } from './engine-processes.ts';
 import { lastLineOf } from './last-line.ts';
-import { type ServerCommand, serverMessageSchema } from './server-messages.ts';
 
 export interface LocalServerParts {
   readonly environment: () => Promise<Readonly<Record<string, string>>>;

@@ -11,18 +11,24 @@ export interface ParentPort {
   send(message: unknown): void;
 }
 
+/** Connects a utility process with the desktop app; null in any other process. */
+export function openAppPort(): ParentPort | null {
+  const { parentPort } = process as { readonly parentPort?: ElectronParentPort };
+  return parentPort
+    ? {
+        onMessage: (listener) => void parentPort.on('message', ({ data }) => listener(data)),
+        send: (message) => parentPort.postMessage(message),
+      }
+    : null;
+}
+
 /**
  * Connects this process with its parent: over Electron's port in a utility process, else over Node's IPC
  * channel, where it exits with its parent. Throws in a process started manually.
  */
 export function openParentPort(): ParentPort {
-  const { parentPort } = process as { readonly parentPort?: ElectronParentPort };
-  if (parentPort) {
-    return {
-      onMessage: (listener) => void parentPort.on('message', ({ data }) => listener(data)),
-      send: (message) => parentPort.postMessage(message),
-    };
-  }
+  const app = openAppPort();
+  if (app) return app;
   if (!process.send) throw new Error('This program is started by Parlance.');
   process.on('disconnect', () => process.exit());
   return {

@@ -4,10 +4,10 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverMessageSchema } from '../../../../src/contract/desktop/server-messages.ts';
 import type { LocalModel } from '../../../../src/server/speech/engines/local/find-local-model.ts';
 import type { Child } from '../../../../src-main/processes/child.ts';
 import { createEngineProcesses } from '../../../../src-main/server/engine-processes.ts';
-import { serverMessageSchema } from '../../../../src-main/server/server-messages.ts';
 import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
 import { hearAll, openSession, pcmOf } from '../../../support/speech/session.ts';
 import { processesNaming, testFolder } from '../../../support/speech/test-folder.ts';
@@ -73,6 +73,25 @@ it('tells where the server listens, and ends it as a signal would', async () => 
   const ended = vi.fn<() => void>();
   process.once('SIGTERM', ended);
   port.emit('message', { data: { is: 'stop' } });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('refuses what is no message of the app, and its engine goes on', async () => {
+  const { appHost } = await inServer();
+  // An app without engines: only what is said to the server counts.
+  Object.assign(port, { postMessage: () => undefined });
+  const engine = appHost()?.startEngine('local', []);
+  const heard = vi.fn<(message: unknown) => void>();
+  const ended = vi.fn<() => void>();
+  engine?.onMessage(heard);
+  engine?.onExit(ended);
+  for (const data of [{ is: 'engine-paused', id: 1 }, { id: 1 }, null]) {
+    expect(() => port.emit('message', { data })).toThrow('Invalid');
+  }
+  expect(ended).not.toHaveBeenCalled();
+  port.emit('message', { data: { is: 'engine-message', id: 1, message: 'words' } });
+  expect(heard).toHaveBeenCalledWith('words');
+  port.emit('message', { data: { is: 'engine-ended', id: 1 } });
   expect(ended).toHaveBeenCalledOnce();
 });
 
