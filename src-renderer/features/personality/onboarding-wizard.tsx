@@ -14,7 +14,7 @@ import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding
 import classes from './onboarding-wizard.module.css';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { fromDraft } from './personality-draft.ts';
+import { fromDraft, PERSONAL_FIELDS } from './personality-draft.ts';
 import { usePersonalityForm } from './use-personality-form.ts';
 import { type Dictation, WritingStyleFields } from './writing-style-fields.tsx';
 
@@ -95,7 +95,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const onward = (event: FormEvent): void => {
     event.preventDefault();
     const { errors } = form.validate();
-    const isPersonal = Object.keys(errors).some((name) => ['name', 'jobTitle', 'nickname'].includes(name));
+    const isPersonal = PERSONAL_FIELDS.some((name) => name in errors);
     if (step === 0 ? isPersonal : isLast && Object.keys(errors).length > 0) {
       // The field can take the focus once its step is rendered.
       if (isLast && isPersonal) flushSync(() => showStep(0));

@@ -1,15 +1,17 @@
 import { useText } from '../../i18n/use-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { PersonalField } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import { fieldOf, type PersonalityForm } from './use-personality-form.ts';
 
 /** Name, job title and nickname of the user. */
 export function PersonalFields({ form }: { form: PersonalityForm }) {
   const { t } = useText('settings');
+  const field = (name: PersonalField) => fieldOf(form, name);
   return (
     <div className={classes.fields}>
       <TextField
-        {...fieldOf(form, 'name')}
+        {...field('name')}
         label={t('personality.name')}
         placeholder={t('personality.namePlaceholder')}
         autoComplete="name"
@@ -18,13 +20,13 @@ export function PersonalFields({ form }: { form: PersonalityForm }) {
       />
       <div className={classes.pair}>
         <TextField
-          {...fieldOf(form, 'jobTitle')}
+          {...field('jobTitle')}
           label={t('personality.jobTitle')}
           placeholder={t('personality.optional')}
           autoComplete="organization-title"
         />
         <TextField
-          {...fieldOf(form, 'nickname')}
+          {...field('nickname')}
           label={t('personality.nickname')}
           placeholder={t('personality.optional')}
           autoComplete="nickname"

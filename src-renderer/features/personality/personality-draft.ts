@@ -12,6 +12,10 @@ export interface PersonalityDraft extends PersonalityProfile {
   ownClosing: string;
 }
 
+/** The fields of `PersonalFields`, the first step of onboarding. */
+export const PERSONAL_FIELDS = ['name', 'jobTitle', 'nickname'] as const satisfies (keyof PersonalityDraft)[];
+export type PersonalField = (typeof PERSONAL_FIELDS)[number];
+
 /** The initial profile of an account. */
 export const PERSONALITY_START: PersonalityProfile = {
   name: '',

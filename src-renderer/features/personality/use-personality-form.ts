@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { draftFaults, type PersonalityDraft, toDraft } from './personality-draft.ts';
+import { draftFaults, type PersonalField, type PersonalityDraft, toDraft } from './personality-draft.ts';
 
 export type PersonalityForm = UseFormReturnType<PersonalityDraft>;
 
@@ -19,10 +19,7 @@ export function usePersonalityForm(profile: PersonalityProfile): PersonalityForm
 }
 
 /** The props of a plain text field. */
-export function fieldOf(
-  form: PersonalityForm,
-  name: 'name' | 'jobTitle' | 'nickname' | 'ownGreeting' | 'ownClosing',
-) {
+export function fieldOf(form: PersonalityForm, name: PersonalField | 'ownGreeting' | 'ownClosing') {
   const { value, onChange, error } = form.getInputProps(name);
   return { name, value: String(value), onChange, error: error === undefined ? undefined : String(error) };
 }

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { PersonalFields } from '../../../../src-renderer/features/personality/personal-fields.tsx';
+import {
+  PERSONAL_FIELDS,
+  PERSONALITY_START,
+} from '../../../../src-renderer/features/personality/personality-draft.ts';
+import { usePersonalityForm } from '../../../../src-renderer/features/personality/use-personality-form.ts';
+import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
+
+beforeAll(() => loadTexts('settings'));
+
+function Fields() {
+  return <PersonalFields form={usePersonalityForm(PERSONALITY_START)} />;
+}
+
+it('shows the fields whose faults keep the first step of onboarding', () => {
+  const shown = renderToStaticMarkup(<Fields />).matchAll(/ name="(\w+)"/g);
+  expect(Array.from(shown, ([, name]) => name)).toEqual([...PERSONAL_FIELDS]);
+});
