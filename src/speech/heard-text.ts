@@ -9,12 +9,10 @@ const PARAGRAPH_PAUSE = 2;
 /** Mean confidence in percent below which the words are probably no English. */
 const PROBABLY_ENGLISH = 50;
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-
 /** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
 export function finishedText(segments: readonly Segment[]): string {
   return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
-    .map((paragraph) => capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en', NO_NAMES))
+    .map((paragraph) => capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en'))
     .flatMap(partLongParagraph)
     .join('\n')
     .trim();

@@ -32,19 +32,41 @@ function firstWords(text: string, language: string | null): FirstWord[] {
   });
 }
 
+/** The start of a term and of the words that may be it: a possessive ending is no part of it. */
+const keyOf = (word: string): string => word.toLowerCase().replace(/['’]s$/u, '');
+
+/** Tells whether one of these terms, in any case, begins with the first word of a sentence of the text. */
+function termFinder(text: string, terms: readonly string[]): (first: FirstWord) => boolean {
+  const byWord = new Map<string, string[]>();
+  for (const term of terms) {
+    const word = FIRST_WORD.exec(term)?.[1] ?? '';
+    const key = keyOf(word);
+    byWord.set(key, [...(byWord.get(key) ?? []), term.slice(term.indexOf(word))]);
+  }
+  return ({ at, word }) =>
+    (byWord.get(keyOf(word)) ?? []).some((term) => {
+      const end = at + term.length;
+      return (
+        text.slice(at, end).toLowerCase() === term.toLowerCase() &&
+        !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(end, end + 2))
+      );
+    });
+}
+
 const firstLetter = (word: string): string => Array.from(word)[0] ?? '';
 
 /**
- * Capitalises sentences. `fixed`: lower-case words that never change, such as names in lower case. Words with
+ * Capitalises sentences. `fixed`: terms whose first word never changes, such as names in lower case. Words with
  * an internal capital (iPhone) and words starting with a digit stay.
  */
 export function capitaliseSentences(
   text: string,
   language: string | null,
-  fixed: ReadonlySet<string>,
+  fixed: readonly string[] = [],
 ): string {
+  const isFixed = termFinder(text, fixed);
   const changes = firstWords(text, language)
-    .filter(({ word }) => !fixed.has(word.toLowerCase()) && !/\p{Lu}/u.test(word) && /^\p{Ll}/u.test(word))
+    .filter((first) => !/\p{Lu}/u.test(first.word) && /^\p{Ll}/u.test(first.word) && !isFixed(first))
     .map(({ at, word }) => {
       const letter = firstLetter(word);
       return { start: at, end: at + letter.length, text: letter.toLocaleUpperCase(language ?? 'en') };
@@ -73,15 +95,16 @@ function isName({ word, after }: FirstWord, language: string | null, known: Read
 
 /**
  * Removes the capitals at sentence starts, except for words that always have one: I, abbreviations, English
- * days and months, `fixed` words (in lower case), and probable names, which are capitalised within a sentence
+ * days and months, the first words of `fixed` terms, and probable names, which are capitalised within a sentence
  * or precede another capital. German is left unchanged: its first word may be a noun, and no rule can tell.
  */
-export function lowerSentences(text: string, language: string | null, fixed: ReadonlySet<string>): string {
+export function lowerSentences(text: string, language: string | null, fixed: readonly string[] = []): string {
   if (language === 'de') return text;
   const first = firstWords(text, language);
-  const known = new Set([...fixed, ...namesIn(text, new Set(first.map(({ at }) => at)))]);
+  const isFixed = termFinder(text, fixed);
+  const known = namesIn(text, new Set(first.map(({ at }) => at)));
   const changes = first
-    .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known))
+    .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known) && !isFixed(one))
     .map(({ at, word }) => {
       const letter = firstLetter(word);
       return { start: at, end: at + letter.length, text: letter.toLocaleLowerCase(language ?? 'en') };

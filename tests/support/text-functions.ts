@@ -77,7 +77,6 @@ import { wordsOf } from '../../src/text/words-of.ts';
 /** Languages with different rules. */
 const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar', 'ru', 'zh'] as const;
 
-const none: ReadonlySet<string> = new Set();
 const frame = {
   greeting: 'auto',
   closing: 'auto',
@@ -164,9 +163,9 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['mendContractions', mendContractions],
   ['boundMarks', boundMarks],
   ['replaceRanges', (text) => replaceRanges(text, rangesIn(text))],
-  ['capitaliseSentences', (text) => capitaliseSentences(text, 'en', none)],
-  ['capitaliseSentences nl', (text) => capitaliseSentences(text, 'nl', none)],
-  ['lowerSentences', (text) => lowerSentences(text, 'en', none)],
+  ['capitaliseSentences', (text) => capitaliseSentences(text, 'en')],
+  ['capitaliseSentences nl', (text) => capitaliseSentences(text, 'nl')],
+  ['lowerSentences', (text) => lowerSentences(text, 'en')],
   ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['sentencesOf', (text) => sentencesOf(text)],

@@ -5,7 +5,6 @@ import { correctLightly } from '../../text/light-corrections.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../text/paragraphs.ts';
 import { removePunctuation } from '../../text/remove-punctuation.ts';
 import { capitaliseSentences, lowerSentences } from '../../text/sentence-capitals.ts';
-import { wordsOf } from '../../text/words-of.ts';
 import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { writeLearned } from './learned-words.ts';
@@ -56,9 +55,8 @@ function correctSlips(text: string, language: string | null): string {
   return language === 'en' ? capitaliseDays(joinSpelledLetters(light)) : light;
 }
 
-const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
-const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
-const small = (word: string): string => word.toLowerCase();
+const isCapital = (term: string): boolean => /^\p{Lu}/u.test(term);
+const isSmall = (term: string): boolean => /^\p{Ll}/u.test(term);
 
 /** The vocabulary without what was learned to be written in another way. */
 function unlearned({ vocabulary, learned }: ShapeRules): readonly string[] {
@@ -78,11 +76,9 @@ async function shapeParagraph(
     : learned;
   const numbered = await shapeNumbers(corrected, language, rules);
   const terms = [...rules.vocabulary, ...rules.learned.map(({ written }) => written)];
-  const names = terms.flatMap((term) => wordsOf(term).map((word) => word.text));
-  const fixed = new Set(names.filter(rules.capitalizeFirstWord ? isSmall : isCapital).map(small));
   return rules.capitalizeFirstWord
-    ? capitaliseSentences(numbered, language, fixed)
-    : lowerSentences(numbered, language, fixed);
+    ? capitaliseSentences(numbered, language, terms.filter(isSmall))
+    : lowerSentences(numbered, language, terms.filter(isCapital));
 }
 
 async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {

@@ -54,6 +54,18 @@ describe('each option of a voice profile (growth 3)', () => {
     expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'], autoCorrect: false })).toBe('Ask siobhan.');
   });
 
+  it('begins a sentence as every other where only a word of a term or of learned words stands', async () => {
+    const known = {
+      vocabulary: ['University of Amsterdam', 'New York'],
+      learned: [{ heard: 'asap', written: 'as soon as possible' }],
+    };
+    expect(await shape('of course. as we said. asap please', known)).toBe(
+      'Of course. As we said. as soon as possible please',
+    );
+    const plain = { ...known, capitalizeFirstWord: false };
+    expect(await shape('New ideas come. New York is far.', plain)).toBe('new ideas come. New York is far.');
+  });
+
   const SEGMENTS = [
     { start: 0, end: 2, text: 'One thing.' },
     { start: 4.4, end: 6, text: 'Another thing.' },
