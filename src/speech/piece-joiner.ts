@@ -151,17 +151,20 @@ export function createPieceJoiner(): PieceJoiner {
     return [...joinOverlap(before, shared, times), ...words.slice(shared.length)];
   };
 
+  const flush = (): Segment[] => {
+    const segments = segmentsOf(held);
+    held = [];
+    return segments;
+  };
+
   return {
     add(piece, result) {
+      const before = piece.overlapBefore > 0 ? [] : flush();
       const words = join(wordsOf(result, piece.start), piece.start + piece.overlapBefore);
       held = piece.overlapAfter > 0 ? heldOf(words, piece.end - piece.overlapAfter) : [];
-      return segmentsOf(words.slice(0, words.length - held.length));
+      return [...before, ...segmentsOf(words.slice(0, words.length - held.length))];
     },
-    flush() {
-      const segments = segmentsOf(held);
-      held = [];
-      return segments;
-    },
+    flush,
     held: () => joinTexts(held.map(({ text }) => text)),
   };
 }

@@ -98,6 +98,19 @@ describe('createPieceJoiner', () => {
     expect(joiner.held()).toBe('');
   });
 
+  test.each([true, false])('joins nothing to a piece without an overlap, timed: %s', (isTimed) => {
+    const joiner = createPieceJoiner();
+    const first = { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 };
+    const cut = joiner.add(first, heard('a b c d e f they said just no', { isTimed }));
+    const next = joiner.add({ start: 13, end: 15, ...alone }, heard('no means no', { isTimed }));
+    expect([...cut, ...next].map(({ text }) => text).join(' ')).toBe(
+      'a b c d e f they said just no no means no',
+    );
+    expect(next.map(({ end }) => end)).toEqual([5, 14.5]);
+    expect(next.at(-1)?.text).toBe('no means no');
+    expect(joiner.held()).toBe('');
+  });
+
   test('keeps what it held where the next piece has no words', () => {
     const joiner = createPieceJoiner();
     const first = joiner.add(

@@ -50,13 +50,18 @@ export class TakeHearing {
   async end(): Promise<void> {
     for (const frame of await this.#frames.flush()) await this.#takeAll(this.#segmenter.push(frame));
     await this.#takeAll(this.#segmenter.flush());
-    for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
+    this.#tellHeld();
   }
 
   /** Stops without a result. */
   close(): void {
     this.#sessions.receive({ is: 'close', id: this.#piece });
     this.#answer(this.#piece, []);
+  }
+
+  /** Tells the words that were held back: no overlapping piece follows. */
+  #tellHeld(): void {
+    for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
   }
 
   #answer(id: number, words: Words): void {
@@ -81,8 +86,10 @@ export class TakeHearing {
       this.#sessions.receive({ is: 'open', id: this.#piece, vocabulary: [], phrases: [] });
     } else if (event.kind === 'sound') {
       this.#sessions.receive({ is: 'hear', id: this.#piece, pcm: event.pcm, isWatched: true });
-    } else if (event.kind === 'drop') this.#sessions.receive({ is: 'close', id: this.#piece });
-    else await this.#close(event.piece);
+    } else if (event.kind === 'drop') {
+      this.#sessions.receive({ is: 'close', id: this.#piece });
+      this.#tellHeld();
+    } else await this.#close(event.piece);
   }
 
   async #close(piece: Piece): Promise<void> {

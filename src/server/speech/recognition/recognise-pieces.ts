@@ -113,9 +113,14 @@ class PieceQuestions {
     for (const one of this.#waiting.splice(0)) await this.#hear(one);
   }
 
+  /** Tells the words that were held back: no overlapping piece follows. */
+  tellHeld(): void {
+    for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
+  }
+
   /** Ends a stretch: no later piece overlaps the earlier ones. */
   finish(): void {
-    for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
+    this.tellHeld();
     this.drop();
   }
 
@@ -214,7 +219,10 @@ function createPieceFollower(questions: PieceQuestions) {
     async end(event: Extract<PieceEvent, { kind: 'close' | 'drop' }>, base: number): Promise<void> {
       const open = current;
       current = null;
-      if (event.kind === 'drop' || !open) return open?.drop();
+      if (event.kind === 'drop' || !open) {
+        open?.drop();
+        return questions.tellHeld();
+      }
       const { piece } = event;
       await questions.take({ piece: { ...piece, start: base + piece.start, end: base + piece.end }, open });
     },

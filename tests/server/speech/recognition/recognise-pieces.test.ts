@@ -5,10 +5,20 @@ import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import type { SessionOptions } from '../../../../src/server/speech/engines/engine.ts';
 import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
+import { recognisePieces } from '../../../../src/server/speech/recognition/recognise-pieces.ts';
+import { createTranscript } from '../../../../src/server/speech/recognition/transcript.ts';
 import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
 import { type CountedSession, createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
-import { contextFor, listenTo, pieceMemory, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { framesOf } from '../../../support/speech/frames.ts';
+import {
+  contextFor,
+  listenTo,
+  pieceMemory,
+  requestFor,
+  spoken,
+  wholeFile,
+} from '../../../support/speech/listen.ts';
 import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
 import { fileWith } from '../../../support/speech/test-folder.ts';
 import { LONG_TEXT, speak, speakWithPauses, synthesize } from '../../../support/speech/voice.ts';
@@ -133,6 +143,34 @@ describe('recognisePieces', () => {
     const ROUNDING = 1e-6;
     expect(before?.end).toBeLessThanOrEqual((mark?.start ?? 0) + ROUNDING);
     expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
+  });
+
+  test('tells the last words before a silence that begins just after a cut in speech', async () => {
+    const stretches = [
+      { seconds: 1, isSpeech: false },
+      { seconds: 23.45, isSpeech: true },
+      { seconds: 8, isSpeech: false },
+      { seconds: 3, isSpeech: true },
+    ].map((stretch) => framesOf([stretch]));
+    const engine = createCountingEngine();
+    const { request } = requestFor({ source: spoken(new Uint8Array(), { sliceBytes: 1 }) });
+    const told: string[] = [];
+    const toldAt: string[][] = [];
+    const input = {
+      async next() {
+        toldAt.push([...told]);
+        const frames = stretches.shift();
+        return frames ? { frames, stop: null } : { frames: [], stop: 'end' as const };
+      },
+      seconds: () => 0,
+      measure: () => undefined,
+      hasSpeech: () => true,
+      measured: () => ({ speechSeconds: 0, score: null, noiseLevel: null }),
+    };
+    const transcript = createTranscript(({ text }) => told.push(text));
+    await recognisePieces({ ...contextFor(engine), input, transcript, request });
+    expect(toldAt[3]).toEqual(['piece', '1']);
+    expect(told).toEqual(['piece', '1', 'piece 2']);
   });
 
   test('takes turns with others, piece by piece', async () => {
