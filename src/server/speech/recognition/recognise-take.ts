@@ -51,8 +51,8 @@ function requireSurely(tally: Tally, language: string): void {
 
 /**
  * Transcribes a recording in one pass, live or afterwards: audio is decoded, measured, and passed to the
- * engine as fast as its slots allow. A paid engine receives nothing of a complete recording before its whole
- * length is known and allowed.
+ * engine as fast as its slots allow. Nothing of a complete recording is recognised before its whole length is
+ * known and allowed: decoding takes a small part of the time.
  * Throws `AudioError` for the recording, `SpeechError` for the engine, and what `request.allow` and
  * `request.source` throw. After it settles, nothing that it started is running any more.
  */
@@ -74,7 +74,7 @@ export async function recogniseTake(
   const detector = (await loadVoiceDetectors())();
   try {
     const input = createAudioInput({ sound, detector, allow: request.allow });
-    const whole = engine.isPaid && path !== null ? await measureWhole({ path, signal, limits }) : null;
+    const whole = path === null ? null : await measureWhole({ path, signal, limits });
     if (whole) await request.allow(whole.seconds);
     const parts = { engines, findSpeech, input, transcript, request: { ...request, language, signal } };
     const tally = whole?.hasSpeech === false ? null : await recognisePieces(parts);

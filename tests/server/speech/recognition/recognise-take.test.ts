@@ -76,6 +76,23 @@ describe('recogniseTake', () => {
     expect(read).toBeLessThan(bytes.length / 2000 / 2);
   });
 
+  test('asks a free engine nothing before all of a file is allowed', async () => {
+    const free = createCountingEngine({ isPaid: false });
+    const path = await speak(`${SENTENCE} `.repeat(20));
+    const refused = hear(free, {
+      path,
+      async allow(seconds) {
+        if (seconds > 20) throw new RangeError('No minutes are left.');
+        return 20;
+      },
+    });
+    await expect(refused).rejects.toThrow(RangeError);
+    await expect(hear(free, { path, limits: { maxSeconds: 20 } })).rejects.toMatchObject({
+      code: 'too_long',
+    });
+    expect(free.sessions).toEqual([]);
+  });
+
   test('hears nothing of another language as if it were English, unless English was asked for', async () => {
     for (const [spoken, name] of [
       ['it', 'conf-adminmenu-162'],
