@@ -23,12 +23,13 @@ const TAGS: Readonly<Record<Mark, string>> = {
 function needsTags(mark: Mark, place: MarkPlace): boolean {
   const { runs, after } = markedRuns(mark, place);
   const [first = NO_RUN, last = NO_RUN] = [runs[0], runs.at(-1)];
+  const isWritten = (sign: RegExp, { text }: Run): boolean => sign.test(markdownWords(text, false));
   // The signs of marks inside are punctuation, too.
   const within = (run: Run): boolean =>
     run.marks.some((each) => MARKS.indexOf(each) > MARKS.indexOf(mark) || !first.marks.includes(each));
   return (
-    (OF_WORD.test(place.before) && (within(first) || STARTS_WITH_PUNCTUATION.test(first.text))) ||
-    (OF_WORD.test(after) && (within(last) || ENDS_WITH_PUNCTUATION.test(last.text)))
+    (OF_WORD.test(place.before) && (within(first) || isWritten(STARTS_WITH_PUNCTUATION, first))) ||
+    (OF_WORD.test(after) && (within(last) || isWritten(ENDS_WITH_PUNCTUATION, last)))
   );
 }
 

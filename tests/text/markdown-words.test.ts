@@ -7,7 +7,12 @@ it.each([
   ['+ plus', '\\+ plus'],
   ['# head', '\\# head'],
   ['R&amp;D', 'R\\&amp;D'],
-  ['a_b* [c] -1', 'a\\_b\\* \\[c\\] -1'],
+  ['_a_ b_* [c] -1', '\\_a\\_ b\\_\\* \\[c\\] -1'],
+  ['snake_case_2, a__b', 'snake_case_2, a\\_\\_b'],
+  // GitHub reads a backslash as a part of an address.
+  ['See https://example.com/my_file_name.html.', 'See https://example.com/my_file_name.html.'],
+  ['(https://example.com/_a/~b*c_(d_)).', '(<https://example.com/_a/~b*c_(d_)>).'],
+  ['example.com/a_b/_c and jo_doe@example.com', 'example.com/a_b/\\_c and jo_doe@example.com'],
 ])('%s', (text, markdown) => expect(markdownWords(text, true)).toBe(markdown));
 
 it('leaves the signs of line starts elsewhere', () =>

@@ -24,6 +24,7 @@ it.each([
   // Not every reader counts symbols as punctuation.
   ['<p>👍<strong>(x)</strong> <em>b</em>👍</p>', '👍<strong>(x)</strong> *b*👍\n'],
   ['<p><strong>a <em>b</em></strong>c</p>', '<strong>a *b*</strong>c\n'],
+  ['<p>見<strong>https://a.com/_b</strong>て</p>', '見<strong><https://a.com/_b></strong>て\n'],
 ])('%s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
 
 it('lets nothing in the text become formatting', () => {
