@@ -25,6 +25,7 @@ import { shownByWhatsapp, whatsappMessages, whatsappText } from '../../src/text/
 import { weightedLength, weightOf } from '../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../src/text/channels/x-posts.ts';
 import { mendContractions } from '../../src/text/contractions.ts';
+import { cutText } from '../../src/text/cut-text.ts';
 import { isDayOfMonth } from '../../src/text/day-of-month.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
@@ -166,6 +167,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['capitaliseSentences', (text) => capitaliseSentences(text, 'en')],
   ['capitaliseSentences nl', (text) => capitaliseSentences(text, 'nl')],
   ['lowerSentences', (text) => lowerSentences(text, 'en')],
+  ['cutText', (text) => cutText(text, text.length - 1)],
   ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['sentencesOf', (text) => sentencesOf(text)],

@@ -1,5 +1,6 @@
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
+import { cutText } from '../../../src/text/cut-text.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';
@@ -57,9 +58,8 @@ export interface Conversation {
   clear(): void;
 }
 
-/** As much of a text as the server takes, without half a character at the end. */
-export const sendable = (content: string): string =>
-  content.length <= TOOL_TEXT_MAX ? content : content.slice(0, TOOL_TEXT_MAX).replace(/\p{Surrogate}$/u, '');
+/** As much of a text as the server takes. */
+export const sendable = (content: string): string => cutText(content, TOOL_TEXT_MAX);
 
 /** A conversation with the assistant, one request at a time. */
 export class AssistantConversation implements Conversation {

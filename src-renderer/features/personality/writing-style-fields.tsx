@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/api/writing-styles.ts';
+import { cutText } from '../../../src/text/cut-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -61,7 +62,7 @@ export function WritingStyleFields({ form, dictation, isShown = true }: WritingS
         {dictation(
           (spoken) =>
             form.setFieldValue('writingSample', (sample) =>
-              withSpoken(sample, spoken).slice(0, WRITING_SAMPLE_MAX),
+              cutText(withSpoken(sample, spoken), WRITING_SAMPLE_MAX),
             ),
           isShown,
         )}

@@ -2,6 +2,7 @@ import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
+import { cutText } from '../../../../src/text/cut-text.ts';
 import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
@@ -45,7 +46,7 @@ export async function writeTask(
 ): Promise<ToolAnswer | null> {
   const listener = { onWords: () => undefined, signal: AbortSignal.timeout(WRITE_MS) };
   if (selection !== null) {
-    const instruction = words.slice(0, INSTRUCTION_MAX);
+    const instruction = cutText(words, INSTRUCTION_MAX);
     return askTool('custom', { text: selection, instruction, aiService, textId }, listener);
   }
   if (!mode) return null;

@@ -2,6 +2,7 @@ import type { ChatMessage } from '../../../contract/api/assistant.ts';
 import { ASSISTANT_INSTRUCTIONS } from '../../../contract/api/assistant-instructions.ts';
 import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
 import { EARLIER_MESSAGE_MAX, TOOL_TEXT_MAX } from '../../../contract/limits.ts';
+import { cutText } from '../../../text/cut-text.ts';
 import { enclosed } from './delimiters.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -40,7 +41,7 @@ const asMaterial = (text: string): string => (text.length >= TOOL_TEXT_MAX - 1 ?
 export function cutEarlier(conversation: readonly ChatMessage[]): ChatMessage[] {
   return conversation.map(({ role, content }, n) => {
     const isCut = n < conversation.length - 1 && content.length > EARLIER_MESSAGE_MAX;
-    return { role, content: isCut ? content.slice(0, EARLIER_MESSAGE_MAX).toWellFormed() + CUT : content };
+    return { role, content: isCut ? cutText(content, EARLIER_MESSAGE_MAX) + CUT : content };
   });
 }
 

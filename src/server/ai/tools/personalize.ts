@@ -1,3 +1,4 @@
+import { cutText } from '../../../text/cut-text.ts';
 import { knowsFillers } from '../../../text/filler-words.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, type KnownRequest, type LocalResult } from '../local/local-work.ts';
@@ -41,7 +42,7 @@ function wishesOf({ profile, voice }: TaskInput): string[] {
 
 /** Rewrites the text in the user's own style. */
 function personalizeTask(input: TaskInput): Task {
-  const sample = input.profile.writingSample.trim().slice(0, SAMPLE_CHARACTERS);
+  const sample = cutText(input.profile.writingSample.trim(), SAMPLE_CHARACTERS);
   const example =
     sample === ''
       ? ''

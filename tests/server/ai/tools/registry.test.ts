@@ -65,6 +65,8 @@ it('writes by the profile: style, formality, filler words, grammar and a sample 
     expect(system).toContain(words);
   }
   expect(system.match(/<\/writing_sample>/g)).toHaveLength(1);
+  const long = { writingSample: `${'a'.repeat(3999)}😀 and more` };
+  expect(systemOf('personalize', input({}, long)).isWellFormed()).toBe(true);
   const plain = systemOf('personalize', input());
   expect(plain).toContain('Leave out filler');
   expect(plain).toContain('Correct grammar');
