@@ -80,6 +80,17 @@ function kindOf({ restored, maker, isWritten }: NotedEdit): 'restored' | 'tool' 
   return maker.tool === undefined && !isWritten ? 'edited' : 'tool';
 }
 
+/** The version that `noteStyled` stored of the same words, before the editor saved them as its text. */
+async function styledAs(
+  tree: VersionTree,
+  { no }: VersionRow,
+  { maker, ...content }: NotedEdit,
+): Promise<VersionRow | undefined> {
+  const last = tree.versions.findLast((version) => version.no === no || version.parent === no);
+  if (last?.kind !== 'tool' || maker.tool === undefined || last.tool !== maker.tool) return undefined;
+  return sameContent(await tree.contentOf(last.no), content) ? last : undefined;
+}
+
 /**
  * The versions of texts in the database. Every function is called with the row of the text as its owner reads
  * it, in the transaction that changes the text, and never reads or changes another's rows.
@@ -103,6 +114,12 @@ export class VersionStore {
     const parent = this.#parentOf(tree, edit) ?? head;
     if (!parent) return;
     const kind = kindOf(edit);
+    const stored = kind === 'tool' ? await styledAs(tree, parent, edit) : undefined;
+    if (stored) {
+      const { revision, at: changed_at } = edit;
+      await rowOf(tx, stored).set({ revision, changed_at }).execute();
+      return;
+    }
     const session = edit.maker.session ?? null;
     const isSameSession = kind === 'edited' && goesOn(tree.versions, parent, session, edit.at);
     if (isSameSession) await this.#continueSession(tx, tree, parent, edit);

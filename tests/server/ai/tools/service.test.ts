@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
 import { askTool, followTool, SHORT_TIMEOUTS, textIn } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
@@ -43,6 +44,24 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
       version: 1,
       writtenBy: { service: 'openai', model: (answer.body as { model: string }).model },
     });
+  });
+
+  it.each([false, true])('is one version when the editor saves it, edited before: %s', async (isEdited) => {
+    const path = `/api/transcriptions/${id}`;
+    const versions = async () => (await ann.get(`${path}/versions`)).body as { versions: TextVersion[] };
+    const save = (version: number, more: object) => ann.json('PATCH', path, { version, ...more });
+    if (isEdited) await save(1, { text: `${SAID} at all` });
+    const first = isEdited ? 2 : 1;
+    await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
+    await save(first, { text: STYLED, tool: 'personalize', writtenBy: { service: 'openai', model: 'm' } });
+    const styled = { parent: first, kind: 'tool', tool: 'personalize', isCurrent: true };
+    expect((await versions()).versions.slice(first)).toMatchObject([styled]);
+    expect(await stored()).toMatchObject({ text: STYLED, version: first + 1 });
+    await save(first + 1, { text: STYLED, tool: 'grammar' });
+    expect((await versions()).versions.slice(first)).toMatchObject([
+      { tool: 'personalize' },
+      { tool: 'grammar' },
+    ]);
   });
 
   it('leaves the edit and the version of an open editor alone, and is found by all of its texts', async () => {
