@@ -19,10 +19,15 @@ const plain = (text: string): string =>
     .map((word) => normalWord(word.text))
     .join('');
 
+const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, '');
+
 /** The correction of misheard words; null if the change is of another kind. */
 function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard' | 'corrected'> | null {
   const isLong = Math.max(heard.length, corrected.length) > CORRECTIONS.wordMax;
   if (isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(heard + corrected)) return null;
+  const [old, fresh] = [digitsOf(heard), digitsOf(corrected)];
+  // Another figure is another fact.
+  if (old !== '' && fresh !== '' && old !== fresh) return null;
   if (plain(heard) === plain(corrected) || !soundAlike(heard, corrected)) return null;
   return { heard: heard.toLowerCase(), corrected };
 }

@@ -34,6 +34,13 @@ describe('what is learned from an edit', () => {
     expect(learned(SAID)).toEqual([]);
   });
 
+  it('is nothing of figures that were changed', () => {
+    const said = 'In 2019 it cost 1500 at be 2 be on drive 3.';
+    expect(
+      correctedWords(spokenSegments([said]), said, 'In 2018 it cost 1600 at B2B on Drives 3.'),
+    ).toMatchObject([{ heard: 'be 2 be' }, { heard: 'drive' }]);
+  });
+
   it('are names that were written with capitals, but not where a sentence begins or everything is large', () => {
     expect(learned('Then run Cube Cuddle and tell JON. run cube cuddle twice, I think.')).toEqual([
       { heard: 'cube cuddle', corrected: 'Cube Cuddle', times: 1 },
