@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Correction, OfferAnswer, OfferKind } from '../../src/contract/api/corrections.ts';
+import type { OfferAnswer, OfferKind, SentCorrectionChanges } from '../../src/contract/api/corrections.ts';
 import { call } from './http.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
@@ -11,11 +11,11 @@ export const learnedWords = queryOptions({
   queryFn: ({ signal }) => call('GET /api/corrections', {}, { signal }),
 });
 
-/** Reports the corrections in a text; if this fails, they are sent with the next correction. */
+/** Reports what changed in the corrections of a text; if this fails, they are sent with the next correction. */
 export const learnCorrections = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, corrections }: { id: string; corrections: Correction[] }) =>
-      call('POST /api/transcriptions/{id}/corrections', { params: { id }, body: { corrections } }),
+    mutationFn: ({ id, changes }: { id: string; changes: SentCorrectionChanges }) =>
+      call('POST /api/transcriptions/{id}/corrections', { params: { id }, body: changes }),
     onSuccess: (learned) => client.setQueryData(LEARNED_KEY, learned),
   });
 

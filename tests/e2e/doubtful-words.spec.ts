@@ -193,6 +193,17 @@ test('a word that was corrected three times is offered, and then known', async (
     expect((await learned).ok()).toBe(true);
     if (index < 2)
       await expect(page.getByRole('region', { name: 'A word for your vocabulary' })).toHaveCount(0);
+    if (index > 0) continue;
+    // A correction that is taken back does not count.
+    await markWords(page, 'kubectl');
+    await page.keyboard.type('cubectl');
+    await area(page).blur();
+    const pairs = async () => (await (await page.request.get('/api/corrections')).json()).corrections;
+    await expect.poll(pairs).toMatchObject([{ corrected: 'cubectl', times: 1 }]);
+    await markWords(page, 'cubectl');
+    await page.keyboard.type('kubectl');
+    await area(page).blur();
+    await expect.poll(pairs).toMatchObject([{ corrected: 'kubectl', times: 1 }]);
   }
   const offer = page.getByRole('region', { name: 'A word for your vocabulary' });
   await expect(offer).toContainText('You corrected “cube cuddle” to “kubectl” 3 times.');

@@ -7,13 +7,22 @@ import { vocabularyTermSchema } from './voice-profiles.ts';
 
 const heardSchema = storableText().trim().min(1).max(CORRECTIONS.wordMax);
 
+const correctedPairSchema = z.strictObject({ heard: heardSchema, corrected: vocabularyTermSchema });
+
 /** A misheard word or phrase and the user's correction; `times`: occurrences in one text, or in all. */
-export const correctionSchema = z.strictObject({
-  heard: heardSchema,
-  corrected: vocabularyTermSchema,
+export const correctionSchema = correctedPairSchema.extend({
   times: z.int().min(1).max(CORRECTIONS.kept),
 });
 export type Correction = z.infer<typeof correctionSchema>;
+
+/** What changed in the corrections of one text. */
+export const correctionChangesSchema = z.strictObject({
+  corrections: z.array(correctionSchema).max(CORRECTIONS.sent),
+  takenBack: z.array(correctedPairSchema).max(CORRECTIONS.sent).default([]),
+});
+export type CorrectionChanges = z.infer<typeof correctionChangesSchema>;
+/** The same as a client sends it. */
+export type SentCorrectionChanges = z.input<typeof correctionChangesSchema>;
 
 /** What an offer would do: `vocabulary` adds a word to a voice profile, `replacement` writes it for what is heard. */
 export const OFFER_KINDS = ['vocabulary', 'replacement'] as const;
@@ -77,11 +86,11 @@ export const correctionEndpoints = {
     errors: [],
   },
   'POST /api/transcriptions/{id}/corrections': {
-    summary: 'Tell what was corrected in a text; a correction that is known of it counts once',
+    summary: 'Tell what was corrected in a text, which counts once for it, and what of that was taken back',
     auth: 'user',
     rate: 'general',
     params: idParams,
-    body: z.strictObject({ corrections: z.array(correctionSchema).min(1).max(CORRECTIONS.sent) }),
+    body: correctionChangesSchema,
     response: learnedSchema,
     errors: ['not_found'],
   },
@@ -101,7 +110,7 @@ export const correctionEndpoints = {
     summary: 'Forget a correction, in whichever texts it was made',
     auth: 'user',
     rate: 'general',
-    body: z.strictObject({ heard: heardSchema, corrected: vocabularyTermSchema }),
+    body: correctedPairSchema,
     response: learnedSchema,
     errors: [],
   },

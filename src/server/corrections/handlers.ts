@@ -8,7 +8,7 @@ export function correctionHandlers(corrections: Corrections): Handlers<typeof co
     'GET /api/corrections': ({ user }) => corrections.learned(user.owner),
     'DELETE /api/corrections': ({ user }) => corrections.forgetAll(user.owner),
     'POST /api/transcriptions/{id}/corrections': ({ user, params, body }) =>
-      corrections.learn(user.owner, params.id, body.corrections),
+      corrections.learn(user.owner, params.id, body),
     'POST /api/corrections/answer': ({ user, body }) =>
       corrections.answer(user.owner, body.kind, body.word, body.answer),
     'POST /api/corrections/forget': ({ user, body }) =>

@@ -1,5 +1,6 @@
 import type {
   Correction,
+  CorrectionChanges,
   Learned,
   LearnedWordForm,
   OfferAnswer,
@@ -90,9 +91,11 @@ export function createCorrections(parts: CorrectionParts) {
     learned,
 
     /** Nothing is noticed where learning is switched off. @throws AppError `not_found` for an unknown text */
-    async learn(owner: number, id: string, corrections: readonly Correction[]): Promise<Learned> {
-      const noticed = (await learns(owner)) ? merged(corrections) : [];
-      if (!(await store.add(owner, id, noticed, now()))) throw new AppError('not_found');
+    async learn(owner: number, id: string, changes: CorrectionChanges): Promise<Learned> {
+      const corrections = (await learns(owner)) ? merged(changes.corrections) : [];
+      const takenBack = changes.takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() }));
+      if (!(await store.change(owner, id, { corrections, takenBack }, now())))
+        throw new AppError('not_found');
       return learned(owner);
     },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Correction } from '../../contract/api/corrections.ts';
+import type { CorrectionChanges } from '../../contract/api/corrections.ts';
 import { CORRECTIONS } from '../../contract/limits.ts';
 import type { Connection, Database } from '../db/database.ts';
 
@@ -43,8 +43,13 @@ export class CorrectionStore {
     this.#database = database;
   }
 
-  /** Adds the corrections of a text, each pair once. False for an unknown text. */
-  add(owner: number, id: string, corrections: readonly Correction[], at: number): Promise<boolean> {
+  /** Adds the corrections of a text, each pair once, and removes what was taken back. False for an unknown text. */
+  change(
+    owner: number,
+    id: string,
+    { corrections, takenBack }: CorrectionChanges,
+    at: number,
+  ): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
       const text = await tx
         .selectFrom('transcriptions')
@@ -53,6 +58,12 @@ export class CorrectionStore {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!text) return false;
+      await tx
+        .deleteFrom('corrections')
+        .where('owner', '=', owner)
+        .where('seq', '=', text.seq)
+        .where((eb) => eb.or(takenBack.map((pair) => eb.and(pair))))
+        .execute();
       if (corrections.length === 0) return true;
       await tx
         .insertInto('corrections')

@@ -60,6 +60,28 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     });
   });
 
+  it('are taken back in the text where they were made', async () => {
+    for (const text of [texts[0], texts[1]]) await correct(text, 'two', 'too');
+    await correct(texts[0], 'jon', 'John');
+    const changes = {
+      corrections: [{ heard: 'two', corrected: 'to', times: 1 }],
+      takenBack: [
+        { heard: 'Two', corrected: 'too' },
+        { heard: 'jon', corrected: 'Jon' },
+      ],
+    };
+    const bob = await server.signUp();
+    const path = `/api/transcriptions/${texts[0]}/corrections`;
+    expect((await bob.json('POST', path, changes)).status).toBe(404);
+    expect((await ann.json('POST', path, changes)).body).toMatchObject({
+      corrections: [
+        { heard: 'two', corrected: 'to', times: 1 },
+        { heard: 'jon', corrected: 'John', times: 1 },
+        { heard: 'two', corrected: 'too', times: 1 },
+      ],
+    });
+  });
+
   it('are offered for the vocabulary from the third on, and go into the active profile', async () => {
     await useProfile(['Anna']);
     await correct(texts[0], 'cuddle', 'kubectl');

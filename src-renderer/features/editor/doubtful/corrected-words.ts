@@ -1,4 +1,4 @@
-import type { Correction } from '../../../../src/contract/api/corrections.ts';
+import type { Correction, SentCorrectionChanges } from '../../../../src/contract/api/corrections.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
@@ -111,4 +111,20 @@ export function correctedWords(segments: readonly Segment[], before: string, aft
   });
   for (const pair of capitalised(before, after, same)) add(pair);
   return [...found.values()].slice(0, CORRECTIONS.sent);
+}
+
+/** What changed in the corrections of a text since they were `told`; null for nothing. */
+export function correctionChanges(
+  told: readonly Correction[],
+  standing: readonly Correction[],
+): SentCorrectionChanges | null {
+  const isKnown = (one: Correction, all: readonly Correction[], least: number): boolean =>
+    all.some((each) => each.heard === one.heard && each.corrected === one.corrected && each.times >= least);
+  const corrections = standing.filter((each) => !isKnown(each, told, each.times));
+  const takenBack = told
+    .filter((each) => !isKnown(each, standing, 1))
+    .map(({ heard, corrected }) => ({ heard, corrected }));
+  if (corrections.length + takenBack.length === 0) return null;
+  // Older servers know no `takenBack`.
+  return takenBack.length === 0 ? { corrections } : { corrections, takenBack };
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
-import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
+import type { Correction, WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import { isByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
-import { correctedWords } from './corrected-words.ts';
+import { correctedWords, correctionChanges } from './corrected-words.ts';
 import { OfferBar } from './offer-bar.tsx';
 
 export interface LearnedWordsProps {
@@ -19,30 +19,29 @@ export interface LearnedWordsProps {
 }
 
 /**
- * Reports corrected words to the server when the focus leaves the text: while the user types, a word is not
+ * Reports corrected words, and those that were taken back, to the server when the focus leaves the text: while the user types, a word is not
  * finished. Offers a word for the vocabulary once it was corrected often enough.
  */
 export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(learnCorrections(client));
-  const told = useRef(new Set<string>());
+  const told = useRef<readonly Correction[]>([]);
   const { id, segments } = transcription;
   useEffect(() => {
     const tell = (): void => {
       if (!isByHand(editor)) return;
-      const fresh = correctedWords(segments, opened, port.plain()).filter(
-        (each) => !told.current.has(JSON.stringify(each)),
-      );
-      if (fresh.length === 0) return;
-      const names = fresh.map((each) => JSON.stringify(each));
-      for (const name of names) told.current.add(name);
+      const before = told.current;
+      const standing = correctedWords(segments, opened, port.plain());
+      const changes = correctionChanges(before, standing);
+      if (!changes) return;
+      told.current = standing;
       mutate(
-        { id, corrections: fresh },
+        { id, changes },
         {
           onSuccess: ({ offers }) => setOffer(offers[0] ?? null),
           onError: () => {
-            for (const name of names) told.current.delete(name);
+            told.current = before;
           },
         },
       );

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CORRECTIONS } from '../../../../../src/contract/limits.ts';
-import { correctedWords } from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
+import {
+  correctedWords,
+  correctionChanges,
+} from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
 import { spokenSegments } from '../../../../support/spoken-segments.ts';
 
 const SAID = 'Then run cube cuddle and tell Jon. Run cube cuddle twice, I think.';
@@ -71,5 +74,16 @@ describe('what is learned from an edit', () => {
     const said = words.join(' ');
     const after = said.replaceAll(' then', ' then').replace(/(kub\w+)/g, '$1e');
     expect(correctedWords(spokenSegments([said]), said, after).length).toBeLessThanOrEqual(CORRECTIONS.sent);
+  });
+});
+
+it('tells only what changed since the last time, and what was taken back', () => {
+  const pair = (heard: string, corrected: string, times = 1) => ({ heard, corrected, times });
+  const told = [pair('two', 'too'), pair('jon', 'John')];
+  expect(correctionChanges(told, told)).toBeNull();
+  expect(correctionChanges([], told)).toEqual({ corrections: told });
+  expect(correctionChanges(told, [pair('two', 'to'), pair('jon', 'John', 2)])).toEqual({
+    corrections: [pair('two', 'to'), pair('jon', 'John', 2)],
+    takenBack: [{ heard: 'two', corrected: 'too' }],
   });
 });
