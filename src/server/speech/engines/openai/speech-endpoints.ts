@@ -74,6 +74,8 @@ export class SpeechEndpoints {
       restsUntil: 0,
       probing: null,
     }));
+    // The alert compares all servers: each has a value from the start.
+    for (const { endpoint } of this.#states) parts.metrics.endpointRests(endpoint.name, false);
   }
 
   get count(): number {

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOpenAiEngine } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
+import { createPrometheusMetrics } from '../../../../../src/server/operation/prometheus.ts';
+import {
+  createOpenAiEngine,
+  type OpenAiSpeechOptions,
+} from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
 import type { SpeechServer } from '../../../../../src/server/speech/engines/openai/speech-endpoints.ts';
 import {
   type Behaviour,
@@ -25,7 +29,7 @@ const serverOf = ({ url }: SpeechServerStandIn, more: Partial<SpeechServer> = {}
 
 function engineOf(
   servers: readonly SpeechServer[],
-  more: { deadlineSeconds?: () => number; restBaseMs?: number } = {},
+  more: Pick<Partial<OpenAiSpeechOptions>, 'deadlineSeconds' | 'restBaseMs' | 'metrics'> = {},
 ) {
   const note = (what: string) => (fields: unknown) => void facts.push(`${what} ${JSON.stringify(fields)}`);
   return createOpenAiEngine({
@@ -122,6 +126,20 @@ describe('several speech servers', () => {
     await expect.poll(() => hear(engine)).toBe('a');
     expect(engine.slotsNow?.()).toBe(16);
     expect(facts.filter((fact) => fact.startsWith('info'))).toHaveLength(1);
+  });
+
+  test('are all in the metrics, also those that never failed', async () => {
+    const metrics = createPrometheusMetrics('all');
+    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { restBaseMs: 60_000, metrics });
+    a.behaviour = { status: 503 };
+    expect(await hear(engine)).toBe('b');
+    const rests = (await metrics.render()).match(/^parlance_speech_server_resting{server="[^"]+".* [01]$/gm);
+    const values = rests?.map((line) => line.replace(/,role="all"/, ''));
+    expect(values?.sort()).toEqual(
+      [a, b]
+        .map(({ host }, n) => `parlance_speech_server_resting{server="${host}"} ${n === 0 ? 1 : 0}`)
+        .sort(),
+    );
   });
 
   test('rest as long as Retry-After says, and a piece waits for the first of them', async () => {
