@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricSources, Metrics } from './metrics.ts';
+import type { JobCount, MetricSources, Metrics } from './metrics.ts';
+import { valueWithin } from './value-within.ts';
 
 const CHUNK_ROUTE = 'PUT /api/takes/{id}/chunks/{n}';
 /** Seconds. A chunk is acknowledged in milliseconds, a text may take minutes. */
 const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const CHUNK_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+/** Time for the database to answer, in milliseconds: far below the ten seconds that a scrape may take. */
+const DATABASE_MS = 2000;
 const WAIT_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 60, 300];
 
 /** Metrics in the format of Prometheus. */
@@ -118,15 +121,37 @@ function watchedGauges(registers: Registry[], sources: Partial<MetricSources>): 
       this.set(sources.isDraining?.() ? 1 : 0);
     },
   });
+}
+
+/** Gauges that ask the database. One that is away costs no other metric. */
+function databaseGauges(registers: Registry[], sources: Partial<MetricSources>): void {
+  /** A database that hangs is asked once at a time. */
+  let asking: Promise<readonly JobCount[] | null> | null = null;
+  const readJobs = () => {
+    asking ??= (sources.jobs?.() ?? Promise.resolve([]))
+      .catch(() => null)
+      .finally(() => {
+        asking = null;
+      });
+    return valueWithin(asking, DATABASE_MS);
+  };
   new Gauge({
     name: 'parlance_jobs',
     help: 'Background jobs by queue and state; dead ones need somebody to look',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
-      const jobs = (await sources.jobs?.()) ?? [];
+      const jobs = await readJobs();
       this.reset();
-      for (const { queue, state, count } of jobs) this.set({ queue, state }, count);
+      for (const { queue, state, count } of jobs ?? []) this.set({ queue, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'parlance_database_up',
+    help: '1 while the database answers this process',
+    registers,
+    async collect() {
+      this.set((await readJobs()) === null ? 0 : 1);
     },
   });
 }
@@ -163,6 +188,7 @@ export function createPrometheusMetrics(role: string): PrometheusMetrics {
   const time = histograms([registry]);
   watchedGauges([registry], sources);
   queueGauges([registry], sources);
+  databaseGauges([registry], sources);
   return {
     requestAnswered(route, status, seconds, code) {
       count.requests.inc({ route, status });

@@ -2,6 +2,7 @@ import type { NotReadyReason } from '../../contract/api/operation.ts';
 import { AppError } from '../app-error.ts';
 import type { Drain } from './drain.ts';
 import type { LoopDelay } from './loop-delay.ts';
+import { valueWithin } from './value-within.ts';
 
 /** Time for the database to answer. */
 const DATABASE_MS = 2000;
@@ -42,7 +43,7 @@ export function createReadiness({ drain, loop, ping }: ReadinessParts): () => Pr
   return async () => {
     if (drain.isDraining) throw notReady('draining');
     if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
-    if (!(await within(answers(), DATABASE_MS))) throw notReady('database');
+    if (!(await valueWithin(answers(), DATABASE_MS))) throw notReady('database');
     // The signal may have come meanwhile.
     if (drain.isDraining) throw notReady('draining');
   };
@@ -50,15 +51,3 @@ export function createReadiness({ drain, loop, ping }: ReadinessParts): () => Pr
 
 const notReady = (reason: NotReadyReason): AppError =>
   new AppError('server_busy', { retryAfter: SECONDS_TO_RETRY, reason });
-
-async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../../src/server/log.ts';
+import { listenForScrapes } from '../../../src/server/operation/metrics-listener.ts';
+import { quietOperation } from '../../../src/server/operation/operation.ts';
 import { createPrometheusMetrics } from '../../../src/server/operation/prometheus.ts';
 import { slicesOf } from '../../support/live-device.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../../support/server-process.ts';
 import { joinedClips, novelClips } from '../../support/speech/real-voices.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const folder = temporaryFolder();
 let server: ServerProcess;
@@ -82,6 +86,31 @@ it('tells nothing about anybody, and nothing to the public', async () => {
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(scrapes.replace('/metrics', '/'))).status).toBe(404);
   expect((await fetch(scrapes, { method: 'POST' })).status).toBe(405);
+});
+
+it('goes on measuring while the database is away, or hangs', async () => {
+  const metrics = createPrometheusMetrics('all');
+  const operation = { ...quietOperation(), metrics };
+  const app = await startTestServer('sqlite', {}, undefined, { operation });
+  const listener = await listenForScrapes(metrics, { port: 0, host: '127.0.0.1' }, createLog('silent'));
+  const { port } = listener.address() as AddressInfo;
+  const series = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const text = await response.text();
+    const up = /^parlance_database_up\{.*\} (\d)$/m.exec(text)?.[1];
+    return [response.status, up, text.includes('\nparlance_jobs{'), text.includes('route="GET /api/site"')];
+  };
+  await app.anonymous().get('/api/site');
+  expect(await series()).toEqual([200, '1', true, true]);
+  await app.database.close();
+  expect(await series()).toEqual([200, '0', false, true]);
+  metrics.watch('jobs', () => new Promise(() => undefined));
+  const since = performance.now();
+  expect(await series()).toEqual([200, '0', false, true]);
+  // Prometheus waits ten seconds.
+  expect(performance.now() - since).toBeLessThan(5000);
+  listener.close();
+  await app.stop();
 });
 
 it('costs far less than what it measures', async () => {
