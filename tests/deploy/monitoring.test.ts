@@ -45,6 +45,7 @@ async function seriesNames(): Promise<Set<string>> {
   metrics.engineAnswered('moonshine', false, 1, 1);
   metrics.endpointAnswered('gpu-1:8000', true);
   metrics.endpointRests('gpu-1:8000', true);
+  metrics.storeFailed();
   metrics.watch('engineQueues', () => [{ engine: 'moonshine', waiting: 1, oldestSeconds: 1 }]);
   metrics.watch('jobs', async () => [{ queue: 'mail', state: 'failed', count: 1 }]);
   const text = await metrics.render();

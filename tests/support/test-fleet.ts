@@ -5,6 +5,7 @@ import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { createLog } from '../../src/server/log.ts';
+import type { Operation } from '../../src/server/operation/operation.ts';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import { createHashingRecogniser } from './hashing-recogniser.ts';
@@ -62,7 +63,13 @@ export async function startTestFleet(
     settings: shared = {},
     recognises = false,
     recogniser = createHashingRecogniser(),
-  }: { settings?: Record<string, string>; recognises?: boolean; recogniser?: Recogniser } = {},
+    operation,
+  }: {
+    settings?: Record<string, string>;
+    recognises?: boolean;
+    recogniser?: Recogniser;
+    operation?: Operation;
+  } = {},
 ): Promise<TestFleet> {
   const database = await createTestDatabase('postgres');
   const s3 = await startFakeS3(BUCKET, S3RVER_KEY);
@@ -84,7 +91,13 @@ export async function startTestFleet(
     });
     const own = await openDatabase(config);
     const log = createLog(process.env.TEST_LOG ?? 'silent');
-    const app = createApp({ config, database: own, log, ...(!recognises && { recogniser }) });
+    const app = createApp({
+      config,
+      database: own,
+      log,
+      ...(!recognises && { recogniser }),
+      ...(operation && { operation }),
+    });
     const { url, close } = await serveApp(app);
     await app.join(url);
     await app.jobs.start();

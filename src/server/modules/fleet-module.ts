@@ -8,6 +8,7 @@ import { NodeLease } from '../fleet/node-lease.ts';
 import { NodeStore } from '../fleet/node-store.ts';
 import { createNodeTokens } from '../fleet/node-token.ts';
 import type { Log } from '../log.ts';
+import type { Operation } from '../operation/operation.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
@@ -17,18 +18,19 @@ interface FleetModuleParts {
   config: Config;
   database: Database;
   log: Log;
+  operation: Pick<Operation, 'metrics'>;
   tracer: Tracer;
   recogniser: Recogniser;
 }
 
 /** What this server shares with the others of its fleet; null for a server that works alone. */
-export function fleetModule({ config, database, log, tracer, recogniser }: FleetModuleParts) {
+export function fleetModule({ config, database, log, operation, tracer, recogniser }: FleetModuleParts) {
   const { fleet, s3, dataDir } = config;
   if (!fleet || !s3) return null;
   const store = new HolderStore(database);
   const self = { id: nodeIdOf(dataDir), address: fleet.nodeUrl ?? '', role: fleet.role, isDraining: false };
   const lease = new NodeLease({ store: new NodeStore(database), self, recogniser, log });
-  const objects = createS3ObjectStore(s3);
+  const objects = createS3ObjectStore(s3, { onFailure: operation.metrics.storeFailed });
   return {
     store,
     lease,

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Operation } from '../operation/operation.ts';
 import { privacyReceiptHandlers } from '../privacy/handlers.ts';
 import { copyReceiptLines, createReceiptStore } from '../privacy/receipt-store.ts';
 import { createPrivacyReceipts } from '../privacy/service.ts';
@@ -96,11 +97,17 @@ function removalsOf(
   return removals;
 }
 
+const keptAudioOf = ({ s3, dataDir }: Config, { metrics }: Pick<Operation, 'metrics'>): KeptAudio =>
+  s3
+    ? createS3KeptAudio(s3, { onFailure: metrics.storeFailed })
+    : createFileKeptAudio(join(dataDir, 'recordings'));
+
 /** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
   config,
   database,
   log,
+  operation,
   jobs,
   separator,
   webhooks,
@@ -108,13 +115,12 @@ export function transcriptionsModule({
   config: Config;
   database: Database;
   log: Log;
+  operation: Pick<Operation, 'metrics'>;
   jobs: Jobs;
   separator: SpeakerSeparator;
   webhooks: Pick<WebhooksModule, 'announce' | 'deliverWith'>;
 }) {
-  const keptAudio = config.s3
-    ? createS3KeptAudio(config.s3)
-    : createFileKeptAudio(join(config.dataDir, 'recordings'));
+  const keptAudio = keptAudioOf(config, operation);
   const removals = removalsOf({ config, database, log, jobs }, keptAudio);
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);

@@ -40,6 +40,8 @@ export interface Metrics {
   endpointAnswered(name: string, isOk: boolean): void;
   /** A speech server of this name begins or ends to be skipped. */
   endpointRests(name: string, isResting: boolean): void;
+  /** A request to the bucket of recordings failed, after its last attempt. */
+  storeFailed(): void;
   /** Names the source of a value; each has one. */
   watch<N extends keyof MetricSources>(name: N, read: MetricSources[N]): void;
 }
@@ -51,5 +53,6 @@ export const noMetrics: Metrics = {
   engineAnswered: () => undefined,
   endpointAnswered: () => undefined,
   endpointRests: () => undefined,
+  storeFailed: () => undefined,
   watch: () => undefined,
 };

@@ -55,6 +55,11 @@ function counters(registers: Registry[]) {
       labelNames: ['server', 'ok'],
       registers,
     }),
+    store: new Counter({
+      name: 'parlance_store_failures_total',
+      help: 'Requests to the bucket of recordings that failed after their last attempt',
+      registers,
+    }),
     resting: new Gauge({
       name: 'parlance_speech_server_resting',
       help: '1 while a speech server is skipped because it failed',
@@ -210,6 +215,9 @@ export function createPrometheusMetrics(role: string): PrometheusMetrics {
     },
     endpointRests(server, isResting) {
       count.resting.set({ server }, Number(isResting));
+    },
+    storeFailed() {
+      count.store.inc();
     },
     watch(name, read) {
       sources[name] = read;

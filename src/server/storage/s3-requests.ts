@@ -30,6 +30,8 @@ export interface S3Request {
 }
 
 export interface S3RequestOptions {
+  /** Told of each request that failed after its last attempt. */
+  onFailure?: () => void;
   /** For tests: the first retry delay, and the time limit of a response without an upload. */
   retryBaseMs?: number;
   answerMs?: number;
@@ -141,17 +143,23 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     }
   }
 
-  const read = <T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> =>
-    withRetries(
-      () => attempt(request, use),
-      (error) => error instanceof S3Failure && error.advice,
-      {
-        tries: RETRIES.tries,
-        baseMs: options.retryBaseMs ?? RETRIES.baseMs,
-        deadline: performance.now() + RETRIES.tries * timeOf(request),
-        signal: request.signal ?? new AbortController().signal,
-      },
-    );
+  async function read<T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> {
+    try {
+      return await withRetries(
+        () => attempt(request, use),
+        (error) => error instanceof S3Failure && error.advice,
+        {
+          tries: RETRIES.tries,
+          baseMs: options.retryBaseMs ?? RETRIES.baseMs,
+          deadline: performance.now() + RETRIES.tries * timeOf(request),
+          signal: request.signal ?? new AbortController().signal,
+        },
+      );
+    } catch (error) {
+      if (error instanceof S3Failure) options.onFailure?.();
+      throw error;
+    }
+  }
 
   return { read, ask: (request: S3Request) => read(request, async (answer) => answer) };
 }

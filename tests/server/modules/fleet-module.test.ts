@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { quietOperation } from '../../../src/server/operation/operation.ts';
+import { createPrometheusMetrics } from '../../../src/server/operation/prometheus.ts';
 import { startSpeechServer } from '../../support/speech/speech-server.ts';
 import { SENTENCE, speak } from '../../support/speech/voice.ts';
-import { readEvents } from '../../support/take-device.ts';
+import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { startTestFleet } from '../../support/test-fleet.ts';
 
@@ -58,4 +60,19 @@ test('a person has no more recordings at the engines of two servers than of one'
   speech.releaseHeld();
   for (const { answer } of [...first, third]) expect(await answer).toMatchObject({ status: 200 });
   expect(speech.pieces).toHaveLength(4);
+}, 30_000);
+
+test('measures a bucket that refuses, also while people keep no recordings', async () => {
+  const metrics = createPrometheusMetrics('all');
+  const fleet = await startTestFleet(['all'], {
+    settings: { AWS_SECRET_ACCESS_KEY: 'one-that-was-exchanged' },
+    operation: { ...quietOperation(), metrics },
+  });
+  onTestFinished(() => fleet.stop());
+  const device = takeDevice(await fleet.signUp());
+  await device.open();
+  await device.put(0, new Uint8Array([1, 2, 3]));
+  const failures = async () =>
+    Number(/^parlance_store_failures_total\{.*\} (\d+)$/m.exec(await metrics.render())?.[1]);
+  await expect.poll(failures, { timeout: 15_000 }).toBeGreaterThan(0);
 }, 30_000);
