@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamps = join(root, 'node_modules', '.cache', 'parlance');
 const isWindows = process.platform === 'win32';
+const lockFile = join(root, 'package-lock.json');
+const isImage = !existsSync(lockFile);
 
 /** Sources of every build. */
 const SHARED_SOURCES = ['src', 'src-renderer', 'locales', 'resources', 'build', 'package-lock.json'];
@@ -188,11 +190,10 @@ function stamp(name, value) {
   writeFileSync(join(stamps, name), value);
 }
 
-/** Installs the packages of the lock file unless they are up to date. */
+/** Installs the packages of the lock file unless they are up to date; the container image has them, and no lock file. */
 export function ensurePackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  if (isImage) return;
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (isUpToDate('packages', wanted)) return;
   say('Installing packages (once; about a minute) ...');
@@ -258,7 +259,10 @@ function listing(path) {
 }
 
 /** @param {string} program */
-export const bin = (program) => join(root, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
+export const bin = (program) => {
+  if (isImage && program === 'node') return process.execPath;
+  return join(root, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
+};
 
 /** Environment for our programs: the packages' own Node comes first on the path. */
 export const environment = {

@@ -1,11 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../src/server/config/config.ts';
+import { openMigratedDatabase } from '../../src/server/db/connection.ts';
 import { findProgram } from '../support/optional-program.ts';
 import { deployPath, deployText } from './deploy-files.ts';
 
@@ -43,6 +55,57 @@ it('builds an image that copies what exists, and runs as nobody special', () => 
   expect(fromHere.filter((path) => !existsSync(inRepository(path)))).toEqual([]);
   const node = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')).devDependencies.node;
   expect(deployText('Dockerfile')).toContain(`FROM node:${node.split('.').slice(0, 2).join('.')}-`);
+});
+
+/** A folder with what the last stage of the Dockerfile copies, but for the builds. */
+function imageFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-image-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [, from = ''] of deployText('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)) {
+    if (from === 'node_modules' || from.startsWith('dist/')) continue;
+    mkdirSync(dirname(join(folder, from)), { recursive: true });
+    cpSync(inRepository(from), join(folder, from), { recursive: true });
+  }
+  // The packages without their programs: that Node is one of development.
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(inRepository('node_modules'))) {
+    if (!name.startsWith('.'))
+      symlinkSync(inRepository(`node_modules/${name}`), join(folder, 'node_modules', name));
+  }
+  return folder;
+}
+
+it('runs the commands of the operator in its image', { timeout: 60_000 }, async () => {
+  const image = imageFolder();
+  const dataDir = join(image, 'data');
+  await (await openMigratedDatabase({ databaseUrl: null, dataDir })).close();
+  const run = (command: string, ...args: string[]) =>
+    new Promise((resolve) => {
+      const options = { cwd: image, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+      const program = [`scripts/${command}.mjs`, ...args];
+      execFile(process.execPath, program, options, (error, stdout, stderr) =>
+        resolve([error?.code ?? 0, stdout, stderr]),
+      );
+    });
+  const says = (text: string) => expect.stringContaining(text);
+  expect(
+    await Promise.all([
+      run('backup', 'copy'),
+      run('jobs', 'list'),
+      run('models', 'list'),
+      run('move'),
+      run('reset-password'),
+    ]),
+  ).toEqual([
+    [0, says('rows, '), ''],
+    [0, expect.any(String), ''],
+    [0, says('parakeet-v3'), ''],
+    [2, says('--to postgres://'), ''],
+    [2, says('EMAIL'), ''],
+  ]);
+  expect(await run('restore', 'copy', '--check')).toEqual([0, says('This backup is whole'), '']);
+  // What `models fetch` measures with.
+  expect(existsSync(join(image, 'resources/speed-clip.ulaw'))).toBe(true);
 });
 
 const serviceSchema = z.object({
