@@ -156,6 +156,33 @@ it.skipIf(!compose)('has a compose file that docker-compose understands', () => 
   ]);
 });
 
+it('gives its servers every setting of one file, which gets neither into git nor into the image', () => {
+  const { services } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          image: z.string(),
+          env_file: z.array(z.strictObject({ path: z.string(), required: z.literal(false) })).default([]),
+          environment: z.record(z.string(), z.string()).default({}),
+        }),
+      ),
+    })
+    .parse(parse(deployText('compose.yaml'), { merge: true }));
+  const own = Object.entries(services).filter(([, { image }]) => image === 'parlance');
+  expect(own.map(([name, { env_file }]) => [name, env_file.map(({ path }) => path)])).toEqual([
+    ['parlance', ['single.env']],
+    ['api-1', ['fleet.env']],
+    ['api-2', ['fleet.env']],
+    ['worker-1', ['fleet.env']],
+    ['worker-2', ['fleet.env']],
+  ]);
+  // `environment` goes before the file: only what the fleet's own file has anyway may be asked of the shell.
+  expect(services.parlance?.environment).toEqual({});
+  for (const list of ['.gitignore', '.dockerignore'])
+    expect(readFileSync(inRepository(list), 'utf8')).toMatch(/^\/?deploy\/\*\.env$/m);
+});
+
 it('names in its example of settings all that the compose file wants', () => {
   const wanted = new Set([...deployText('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const told = new Set([...deployText('fleet.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
