@@ -116,6 +116,13 @@ const serviceSchema = z.object({
   cap_drop: z.array(z.string()).optional(),
   ports: z.array(z.unknown()).default([]),
 });
+it('bounds the logs of each container', () => {
+  const services = Object.entries(parse(deployText('compose.yaml'), { merge: true }).services);
+  const bounded = { logging: { driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } } };
+  expect(services.length).toBeGreaterThan(5);
+  for (const [name, service] of services) expect([name, service]).toMatchObject([name, bounded]);
+});
+
 const composeSchema = z.object({ services: z.record(z.string(), serviceSchema) });
 
 it.skipIf(!compose)('has a compose file that docker-compose understands', () => {

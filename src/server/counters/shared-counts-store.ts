@@ -14,12 +14,17 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  * that is above its rule is remembered here, so that a flood of refused requests does not reach the database.
  */
 export function createSharedCounters({ db }: Database, log: Log): Counters {
+  let isAway = false;
   const storeClient = {
     async query({ text, values }: { text: string; values?: unknown[] }) {
       try {
-        return await db.executeQuery(CompiledQuery.raw(text, values));
+        const answer = await db.executeQuery(CompiledQuery.raw(text, values));
+        isAway = false;
+        return answer;
       } catch (error) {
-        log.warn({ err: error }, 'requests are counted by this server alone');
+        // One line an outage.
+        if (!isAway) log.warn({ err: error }, 'requests are counted by this server alone');
+        isAway = true;
         throw error;
       }
     },

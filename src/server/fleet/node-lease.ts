@@ -26,6 +26,8 @@ export class NodeLease {
   #onLapsed: () => Promise<void> = async () => undefined;
   #timer: NodeJS.Timeout | null = null;
   #renewing: Promise<void> = Promise.resolve();
+  /** True after a failed renewal, until one succeeds. */
+  #isFailing = false;
 
   constructor(parts: NodeLeaseParts) {
     this.#parts = parts;
@@ -78,9 +80,17 @@ export class NodeLease {
   }
 
   readonly #renewInBackground = (): void => {
-    this.#renewing = this.#renew().catch((error: unknown) => {
-      this.#parts.log.error({ err: error }, 'this server could not be announced to the others');
-    });
+    this.#renewing = this.#renew().then(
+      () => {
+        this.#isFailing = false;
+      },
+      (error: unknown) => {
+        // One line an outage.
+        if (!this.#isFailing)
+          this.#parts.log.error({ err: error }, 'this server could not be announced to the others');
+        this.#isFailing = true;
+      },
+    );
   };
 
   async #renew(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { memoryCounters } from '../../../src/server/counters/memory-counters.ts';
 import { createSharedCounters } from '../../../src/server/counters/shared-counts-store.ts';
 import { openDatabase } from '../../../src/server/db/connection.ts';
@@ -32,10 +32,12 @@ it('counts across servers, by name and key', async () => {
 it('counts for itself while the database is away', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const counter = createSharedCounters(database, log).counter('mail', RULE);
+  const logged = vi.spyOn(log, 'warn');
   await database.db.schema.alterTable('request_counts').renameTo('away').execute();
   const used = [];
   for (let n = 0; n < 4; n += 1) used.push((await counter.add('ann')).used);
   expect(used).toEqual([1, 2, 3, 4]);
+  expect(logged).toHaveBeenCalledOnce();
   await database.db.schema.alterTable('away').renameTo('request_counts').execute();
   expect((await counter.add('bob')).used).toBe(1);
   await remove();

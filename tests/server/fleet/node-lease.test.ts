@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NodeLease, TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { type FleetNode, NodeStore } from '../../../src/server/fleet/node-store.ts';
 import { createLog } from '../../../src/server/log.ts';
@@ -12,13 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
+const log = createLog('silent');
 const nothing = async () => undefined;
 const leaseOf = (id: string, store: Pick<NodeStore, 'renew' | 'remove'> = new NodeStore(place.database)) =>
   new NodeLease({
     store,
     self: { id, address: '', role: 'all', isDraining: false },
     recogniser: createHashingRecogniser(),
-    log: createLog('silent'),
+    log,
   });
 const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);
 
@@ -39,6 +40,7 @@ it('announces a server until it ends, and tells who ends', async () => {
 
 it('is not sure while it cannot renew, and drops what it lost before it is sure again', async () => {
   const real = new NodeStore(place.database);
+  const logged = vi.spyOn(log, 'error');
   let isAway = false;
   const seen: boolean[] = [];
   const lease = leaseOf('a', {
@@ -54,6 +56,7 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   const other = leaseOf('b');
   await other.start('http://b', nothing);
   expect(idsOf(other.nodes)).toEqual(['b']);
+  expect(logged).toHaveBeenCalledOnce();
   isAway = false;
   await expect.poll(() => lease.isSure).toBe(true);
   expect(seen).toEqual([false]);
