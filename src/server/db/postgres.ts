@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -16,6 +16,12 @@ export interface PostgresOptions {
   readonly timeouts?: boolean;
   /** Told of a connection that was lost outside a statement; the pool opens another. */
   readonly onLost?: (error: Error) => void;
+}
+
+/** Lifts the limits of the role: behind PgBouncer, the operator sets them there. */
+async function liftTimeouts(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
+  await connection.executeQuery(CompiledQuery.raw('set idle_in_transaction_session_timeout = 0'));
 }
 
 /**
@@ -41,6 +47,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // Without listeners, a database that restarts would end this process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, ...(!timeouts && { onCreateConnection: liftTimeouts }) }),
+  });
   return { kind: 'postgres', db, close: () => db.destroy() };
 }

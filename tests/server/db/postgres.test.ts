@@ -20,7 +20,10 @@ it('bounds statements and idle transactions, and says who it is', async () => {
   expect(await show(test.database, 'application_name')).toBe('parlance');
 });
 
-it('lets migrations take their time', async () => {
+it('lets migrations take their time, whatever the role may', async () => {
+  const bound = sql.raw(`alter database "${new URL(test.databaseUrl ?? '').pathname.slice(1)}"
+    set statement_timeout = '30s'`);
+  await bound.execute(test.database.db);
   const patient = openPostgres(test.databaseUrl ?? '', { connections: 1, timeouts: false });
   expect(await show(patient, 'statement_timeout')).toBe('0');
   await patient.close();
