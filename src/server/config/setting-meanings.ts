@@ -41,7 +41,8 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   },
   DATABASE_CONNECTIONS: {
     group: 'server',
-    meaning: 'Connections to PostgreSQL that this server opens at most.',
+    meaning:
+      'Connections to PostgreSQL that this server opens at most, that of its lock included; in a fleet at least 4.',
   },
   SECRET: {
     group: 'server',

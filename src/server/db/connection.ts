@@ -7,6 +7,8 @@ import { migrate } from './migrate.ts';
 const CONNECTIONS = 10;
 /** How many of them the job queue of a fleet has for itself. */
 export const PG_BOSS_CONNECTIONS = 2;
+/** The lock of the database has its own: see `lockDatabase`. */
+const LOCK_CONNECTIONS = 1;
 /** The migrator holds its lock on one connection. */
 const MIGRATION_CONNECTIONS = 2;
 
@@ -21,7 +23,8 @@ export async function openDatabase(settings: {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
     const all = settings.databaseConnections ?? CONNECTIONS;
-    const connections = settings.fleet ? Math.max(1, all - PG_BOSS_CONNECTIONS) : all;
+    const others = LOCK_CONNECTIONS + (settings.fleet ? PG_BOSS_CONNECTIONS : 0);
+    const connections = Math.max(1, all - others);
     const { onLost } = settings;
     return openPostgres(settings.databaseUrl, { connections, ...(onLost && { onLost }) });
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/db/connection.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -28,3 +29,20 @@ it('lets migrations take their time, whatever the role may', async () => {
   expect(await show(patient, 'statement_timeout')).toBe('0');
   await patient.close();
 });
+
+it.each([
+  { databaseConnections: 4, fleet: null, own: 3 },
+  { databaseConnections: 5, fleet: {}, own: 2 },
+])(
+  'opens $own connections of its own, beside those of the lock and the jobs',
+  async ({ own, ...settings }) => {
+    const { databaseUrl, dataDir } = test;
+    const opened = await openDatabase({ databaseUrl, dataDir, ...settings });
+    const waiting = Array.from({ length: 8 }, () =>
+      sql<{ pid: number }>`select pg_sleep(0.1), pg_backend_pid() as pid`.execute(opened.db),
+    );
+    const pids = (await Promise.all(waiting)).map(({ rows }) => rows[0]?.pid);
+    expect(new Set(pids).size).toBe(own);
+    await opened.close();
+  },
+);
