@@ -19,6 +19,12 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 export const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** Brackets the IPv6 address of a pod in `http://$(POD_IP):3000`. */
+const bracketed = (url: string): string =>
+  url.replace(/^(https?:\/\/)([\da-f:]+)(:\d+\/*)$/i, (whole, scheme, host, port) =>
+    isIP(host) === 6 ? `${scheme}[${host}]${port}` : whole,
+  );
+
 /** `https://host`, from an address that leads to nothing deeper. */
 const webOrigin = webUrl.pipe(
   z
@@ -116,7 +122,7 @@ export const environmentSchema = z.object({
   SECRET: optional(serverSecret),
   SECRET_ALSO: optional(serverSecret),
   ROLE: withDefault(z.enum(SERVER_ROLES, { error: 'must be all, api or worker' }).default('all')),
-  NODE_URL: optional(webUrl),
+  NODE_URL: optional(z.string().transform(bracketed).pipe(webUrl)),
   DATABASE_CONNECTIONS: withDefault(
     z.coerce
       .number({ error: 'must be a number from 2 to 200' })

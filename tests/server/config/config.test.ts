@@ -168,6 +168,16 @@ it('reads what operators set, and refuses what is no address, port or time', () 
     expect(() => requireOwnAddress(readConfig(reached))).not.toThrow();
     expect(readConfig({ HOST }).fleet).toBeNull();
   }
+  // As Kubernetes fills `http://$(POD_IP):3000`.
+  for (const [host, inUrl] of [
+    ['10.0.0.7', '10.0.0.7'],
+    ['fd00:10:244::5', '[fd00:10:244::5]'],
+    ['[fd00::5]', '[fd00::5]'],
+  ]) {
+    const { fleet: own } = readConfig({ ...fleet, NODE_URL: `http://${host}:3000` });
+    expect(own?.nodeUrl).toBe(`http://${inUrl}:3000`);
+  }
+  expect(complaint({ ...fleet, NODE_URL: 'http://fd00:3000:1' })).toContain('NODE_URL must be an http');
   const set = readConfig({
     METRICS_PORT: '9464',
     OVERLOAD_MS: '0',
