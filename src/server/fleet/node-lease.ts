@@ -26,6 +26,8 @@ export class NodeLease {
   #onLapsed: () => Promise<void> = async () => undefined;
   #timer: NodeJS.Timeout | null = null;
   #renewing: Promise<void> = Promise.resolve();
+  /** True while another server has this one's address. */
+  #hasTwin = false;
   /** True after a failed renewal, until one succeeds. */
   #isFailing = false;
 
@@ -93,12 +95,24 @@ export class NodeLease {
     );
   };
 
+  /** Names a server with this one's address: requests for its recordings are sent to oneself. */
+  #warnOfTwin(): void {
+    const { id, address } = this.#self;
+    // Before that, the process that this one replaces may still be listed.
+    const hasTwin =
+      this.knowsLiving && this.#nodes.some((node) => node.id !== id && node.address === address);
+    if (hasTwin && !this.#hasTwin)
+      this.#parts.log.error({ address }, 'another server of the fleet has the same address: set NODE_URL');
+    this.#hasTwin = hasTwin;
+  }
+
   async #renew(): Promise<void> {
     const asked = performance.now();
     const hasLapsed = !this.isSure;
     const { store, recogniser } = this.#parts;
     const { nodes, demands, now } = await store.renew(this.#self, recogniser.demands?.() ?? {}, TTL_MS);
     this.#nodes = nodes;
+    this.#warnOfTwin();
     recogniser.learn?.(this.#self.id, demands, now);
     if (hasLapsed) this.#sureSince = performance.now();
     if (hasLapsed) await this.#onLapsed();

@@ -65,3 +65,17 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
   await Promise.all([lease.end(), other.end()]);
 });
+
+it('says once that another living server has its address', async () => {
+  const logged = vi.spyOn(log, 'error').mockClear();
+  const [a, b, c] = [leaseOf('a'), leaseOf('b'), leaseOf('c')];
+  await a.start('http://127.0.0.1:3000', nothing);
+  await b.start('http://127.0.0.1:3000', nothing);
+  await c.start('http://c:3000', nothing);
+  const words = [{ address: 'http://127.0.0.1:3000' }, expect.stringContaining('NODE_URL')];
+  // Each of the two says it.
+  await expect.poll(() => logged.mock.calls, { timeout: 3 * TAKEOVER_MS }).toEqual([words, words]);
+  await sleep(TAKEOVER_MS);
+  expect(logged).toHaveBeenCalledTimes(2);
+  await Promise.all([a, b, c].map((lease) => lease.end()));
+}, 20_000);
