@@ -58,6 +58,14 @@ const wholeNumber = (words: string, min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
+/** An IP address or a host name; `[::]` is read as well. */
+const listenAddress = z
+  .string()
+  .trim()
+  .regex(/^[\w.:%[\]-]+$/, 'must be an address or the name of a host');
+
+const apiKey = z.string().trim().regex(HEADER_SAFE, 'must be a key, without spaces and quotation marks');
+
 /** Random characters that a server signs and encrypts with. */
 const serverSecret = z
   .string()
@@ -83,10 +91,15 @@ export const environmentSchema = z.object({
       .max(65_535, 'must be a port number')
       .default(3000),
   ),
-  HOST: withDefault(z.string().default('127.0.0.1')),
+  HOST: withDefault(listenAddress.default('127.0.0.1')),
   DATA_DIR: withDefault(z.string().default('./data')),
   AUDIO_STORE: withDefault(z.enum(['file', 's3'], { error: 'must be file or s3' }).default('file')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must start with postgres://, and have signs such as # or / in its password as %23 or %2F',
+    }),
+  ),
   SPEECH_ENGINE: withDefault(
     z
       .enum(['auto', ...SPEECH_ENGINES], { error: 'must be auto, openai, local or moonshine' })
@@ -96,16 +109,16 @@ export const environmentSchema = z.object({
   SPEECH_PARALLEL: optional(wholeNumber('a number of recordings from 1 to 1000', 1, 1000)),
   SPEECH_BASE_URLS: withDefault(z.string().default('').transform(readSpeechServers)),
   SPEECH_API_MODEL: optional(z.string().trim()),
-  SPEECH_API_KEY: optional(z.string().trim().regex(HEADER_SAFE, 'must be a key')),
-  OPENAI_API_KEY: optional(z.string()),
+  SPEECH_API_KEY: optional(apiKey),
+  OPENAI_API_KEY: optional(apiKey),
   OPENAI_BASE_URL: optional(webUrl),
   OPENAI_MODEL: optional(z.string().trim()),
   OPENAI_NAME: optional(serviceName),
-  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_API_KEY: optional(apiKey),
   ANTHROPIC_BASE_URL: optional(webUrl),
   ANTHROPIC_MODEL: optional(z.string().trim()),
   ANTHROPIC_NAME: optional(serviceName),
-  PERPLEXITY_API_KEY: optional(z.string()),
+  PERPLEXITY_API_KEY: optional(apiKey),
   PERPLEXITY_BASE_URL: optional(webUrl),
   PERPLEXITY_MODEL: optional(z.string().trim()),
   PERPLEXITY_NAME: optional(serviceName),
@@ -134,7 +147,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: optional(wholeNumber('a number of seconds from 0 to 50', 0, 50)),
   OVERLOAD_MS: withDefault(wholeNumber('a number of milliseconds, or 0', 0, 60_000).default(500)),
   METRICS_PORT: optional(wholeNumber('a port number', 1, 65_535)),
-  METRICS_HOST: withDefault(z.string().default('127.0.0.1')),
+  METRICS_HOST: withDefault(listenAddress.default('127.0.0.1')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
   OTEL_SERVICE_NAME: withDefault(z.string().trim().default('parlance')),
   TRUSTED_PROXIES: withDefault(

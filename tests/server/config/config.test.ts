@@ -72,6 +72,16 @@ it('names every setting that is wrong, in words', () => {
   const message = complaint(bad);
   for (const name of Object.keys(bad)) expect(message).toContain(`${name} must`);
   expect(message).not.toContain('mysql://x');
+  const odd = {
+    HOST: 'nonsense host',
+    METRICS_HOST: 'x y',
+    OPENAI_API_KEY: '\u201csk-1\u201d',
+    DATABASE_URL: 'postgres://ann:pass#word@db/parlance',
+  };
+  const told = complaint(odd);
+  for (const name of Object.keys(odd)) expect(told).toContain(`${name} must`);
+  expect(told).toContain('# or / in its password as %23');
+  expect(told).not.toMatch(/sk-1|pass#/);
 });
 
 it('drops the slash at the end of the public address', () => {
