@@ -33,12 +33,6 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   SECRET_UNREADABLE,
 ]);
 
-/** Outcomes before a connection was made: nothing was sent. */
-const UNSENT_ERRORS: ReadonlySet<string> = new Set([
-  'webhook_address_refused',
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
-]);
-
 /** As many deliveries of the user are being made as one server makes at once. */
 const BUSY = 'webhook_busy';
 
@@ -93,13 +87,13 @@ async function deliver(
   const secret = box.read(row.secret, row.id);
   if (secret === null) return { error: SECRET_UNREADABLE };
   const { id: textId, text = '' } = payload.data;
-  let done: Attempt | undefined;
+  let isSent = false;
+  const onSent = (): void => {
+    isSent = true;
+  };
   try {
-    done = await send({ id, url: row.url, secret, payload }, signal);
-    return done;
+    return await send({ id, url: row.url, secret, payload, onSent }, signal);
   } finally {
-    // An attempt that was interrupted may have been sent.
-    const isSent = done === undefined || !UNSENT_ERRORS.has(errorOf(done) ?? '');
     if (textId !== undefined && isSent) await noteTold(row.owner, textId, row.url, text);
   }
 }

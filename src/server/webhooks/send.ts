@@ -12,6 +12,8 @@ export interface Sending {
   readonly url: string;
   readonly secret: string;
   readonly payload: WebhookPayload;
+  /** Called when a connection is open and the request goes out. */
+  onSent(): void;
 }
 
 /** What came of an attempt: the status that was answered, or a code of why there was no answer. */
@@ -33,6 +35,22 @@ function headersOf({ id, secret }: Sending, body: string, now: Date): Record<str
     'webhook-signature': new Signer(secret).sign(id, now, body),
   };
 }
+
+/** Calls `onSent` once a request has a connection whose certificate is valid. */
+const watched =
+  ({ onSent }: Sending): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart(...start) {
+        onSent();
+        handler.onRequestStart?.(...start);
+      },
+      onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
+      onResponseData: (...data) => handler.onResponseData?.(...data),
+      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
+      onResponseError: (...failure) => handler.onResponseError?.(...failure),
+    });
 
 const codeOf = (error: unknown): string => {
   if (error instanceof RefusedAddressError) return error.code;
@@ -59,7 +77,7 @@ export function createSend(network: WebhookNetwork) {
         body,
         headers: headersOf(sending, body, new Date()),
         redirect: 'manual',
-        dispatcher: await agent(),
+        dispatcher: (await agent()).compose(watched(sending)),
         signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK.answerMs)]),
       });
       await response.body?.cancel();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedWebhook, Webhook } from '../../../src/contract/api/webhooks.ts';
 import { WEBHOOK } from '../../../src/contract/limits.ts';
 import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
+import { TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -144,6 +146,17 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     const unsent = await addText('Two more.');
     await expect.poll(async () => (await listed())[0]?.lastDelivery).toMatchObject({ error: 'ECONNREFUSED' });
     expect(await entriesOf(unsent)).toEqual([]);
+    // Whoever cannot show a valid certificate is given nothing.
+    const impostor = createSecureServer(TEST_CERTIFICATE);
+    impostor.listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    await create(true, `https://127.0.0.1:${(impostor.address() as AddressInfo).port}/`);
+    const untold = await addText('Two others.');
+    await expect
+      .poll(async () => (await listed()).map(({ lastDelivery }) => lastDelivery?.error))
+      .toContain('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+    expect(await entriesOf(untold)).toEqual([]);
+    impostor.close();
     await server.database.db.deleteFrom('jobs').where('name', '=', 'deliver-webhook').execute();
   });
 
