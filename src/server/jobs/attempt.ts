@@ -1,12 +1,16 @@
 import type { Log } from '../log.ts';
-import { failureCodeOf, HopelessJobError } from './job-error.ts';
+import { BusyJobError, failureCodeOf, HopelessJobError } from './job-error.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { JobAttempt } from './jobs.ts';
 
-/** The end of one attempt. `stopped`: the server stops or has lost the job; the attempt does not count. */
+/**
+ * The end of one attempt. `stopped`: the server stops or has lost the job. `busy`: the job waits for others of its owner.
+ * Neither of these counts as an attempt.
+ */
 export type AttemptEnd =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'stopped' }
+  | { readonly outcome: 'busy' }
   | { readonly outcome: 'failed'; readonly code: string; readonly isHopeless: boolean };
 
 interface Attempt extends JobAttempt {
@@ -47,6 +51,7 @@ export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
   } catch (error) {
     if (limit.signal.aborted) return failed(TIMED_OUT);
     if (signal.aborted) return { outcome: 'stopped' };
+    if (error instanceof BusyJobError) return { outcome: 'busy' };
     return failed(failureCodeOf(error), error instanceof HopelessJobError);
   } finally {
     clearTimeout(timer);

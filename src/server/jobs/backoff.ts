@@ -19,6 +19,16 @@ export function backoffOf(rule: BackoffRule, tries: number): number {
   return Math.round(longestOf(rule, tries) * (CERTAIN + Math.random() * (1 - CERTAIN)));
 }
 
+const BUSY_MS = { least: 1000, most: 30_000, share: 0.25 };
+
+/**
+ * Milliseconds before a job is looked at again that waits for others of its owner. They grow with its age: a long queue
+ * causes little work, and a short one is done soon.
+ */
+export function busyDelayOf(ageMs: number): number {
+  return Math.round(Math.min(BUSY_MS.most, Math.max(BUSY_MS.least, ageMs * BUSY_MS.share)));
+}
+
 /** The number of attempts that go on for at least `ms`, whatever chance makes of the delays. */
 export function triesLasting(ms: number, rule: BackoffRule): number {
   let tries = 1;

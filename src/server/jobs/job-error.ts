@@ -13,6 +13,15 @@ export class HopelessJobError extends Error {
   }
 }
 
+/** Thrown by a job that has to wait for others of its owner; the attempt does not count. */
+export class BusyJobError extends Error {
+  override readonly name = 'BusyJobError';
+
+  constructor() {
+    super('the job waits for others of its owner');
+  }
+}
+
 /** What a failure is remembered by. Messages are left out, because they may quote what people said. */
 export function failureCodeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;

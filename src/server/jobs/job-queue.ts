@@ -30,8 +30,8 @@ export interface JobQueue {
   finish(job: ClaimedJob): Promise<void>;
   /** Lets a failed job wait for its next attempt. `error`: its code. */
   retry(job: ClaimedJob, error: string): Promise<void>;
-  /** Gives a job back without counting the attempt. */
-  release(job: ClaimedJob): Promise<void>;
+  /** Gives a job back without counting the attempt; it can be claimed after `delayMs`. */
+  release(job: ClaimedJob, delayMs: number): Promise<void>;
   /** Ends a job for good. */
   bury(job: ClaimedJob, error: string): Promise<void>;
   /** Numbers of jobs by kind and state. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { attemptJob, logFailure } from './attempt.ts';
+import { busyDelayOf } from './backoff.ts';
 import { createDeadJobs } from './dead-jobs-store.ts';
 import { factsOf } from './job-facts.ts';
 import { isJobName, type JobKind, type JobKinds } from './job-kinds.ts';
@@ -160,7 +161,8 @@ export class JobRunner implements Jobs {
     const isLast = job.tries >= kind.tries;
     const { data, addedAt } = job;
     const end = await attemptJob({ kind, data, signal, isLast, addedAt, run });
-    if (end.outcome === 'stopped') return queue.release(job);
+    if (end.outcome === 'stopped') return queue.release(job, 0);
+    if (end.outcome === 'busy') return queue.release(job, busyDelayOf(Date.now() - addedAt));
     const isDead = end.outcome === 'failed' && (end.isHopeless || isLast);
     // An outage leaves one dead job of a kind, until the work succeeds.
     if (this.#workers.isPeriodic(job.name) && (isDead || end.outcome === 'done'))

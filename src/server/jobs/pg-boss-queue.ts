@@ -137,8 +137,8 @@ export class PgBossQueue implements JobQueue {
     await boss.fail(job.name, [attemptOf(job)], { code });
   }
 
-  release({ id, name, tries }: ClaimedJob): Promise<void> {
-    return releaseJob(this.#parts.database.db, { id, name, retries: tries - 1 });
+  release({ id, name, tries }: ClaimedJob, delayMs: number): Promise<void> {
+    return releaseJob(this.#parts.database.db, { id, name, retries: tries - 1 }, delayMs);
   }
 
   async bury(job: ClaimedJob, code: string): Promise<void> {

@@ -19,10 +19,15 @@ export async function dueNamesOf(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Gives a job back so that anyone can claim it at once, without counting the attempt. */
-export async function releaseJob(db: Connection, { id, name, retries }: Claim): Promise<void> {
+/** Gives a job back so that anyone can claim it after `delayMs`, without counting the attempt. */
+export async function releaseJob(
+  db: Connection,
+  { id, name, retries }: Claim,
+  delayMs: number,
+): Promise<void> {
   // pg-boss counts a retry for jobs that have started.
-  await sql`update ${JOB} set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null
+  await sql`update ${JOB} set state = 'retry', started_on = null, heartbeat_on = null,
+      start_after = now() + ${delayMs}::float8 * interval '1 ms'
     where name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retries}`.execute(db);
 }
 

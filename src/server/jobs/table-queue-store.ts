@@ -148,8 +148,8 @@ export class TableQueue implements JobQueue {
     return this.#settle(job, { state: 'retrying', due_at: this.#later(delay), error });
   }
 
-  release(job: ClaimedJob): Promise<void> {
-    return this.#settle(job, { state: 'retrying', due_at: this.#now, tries: job.tries - 1 });
+  release(job: ClaimedJob, delayMs: number): Promise<void> {
+    return this.#settle(job, { state: 'retrying', due_at: this.#later(delayMs), tries: job.tries - 1 });
   }
 
   bury(job: ClaimedJob, error: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { JobAttempt } from '../jobs/jobs.ts';
+import { OwnerLimit } from '../jobs/owner-limit.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { type Attempt, NO_ANSWER, type Send } from './send.ts';
 import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
@@ -32,9 +33,6 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   NOTHING_LEAVES,
   SECRET_UNREADABLE,
 ]);
-
-/** As many deliveries of the user are being made as one server makes at once. */
-const BUSY = 'webhook_busy';
 
 /** Outcomes that took all the time there is for an answer. */
 const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_TIMEOUT']);
@@ -116,25 +114,8 @@ async function note(
 /** Sends signed requests to webhooks, and notes what came of them. */
 export function createDeliveries(parts: DeliveryParts) {
   const { store, now } = parts;
-  /** The owners of the deliveries that are being made; slow addresses of one must not hold up those of others. */
-  const running: number[] = [];
-  const isBusy = (owner: number) => running.filter((each) => each === owner).length >= WEBHOOK.atOnce;
-
-  /** One of the owner's deliveries that are made at once; null where there is nothing to tell. */
-  async function attempt(
-    row: WebhookRow,
-    read: () => Promise<WebhookPayload | null>,
-    id: string,
-    signal: AbortSignal,
-  ) {
-    running.push(row.owner);
-    try {
-      const payload = await read();
-      return payload && (await note(parts, row, await deliver(parts, { row, id, payload }, signal)));
-    } finally {
-      running.splice(running.indexOf(row.owner), 1);
-    }
-  }
+  /** Slow addresses of one owner must not hold up those of others. */
+  const limit = new OwnerLimit(WEBHOOK.atOnce);
 
   return {
     /** Sends a request now. @throws AppError `not_found` */
@@ -148,7 +129,7 @@ export function createDeliveries(parts: DeliveryParts) {
     /**
      * Tells a webhook of a text; nothing where one of them is gone, or the webhook is off. After the last try, the outcome
      * that its owner sees is all that is left.
-     * @throws Error to be tried again
+     * @throws Error to be tried again, and BusyJobError where other deliveries of the owner come first
      */
     async deliver(
       { webhook, text }: { readonly webhook: string; readonly text: string },
@@ -159,14 +140,12 @@ export function createDeliveries(parts: DeliveryParts) {
       const row = await store.ofJob(webhook);
       if (!row) return;
       if (!isLast && isResting(row, now())) throw untaken('webhook_rests');
-      if (!isLast && isBusy(row.owner)) throw untaken(BUSY);
-      const payload = async () => {
+      const done = await limit.run(row.owner, async () => {
         const found = isOn(row) && (await textOf(read, row.owner, text));
-        return found ? payloadOf(row, found, addedAt) : null;
-      };
-      const done = isBusy(row.owner)
-        ? await note(parts, row, { error: BUSY })
-        : await attempt(row, payload, `${webhook}.${text}`, signal);
+        if (!found) return null;
+        const message = { row, id: `${webhook}.${text}`, payload: payloadOf(row, found, addedAt) };
+        return note(parts, row, await deliver(parts, message, signal));
+      });
       if (!done || isLast || isTaken(done.status) || isFinal(done.status, done.error)) return;
       throw untaken(done.error ?? `http_${done.status}`);
     },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createDeadJobs } from '../../../src/server/jobs/dead-jobs-store.ts';
-import { HopelessJobError } from '../../../src/server/jobs/job-error.ts';
+import { BusyJobError, HopelessJobError } from '../../../src/server/jobs/job-error.ts';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import { JOB_QUEUES, jobsOn, QUICK_KINDS } from '../../support/job-queues.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -155,6 +155,24 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       data: JSON.stringify(prefixOf(7)),
     });
     expect((await jobs.facts()).dead).toBe(2);
+  });
+
+  it('that wait for others of their owner come back later, without counting the attempt', async () => {
+    const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
+    const begun: number[] = [];
+    jobs.work('delete-sound', async (_data, _signal, { isLast }) => {
+      begun.push(performance.now());
+      expect(isLast).toBe(true);
+      if (begun.length < 3) throw new BusyJobError();
+    });
+    await jobs.start();
+    await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
+    await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000);
+    await vi.waitFor(async () => {
+      expect((await jobs.facts()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 0 });
+    }, 20_000);
+    const [first = 0, second = 0, third = 0] = begun;
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(900);
   });
 
   it('end at their time limit', async () => {

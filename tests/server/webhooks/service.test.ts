@@ -221,23 +221,33 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     const held = Promise.withResolvers<void>();
     const slow = await startReceiver(held.promise);
     await create(true, slow.url);
-    for (let n = 0; n <= JOB_KINDS['deliver-webhook'].parallel; n += 1) await addText('Slowly taken.');
+    const burst = JOB_KINDS['deliver-webhook'].parallel + 1;
+    for (let n = 0; n < burst; n += 1) await addText('Slowly taken.');
     const bob = await server.signUp();
     await create(true, receiver.url, bob);
     await addText('Of bob.', bob);
     await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
     expect(slow.received).toHaveLength(WEBHOOK.atOnce);
-    // As if three hours had passed: the last try waits for no slow address either.
-    await server.database.db
+    // Those that wait have not been tried; also before their last try, they wait.
+    const { db } = server.database;
+    const untried = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', 'deliver-webhook')
+      .where('tries', '=', 0);
+    await expect.poll(async () => (await untried.execute()).length).toBe(burst - WEBHOOK.atOnce);
+    await db
       .updateTable('jobs')
       .set({ tries: JOB_KINDS['deliver-webhook'].tries - 1, due_at: 0 })
-      .where('name', '=', 'deliver-webhook')
-      .where('state', '=', 'retrying')
+      .where('id', 'in', untried)
       .execute();
-    await expect.poll(jobs).toHaveLength(WEBHOOK.atOnce);
-    expect(await listed()).toMatchObject([{ lastDelivery: { status: null, error: 'webhook_busy' } }]);
+    const due = db.selectFrom('jobs').select('id').where('due_at', '=', 0);
+    await expect.poll(async () => (await due.execute()).length).toBe(0);
+    expect(await listed()).toMatchObject([{ lastDelivery: null }]);
     held.resolve();
-    await expect.poll(jobs).toEqual([]);
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([]);
+    expect(slow.received).toHaveLength(burst);
+    expect(await listed()).toMatchObject([{ lastDelivery: { status: 204, error: null } }]);
     await slow.stop();
   });
 

@@ -1,0 +1,25 @@
+import { BusyJobError } from './job-error.ts';
+
+/** Limits how many jobs run at once here, of one owner and in all, so that those of others find a place. */
+export class OwnerLimit {
+  readonly #perOwner: number;
+  readonly #inAll: number;
+  readonly #running: number[] = [];
+
+  constructor(perOwner: number, inAll = Number.POSITIVE_INFINITY) {
+    this.#perOwner = perOwner;
+    this.#inAll = inAll;
+  }
+
+  /** @throws BusyJobError where enough are running */
+  async run<T>(owner: number, work: () => Promise<T>): Promise<T> {
+    const own = this.#running.filter((each) => each === owner).length;
+    if (own >= this.#perOwner || this.#running.length >= this.#inAll) throw new BusyJobError();
+    this.#running.push(owner);
+    try {
+      return await work();
+    } finally {
+      this.#running.splice(this.#running.indexOf(owner), 1);
+    }
+  }
+}
