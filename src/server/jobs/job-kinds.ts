@@ -79,7 +79,10 @@ export const JOB_KINDS = {
     timeoutMs: MINUTE,
     parallel: 3 * WEBHOOK.atOnce,
   },
-  /** Tells the speakers of a text apart. `run`: which request it belongs to. `parallel`: users take turns among these. */
+  /**
+   * Tells the speakers of a text apart. `run`: which request it belongs to. `parallel`: of each user a long recording and a
+   * short one, and never long ones alone.
+   */
   'separate-speakers': {
     data: z.strictObject({ owner: z.int(), text: z.uuid(), run: z.uuid() }),
     tries: 3,

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../app-error.ts';
 import { AudioError } from '../audio/audio-error.ts';
 import { isTakenOver } from '../jobs/attempt.ts';
-import type { JobData } from '../jobs/job-kinds.ts';
+import { JOB_KINDS, type JobData } from '../jobs/job-kinds.ts';
 import type { RunJob } from '../jobs/jobs.ts';
+import { OwnerLimit } from '../jobs/owner-limit.ts';
+import { isShort } from '../speech/speakers/separator.ts';
 import type { SeparatedSegments, SeparateSegments } from './separate-segments.ts';
 import { isFinal, type Separation, separationErrorOf } from './separation.ts';
 import type { WithSoundFile } from './sound-files.ts';
 import type { SpeakerStore, StoredSpeakers } from './store.ts';
+import { voicedSegments } from './voiced-segments.ts';
 
 const NAME = 'separate-speakers';
 export type SeparationJob = JobData<typeof NAME>;
@@ -63,20 +66,15 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     if (isStored === false) throw new AppError('server_busy');
   }
 
-  /** The text at the beginning of an attempt; null where it is gone, or its speakers are wanted by another job. */
-  async function begin({ owner, text, run }: SeparationJob) {
-    const speakers = await store.find(owner, text);
-    const found = speakers?.separation;
-    if (!speakers || found?.run !== run || found.state !== 'pending') return null;
+  /** Does nothing where the speakers are wanted by another job. */
+  async function attempt(
+    job: SeparationJob,
+    speakers: StoredSpeakers,
+    found: Separation,
+    [signal, isLast]: readonly [AbortSignal, boolean],
+  ): Promise<void> {
     const separation: Separation = { ...found, at: now() };
-    const isOurs = await store.replaceSeparation(owner, text, { before: found, after: separation });
-    return isOurs ? { speakers, separation } : null;
-  }
-
-  return async (job, signal, { isLast }) => {
-    const begun = await begin(job);
-    if (!begun) return;
-    const { speakers, separation } = begun;
+    if (!(await store.replaceSeparation(job.owner, job.text, { before: found, after: separation }))) return;
     try {
       const result = await separated(parts, speakers, { owner: job.owner, count: separation.count }, signal);
       await storeResult(job, speakers, [separation, result]);
@@ -89,5 +87,15 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
       }
       if (!isFinal(code)) throw error;
     }
+  }
+
+  const short = new OwnerLimit(1);
+  const long = new OwnerLimit(1, JOB_KINDS[NAME].parallel - 1);
+  return async (job, signal, { isLast }) => {
+    const speakers = await store.find(job.owner, job.text);
+    const found = speakers?.separation;
+    if (!speakers || found?.run !== job.run || found.state !== 'pending') return;
+    const limit = isShort(voicedSegments(speakers.segments).units) ? short : long;
+    await limit.run(job.owner, () => attempt(job, speakers, found, [signal, isLast]));
   };
 }

@@ -7,6 +7,7 @@ import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { DatabaseKind } from '../../../src/server/db/database.ts';
+import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
@@ -47,9 +48,9 @@ const detail = async (client: TestClient, id: string) =>
   (await client.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
 const heardIn = ({ segments }: TranscriptionDetail) => new Set(segments.map(({ speaker }) => speaker));
 
-async function signUp(url: string): Promise<TestClient> {
+async function signUp(url: string, email = 'ann@example.com'): Promise<TestClient> {
   const client = new TestClient(url);
-  const account = { name: 'Ann Example', email: 'ann@example.com', password: 'walking-on-gravel' };
+  const account = { name: 'Ann Example', email, password: 'walking-on-gravel' };
   await client.json('POST', '/api/register', account);
   await client.json('POST', '/api/user-preferences', { keepRecordings: true });
   return client;
@@ -163,6 +164,39 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       expect((await begin(ann, id)).separation?.state).toBe('pending');
       await isDone(ann, id);
     }));
+
+  it('leaves others their turn while one has many long texts told apart', async () => {
+    const data = await createTestDatabase(kind);
+    const hours = [...heard(), { start: 3599, end: 3600, text: 'The end.' }];
+    const many = JOB_KINDS['separate-speakers'].parallel;
+    const long = Promise.withResolvers<void>();
+    const server = await startTestServer(data, {}, undefined, {
+      recogniser: createScriptedRecogniser([
+        ...Array.from({ length: many }, () => ({ segments: hours })),
+        { segments: heard() },
+      ]),
+      separator: {
+        async separate({ units }) {
+          if (units.length > talk.units.length) await long.promise;
+          return { speakerOf: units.map((_, at) => at % 2), voices: [[1], [2]] };
+        },
+      },
+    });
+    const ann = await signUp(server.url);
+    const bob = await signUp(server.url, 'bob@example.com');
+    const texts: string[] = [];
+    for (let n = 0; n < many; n += 1) texts.push(await record(ann));
+    for (const each of texts) await begin(ann, each);
+    const his = await record(bob);
+    await begin(bob, his);
+    await isDone(bob, his);
+    const waiting = Array(many - 1).fill('retrying');
+    await expect.poll(async () => (await jobsIn(data)).toSorted()).toEqual(['active', ...waiting]);
+    long.resolve();
+    for (const each of texts) await isDone(ann, each);
+    await server.stop();
+    await data.remove();
+  });
 
   it('counts as failed when nobody has worked on it for two hours', () =>
     onServer(kind, async ({ data, ann, id }) => {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../app-error.ts';
 import { FairSlots } from '../../scheduling/fair-slots.ts';
-import type { SeparatedVoices, SeparationRequest, SpeakerSeparator, SpeechUnit } from './separator.ts';
+import { isShort, type SeparatedVoices, type SeparationRequest, type SpeakerSeparator } from './separator.ts';
 import type { FromVoiceThread, ToVoiceThread, VoiceThreadData } from './voice-messages.ts';
 
 /**
@@ -11,8 +11,6 @@ const WORKER = import.meta.url.endsWith('.ts') ? './voice-worker.ts' : './voice-
 /** Limits for JavaScript objects, in megabytes. The frames of a recording are outside of the heap. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const SAMPLE_BYTES = 2;
-/** Seconds up to which a recording is short: its voices are separated within some seconds. */
-const SHORT_SECONDS = 900;
 
 /** One thread, asked and answered in turns. */
 class VoiceThread {
@@ -69,8 +67,6 @@ async function separate({ pcm, units, count, signal }: SeparationRequest): Promi
     thread.stop(new Error('The thread of voices is not needed any more.'));
   }
 }
-
-const isShort = (units: readonly SpeechUnit[]): boolean => (units.at(-1)?.end ?? 0) <= SHORT_SECONDS;
 
 /** @throws AppError `server_busy` after `waitMs`, and the signal's reason */
 async function turnIn(slots: FairSlots, { owner, isLive, waitMs, signal }: SeparationRequest) {
