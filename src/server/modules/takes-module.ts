@@ -117,11 +117,6 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     style: ai.style,
     transcriptions: transcriptions.store,
     speakers: speakersOf(parts),
-    async separateLater(owner, id) {
-      await transcriptions.speakers.begin(owner, id, null).catch((error: unknown) => {
-        log.warn({ err: error }, 'the speakers of a text are not told apart later');
-      });
-    },
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 }
@@ -166,6 +161,7 @@ export function takesModule(parts: TakesModuleParts) {
     now,
     transcriptions: transcriptions.store,
     voiceProfiles: voices.store,
+    separateLater: transcriptions.speakers.beginNew,
     async forgetSound(tx, owner, id, hasText) {
       // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
       if (hasText && !fleet) return;

@@ -29,6 +29,14 @@ function presented({ prints, separation }: StoredSpeakers, now: number): Speaker
   return { voices, separation: stateOf(separation, now) };
 }
 
+const wanted = (count: number | null, at: number): Separation => ({
+  state: 'pending',
+  run: randomUUID(),
+  count,
+  at,
+  error: null,
+});
+
 /** Tells the speakers of texts apart, and names them. */
 export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
   async function found(owner: number, id: string): Promise<StoredSpeakers> {
@@ -64,11 +72,18 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
       if (speakers.recording === null) throw new AppError('no_recording');
       const before = speakers.separation;
       if (stateOf(before, now())?.state === 'pending') return presented(speakers, now());
-      const after: Separation = { state: 'pending', run: randomUUID(), count, at: now(), error: null };
+      const after = wanted(count, now());
       await store.replaceSeparation(owner, id, { before, after }, (tx) =>
         addJob(tx, { owner, text: id, run: after.run }),
       );
       return presented({ ...speakers, separation: after }, now());
+    },
+
+    /** Has the speakers of a new text told apart by a job, in the transaction that stores the text. */
+    async beginNew(tx: Connection, owner: number, id: string): Promise<void> {
+      const separation = wanted(null, now());
+      await store.setSeparation(tx, owner, id, separation);
+      await addJob(tx, { owner, text: id, run: separation.run });
     },
 
     /** @throws AppError `not_found`, `server_busy` */

@@ -90,9 +90,16 @@ async function replaced(
   return row !== undefined;
 }
 
+/** Stores the first separation of a text, in the caller's transaction. */
+async function setSeparation(tx: Connection, owner: number, id: string, after: Separation): Promise<void> {
+  await replaced(tx, { owner, id, before: null, after });
+}
+
 /** The speakers of texts in the database. Every function takes the owner, and never reads or changes another's rows. */
 export function createSpeakerStore({ db }: Database) {
   return {
+    setSeparation,
+
     find: async (owner: number, id: string): Promise<StoredSpeakers | null> =>
       (await read(db, owner, id))?.speakers ?? null,
 

@@ -57,8 +57,6 @@ export interface CompletionParts {
   keeps(owner: number): Promise<boolean>;
   /** Tells the speakers of a recording apart, where its user wants it. */
   speakers: TakeSpeakers;
-  /** Has the speakers of a text told apart by a job. Never rejects. */
-  separateLater(owner: number, id: string): Promise<void>;
   metrics: Pick<Metrics, 'takeCompleted'>;
   tracer: Tracer;
   failpoint(step: Failpoint): void;
@@ -191,8 +189,9 @@ export class Completion {
     await this.#keep(session, row);
     this.#parts.failpoint('committing');
     // Where the transaction fails, it may have been committed nevertheless: the recording stays until that is known.
+    const also = { lines, isSeparatedLater: result.isLater === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
-      this.#parts.store.commit(row, session.key, session.voice?.id ?? null, lines),
+      this.#parts.store.commit(row, session.key, session.voice?.id ?? null, also),
     );
     if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     if (id === null) throw await this.#lost(take);
@@ -238,7 +237,6 @@ export class Completion {
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
       session.feed.state('done', null);
-      if (voiced.isLater && !answer.noSpeech) await this.#parts.separateLater(take.owner, answer.id);
       await this.#removeSound(take);
       return isSent ? withSend(answer, session.voice) : answer;
     } catch (error) {

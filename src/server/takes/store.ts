@@ -9,6 +9,7 @@ import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import { hasSameText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
+import type { TakeKey } from './take-key.ts';
 import type { TakeOrigin } from './take-origin.ts';
 
 export type TakeRow = Selectable<TakesTable>;
@@ -28,11 +29,7 @@ const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
 });
 
 /** A take as its holder knows it: with another epoch, nothing is written. */
-export interface FencedTake {
-  readonly owner: number;
-  readonly id: string;
-  readonly epoch: number;
-}
+export type FencedTake = TakeKey & { readonly epoch: number };
 
 /**
  * True when a failure is the server's, or nothing was said: it costs nothing. Whoever causes another one, by what they
@@ -43,12 +40,20 @@ function isFree(code: string): boolean {
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
 
+/** What is stored with the text of a take: who was given what of it, and whether its speakers are to be told apart. */
+interface StoredWithText {
+  readonly lines?: readonly ReceiptLine[];
+  readonly isSeparatedLater?: boolean;
+}
+
 interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
   /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
   forgetSound(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
+  /** Has the speakers of a new text told apart by a job. */
+  separateLater(tx: Connection, owner: number, textId: string): Promise<void>;
   now: () => number;
 }
 
@@ -164,15 +169,14 @@ export class TakeStore {
   }
 
   /**
-   * Atomically stores the transcription of a take, charges its minutes, counts it for its voice profile
-   * (`voiceId`, or null), notes who was given what of it (`lines`) and ends the take. Returns the id of the transcription (of an earlier one, if it
-   * exists), or null when the take was discarded meanwhile, or is held by another server.
+   * Atomically stores the text of a take, charges its minutes, counts it for its voice profile (`voiceId`) and ends the
+   * take. Returns the id of the text, or of an earlier one; null where the take was discarded, or is held elsewhere.
    */
   commit(
     row: NewTranscription,
     { id: takeId, epoch }: FencedTake,
     voiceId: string | null,
-    lines: readonly ReceiptLine[] = [],
+    { lines = [], isSeparatedLater = false }: StoredWithText = {},
   ): Promise<string | null> {
     const { owner } = row;
     return this.#database.db.transaction().execute(async (tx) => {
@@ -192,6 +196,7 @@ export class TakeStore {
       if (!isNew && (await hasSameText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
       else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
+      if (isNew && isSeparatedLater) await this.#parts.separateLater(tx, owner, id);
       if (isNew && voiceId !== null)
         await this.#parts.voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, this.#parts.now()));
       await tx

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
-import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { AppError } from '../../../src/server/app-error.ts';
 import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separator.ts';
 import { createVoiceSeparator } from '../../../src/server/speech/speakers/voice-thread.ts';
@@ -62,6 +62,8 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   let talk: Conversation;
   const results: ScriptedResult[] = [];
   let isBusy = false;
+  /** Errors after the next texts are stored. */
+  const errors: Error[] = [];
   const voiceSeparator = createVoiceSeparator();
   /** As if there were always somebody before those who wait for a limited time, while `isBusy`. */
   const separator: SpeakerSeparator = {
@@ -74,7 +76,14 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     const clips = await voices();
     talk = converse([clips.reader, clips.Carlo], 45, 4);
     const recogniser = createScriptedRecogniser(results);
-    server = await startTestServer(kind, {}, undefined, { recogniser, separator });
+    server = await startTestServer(kind, {}, undefined, {
+      recogniser,
+      separator,
+      failpoint(step) {
+        const error = step === 'committed' ? errors.shift() : undefined;
+        if (error) throw error;
+      },
+    });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -157,6 +166,15 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(made.segments.some(({ speaker }) => speaker)).toBe(false);
     expect(await ended(made.id)).toEqual({ state: 'done' });
     expect(rightShare((await detail(made.id)).segments)).toBeGreaterThan(0.9);
+
+    // Also where the server fails as soon as the text is stored.
+    errors.push(Object.assign(new Error('no answer'), { code: '57P01' }));
+    expect(await record(wavOfTalk(talk), [heardIn(talk)])).toMatchObject({ code: 'server_busy' });
+    const { body } = await ann.get('/api/transcriptions');
+    const [newest] = (body as TranscriptionPage).transcriptions;
+    expect(newest?.id).not.toBe(made.id);
+    expect(await ended(newest?.id ?? 'none')).toEqual({ state: 'done' });
+
     await ann.json('POST', '/api/user-preferences', { keepRecordings: false });
     const unkept = await record(wavOfTalk(talk), [heardIn(talk)]);
     expect(rightShare(unkept.segments)).toBeGreaterThan(0.9);

@@ -32,6 +32,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       now: Date.now,
       voiceProfiles,
       forgetSound: async () => undefined,
+      separateLater: async () => undefined,
       transcriptions: new TranscriptionStore(place.database),
     });
 
