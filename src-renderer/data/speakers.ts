@@ -11,12 +11,16 @@ const voicesKey = (id: string) => [...transcriptionKeys.all, 'voices', id] as co
 
 const isPending = (speakers: SpeakerVoices | undefined): boolean => speakers?.separation?.state === 'pending';
 
+const isShownSeparating = (client: QueryClient, id: string): boolean | undefined =>
+  client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.isSeparating;
+
 /** The voices of the speakers of a text; asked for again until they are told apart, and then shown in the text. */
 export const speakerVoices = (id: string) =>
   queryOptions({
     queryKey: voicesKey(id),
     queryFn: async ({ signal, client }): Promise<SpeakerVoices> => {
-      const wasPending = isPending(client.getQueryData<SpeakerVoices>(voicesKey(id)));
+      const wasPending =
+        isShownSeparating(client, id) || isPending(client.getQueryData<SpeakerVoices>(voicesKey(id)));
       const speakers = await call('GET /api/transcriptions/{id}/speakers', { params: { id } }, { signal });
       if (wasPending && speakers.separation?.state === 'done')
         showIn(client, await call('GET /api/transcriptions/{id}', { params: { id } }, { signal }));
@@ -28,7 +32,7 @@ export const speakerVoices = (id: string) =>
     },
   });
 
-type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames'>;
+type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'isSeparating'>;
 
 /** Changes who speaks in a text as it is shown; the text itself may be under edit, and stays. */
 function changeShown(client: QueryClient, id: string, change: (shown: ShownSpeakers) => ShownSpeakers): void {
@@ -38,8 +42,10 @@ function changeShown(client: QueryClient, id: string, change: (shown: ShownSpeak
   );
 }
 
-const showIn = (client: QueryClient, { id, segments, speakerNames }: TranscriptionDetail): void =>
-  changeShown(client, id, () => ({ segments, speakerNames }));
+const showIn = (
+  client: QueryClient,
+  { id, segments, speakerNames, isSeparating = false }: TranscriptionDetail,
+): void => changeShown(client, id, () => ({ segments, speakerNames, isSeparating }));
 
 const changeKey = (id: string) => ['speakers', id] as const;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -71,11 +72,29 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   await expectAccessible(page);
 });
 
-test('the names stay beside paragraphs that a tool has rewritten', async ({ page, server, database }) => {
+test('the names come once speakers are told apart, and stay beside paragraphs that a tool has rewritten', async ({
+  page,
+  server,
+  database,
+}) => {
   const segments = [said(0, 's1', 'good morning everybody'), said(3, 's2', 'hello are we complete')];
   const text = segments.map((segment) => segment.text).join('\n');
-  const [id] = await seedTranscriptions(database, await createAccount(page, server), [{ text, segments }]);
+  const [id = ''] = await seedTranscriptions(database, await createAccount(page, server), [
+    { text, segments: segments.map(({ speaker: _, ...unnamed }) => unnamed) },
+  ]);
+  const change = { run: randomUUID(), count: null, at: Date.now(), error: null };
+  const separate = (state: string, all: object = {}) =>
+    database.db
+      .updateTable('transcriptions')
+      .set({ ...all, speaker_separation: JSON.stringify({ state, ...change }) })
+      .where('id', '=', id)
+      .execute();
+  await separate('pending', { audio_key: randomUUID() });
+  const asked = page.waitForResponse((response) => response.url().endsWith('/speakers'));
   await page.goto(`${server.url}/app?transcription=${id}`);
+  await asked;
+  expect(await labels(page)).toEqual([]);
+  await separate('done', { segments: JSON.stringify(segments) });
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
   await button(page, 'Check grammar').click();
   await expect(area(page)).toContainText('Good morning');

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { speakerVoices } from '../../data/speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -53,7 +55,9 @@ function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns:
 /** Who said what: speakers are told apart by their voices, named once, and corrected by turns. */
 export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
   const { t } = useText('transcription');
-  const { id, segments, audioUrl } = transcription;
+  const { id, segments, audioUrl, isSeparating = false } = transcription;
+  // Closed or open, it shows speakers as soon as they are told apart.
+  useQuery({ ...speakerVoices(id), enabled: isSeparating });
   const turns = useMemo(() => spokenTurns(segments), [segments]);
   const count = new Set(turns.map(({ speaker }) => speaker)).size;
   return (

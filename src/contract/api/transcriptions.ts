@@ -89,11 +89,13 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
  * sequence of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, containing text,
  * `<strong>`, `<em>`, `<u>` and `<s>`.
  * `parts`: the texts that were put together in it, oldest first; servers of earlier versions do not send them.
+ * `isSeparating`: whether its speakers are being told apart; left out if they are not, and by servers of earlier versions.
  * `personalizeNote`: `null` when no personal style was requested, or it was fully applied.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
   speakerNames: speakerNamesSchema,
+  isSeparating: z.boolean().optional(),
   html: z.string().nullable(),
   personalizeNote: styleNoteSchema.nullable(),
   parts: z.array(textPartSchema).optional(),

@@ -12,6 +12,7 @@ import { NO_AUDIO } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
 import { spokenSegments } from './spoken-part.ts';
 import type { TaggedRow } from './store.ts';
+import { separationStateOf } from './stored-separation.ts';
 import { withWords } from './word-times.ts';
 
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
@@ -53,6 +54,8 @@ export function presentListed(row: ListedRow): Transcription {
   };
 }
 
+const IS_SEPARATING = { isSeparating: true };
+
 /** What is told of a text that stands in another one. */
 export interface PartRow {
   readonly id: string;
@@ -76,6 +79,7 @@ export function presentDetail(
     speakerNames: namesOf(row),
     html: row.edited_html,
     personalizeNote,
+    ...(separationStateOf(row) === 'pending' && IS_SEPARATING),
     parts: parts.map(({ id, created_at, audio_key, text }) => ({
       id,
       isKept: audio_key !== null,

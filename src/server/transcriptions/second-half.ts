@@ -7,6 +7,7 @@ import { NO_AUDIO } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
 import { spokenPart, spokenSegments } from './spoken-part.ts';
 import type { NewTranscription, TaggedRow } from './store.ts';
+import { separationStateOf } from './stored-separation.ts';
 import { encodeWords, withoutWords, withWords } from './word-times.ts';
 
 interface SecondHalf {
@@ -19,8 +20,6 @@ interface SecondHalf {
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 const bySpeaker = z.record(z.string(), z.unknown());
-/** What is read of the telling apart of speakers. */
-const storedSeparation = z.looseObject({ state: z.string() }).nullable();
 
 /** What was said of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
@@ -37,10 +36,8 @@ function ofHeard(stored: string | null, segments: readonly Segment[]): string | 
 }
 
 /** That speakers were told apart; a job that is still at it knows only the whole. */
-function separationOf({ speaker_separation: stored }: TaggedRow): string | null {
-  const separation = storedSeparation.parse(JSON.parse(stored ?? 'null'));
-  return separation?.state === 'done' ? stored : null;
-}
+const separationOf = (whole: TaggedRow): string | null =>
+  separationStateOf(whole) === 'done' ? whole.speaker_separation : null;
 
 /** What the second half has of the recording; without its sound yet. */
 function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {

@@ -1,10 +1,27 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { nameSpeaker } from '../../../src-renderer/data/speakers.ts';
+import { nameSpeaker, speakerVoices } from '../../../src-renderer/data/speakers.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('shows speakers that were told apart before anybody asked how far they are', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  const unnamed = { id: 'a', text: 'Edited.', segments: [{ text: 'w1' }], speakerNames: {} };
+  client.setQueryData<unknown>(detail, { ...unnamed, isSeparating: true });
+  const segments = [{ text: 'w1', speaker: 's1' }];
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.endsWith('/speakers')
+        ? { voices: [], separation: { state: 'done' } }
+        : { ...unnamed, text: 'Stored.', segments },
+    ),
+  );
+  await client.fetchQuery(speakerVoices('a'));
+  expect(client.getQueryData(detail)).toEqual({ ...unnamed, segments, isSeparating: false });
+});
 
 it('saves a corrected name although the save before it fails, and takes a name back that failed', async () => {
   const client = new QueryClient();

@@ -162,10 +162,12 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     });
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
     const made = await record(wavOfTalk(talk), [heardIn(talk)]);
-    expect(made).toMatchObject({ text: heardIn(talk).text });
+    expect(made).toMatchObject({ text: heardIn(talk).text, isSeparating: true });
     expect(made.segments.some(({ speaker }) => speaker)).toBe(false);
     expect(await ended(made.id)).toEqual({ state: 'done' });
-    expect(rightShare((await detail(made.id)).segments)).toBeGreaterThan(0.9);
+    const separated = await detail(made.id);
+    expect(rightShare(separated.segments)).toBeGreaterThan(0.9);
+    expect(separated).not.toHaveProperty('isSeparating');
 
     // Also where the server fails as soon as the text is stored.
     errors.push(Object.assign(new Error('no answer'), { code: '57P01' }));
