@@ -6,7 +6,8 @@ import type {
   SendTrouble,
 } from '../../src/contract/desktop/device-takes.ts';
 import { failureOf } from '../../src/sending/failure-of.ts';
-import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import type { TakeAudio } from '../../src/sending/take-audio.ts';
+import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
 import type { TakeHolds } from '../takes/take-holds.ts';
 import type { DiskTakes } from '../takes/take-store.ts';
@@ -243,7 +244,7 @@ export class TakeUploads {
     const { takes } = this.#parts;
     return {
       opening: () => takes.record(takeId),
-      setLanguage: (language) => takes.setLanguage(takeId, language),
+      setLanguages: (languages) => takes.setLanguages(takeId, languages),
       chunk: async (n) => {
         const stored = await takes.chunk(takeId, n);
         if (stored) return { bytes: stored.bytes && ownBytes(stored.bytes) };

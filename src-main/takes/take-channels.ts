@@ -50,7 +50,7 @@ export function takeHandlers(parts: {
       ),
     'takes.find': ({ takeId, userId }) => attempt(takes.find(takeId, userId)),
     'takes.ids': (userId) => attempt(takes.ids(userId)),
-    'takes.set-language': ({ takeId, language }) => attempt(takes.setLanguage(takeId, language)),
+    'takes.set-languages': ({ takeId, ...languages }) => attempt(takes.setLanguages(takeId, languages)),
     'takes.slices': ({ takeId, userId, from }) =>
       attempt(takes.slices(takeId, userId, from).then((slices) => slices.map(ownBytes))),
     'takes.remove': ({ takeId }) => attempt(takes.remove(takeId)),

@@ -11,7 +11,7 @@ import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
 
 /** The stored properties of a take other than its audio, whose extent the log knows. */
 export type TakeRow = DeviceTakeOpening &
-  Pick<DeviceTake, 'state' | 'failure'> & {
+  Pick<DeviceTake, 'state' | 'failure' | 'retryLanguage'> & {
     /** Identifier of the server it was recorded for; null for takes of early versions. */
     readonly server: string | null;
   };

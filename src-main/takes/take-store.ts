@@ -5,9 +5,9 @@ import type {
   DeviceSlice,
   DeviceTake,
   DeviceTakeFailure,
+  DeviceTakeLanguages,
   DeviceTakeOpening,
 } from '../../src/contract/desktop/device-takes.ts';
-import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { StoredChunk } from './read-chunk.ts';
 import { removeRemains, TakeFolder } from './take-folder.ts';
@@ -63,8 +63,8 @@ export class DiskTakes {
     await take?.close();
   }
 
-  async setLanguage(takeId: string, language: RecordingLanguage): Promise<void> {
-    await (await this.#take(takeId))?.change({ language });
+  async setLanguages(takeId: string, languages: DeviceTakeLanguages): Promise<void> {
+    await (await this.#take(takeId))?.change(languages);
   }
 
   /**

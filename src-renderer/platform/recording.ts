@@ -4,11 +4,11 @@ import type {
   DeviceSlice,
   DeviceTake,
   DeviceTakeFailure,
+  DeviceTakeLanguages,
   DeviceTakeOpening,
   SenderMessage,
 } from '../../src/contract/desktop/device-takes.ts';
-import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import type { TakeChunk } from '../../src/sending/take-sender.ts';
+import type { TakeChunk } from '../../src/sending/take-audio.ts';
 import type { LocalEngine } from './local-engine.ts';
 
 /** Why a microphone, or what the system plays, can't be recorded; each value has its own text for users. */
@@ -121,8 +121,8 @@ export interface TakeStore {
   find(takeId: string, userId: string): Promise<TakeRecord | null>;
   /** The ids of all takes of an account, including those that other windows have claimed. */
   ids(userId: string): Promise<ReadonlySet<string>>;
-  /** Changes the language in which the take is to be recognised. */
-  setLanguage(takeId: string, language: RecordingLanguage): Promise<void>;
+  /** Changes the languages in which the take is to be recognised. */
+  setLanguages(takeId: string, languages: DeviceTakeLanguages): Promise<void>;
   /** The slices in order as one file; `null` if the take does not exist or belongs to another account. */
   audio(takeId: string, userId: string): Promise<Blob | null>;
   remove(takeId: string): Promise<void>;

@@ -5,6 +5,7 @@ import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
 import { failureOf } from './failure-of.ts';
 import { InterruptibleDelay } from './interruptible-delay.ts';
+import type { TakeAudio, TakeChunk } from './take-audio.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
 /** The server's API for takes. Every call throws HttpError, NetworkError or the signal's reason. */
@@ -13,21 +14,6 @@ export interface TakeCalls {
   sendChunk(id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal): Promise<{ next: number }>;
   finish(id: string, end: { chunks: number; lost: number[] }, signal: AbortSignal): Promise<Transcribed>;
   retry(id: string, language: RecordingLanguage | undefined, signal: AbortSignal): Promise<Transcribed>;
-}
-
-/** A chunk of a take: one or more slices. `bytes` is null when the device cannot read them. */
-export interface TakeChunk {
-  readonly bytes: ArrayBuffer | null;
-}
-
-/** One take on this device. */
-export interface TakeAudio {
-  /** Null when the device no longer has it. */
-  opening(): Promise<DeviceTakeOpening | null>;
-  /** Changes the language in which the take will be opened, or tried again. */
-  setLanguage(language: RecordingLanguage): Promise<void>;
-  /** Chunk `n`, always with the same bytes; null if it does not exist (yet). */
-  chunk(n: number): Promise<TakeChunk | null>;
 }
 
 interface TakeSenderParts {
@@ -258,15 +244,17 @@ export class TakeSender {
     } while (this.#state === null);
   }
 
-  async #complete(language: RecordingLanguage | undefined): Promise<Transcribed> {
+  async #complete(asked: RecordingLanguage | undefined): Promise<Transcribed> {
     this.#listener.onProgress(this.#sent);
+    const language = asked ?? (await this.#audio.opening())?.retryLanguage;
     if (language) {
       try {
         return await this.#calls.retry(this.#id, language, this.#control.signal);
       } catch (error) {
-        // An open take keeps its original language; any other is tried in this one, also later.
-        if (!isCode(error, 'take_open')) await this.#audio.setLanguage(language);
-        if (!isCode(error, 'take_open') && !isCode(error, 'not_found')) throw error;
+        // An open take keeps the language it was opened in, and the server may have one after any other answer.
+        const isNew = isCode(error, 'not_found');
+        await this.#audio.setLanguages({ retryLanguage: language, ...(isNew && { language }) });
+        if (!isNew && !isCode(error, 'take_open')) throw error;
       }
     }
     return this.#begun(() => this.#finish());
@@ -275,10 +263,7 @@ export class TakeSender {
   async #finish(): Promise<Transcribed> {
     for (;;) {
       await this.#sendAll();
-      if (this.#state === 'failed') {
-        const language = (await this.#audio.opening())?.language;
-        return this.#calls.retry(this.#id, language, this.#control.signal);
-      }
+      if (this.#state === 'failed') return this.#calls.retry(this.#id, undefined, this.#control.signal);
       const end = { chunks: this.#cursor, lost: [...this.#lost] };
       if (end.chunks === end.lost.length) throw new UnreadableTakeError();
       try {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
-import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
-import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import type { DeviceTakeLanguages, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
-import { type TakeChunk, TakeSender } from '../../src/sending/take-sender.ts';
+import type { TakeChunk } from '../../src/sending/take-audio.ts';
+import { TakeSender } from '../../src/sending/take-sender.ts';
 
 const OPENING: DeviceTakeOpening = {
   id: 'take',
@@ -28,6 +28,7 @@ function badServer(fates: Iterator<Fate>) {
   const everSent = new Map<number, string>();
   let state: Take['state'] | null = null;
   let end: { chunks: number; lost: number[] } | null = null;
+  let openedIn = OPENING.language;
   const log: string[] = [];
   /** The language that each retry has asked for. */
   const triedIn: (string | undefined)[] = [];
@@ -61,6 +62,7 @@ function badServer(fates: Iterator<Fate>) {
   return {
     log,
     triedIn,
+    openedIn: () => openedIn,
     everSent,
     received: () => [...contents].sort(([a], [b]) => a - b).map(([, text]) => text),
     end: () => end,
@@ -71,9 +73,11 @@ function badServer(fates: Iterator<Fate>) {
       end = { chunks, lost: [] };
     },
     calls: {
-      open: (_opening: DeviceTakeOpening, signal: AbortSignal) =>
+      open: ({ language }: DeviceTakeOpening, signal: AbortSignal) =>
         answer('open', signal, () => {
+          if (state === null) openedIn = language;
           state ??= 'open';
+          if (state === 'open' && language !== openedIn) throw refusal(409, 'take_conflict');
           return { state, next: state === 'done' ? (end?.chunks ?? next()) : next(), bytes: contents.size };
         }),
       sendChunk: (_id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal) =>
@@ -114,8 +118,8 @@ function badServer(fates: Iterator<Fate>) {
 /** A device with these chunks; null is an unreadable one. */
 function device(chunks: (string | null)[]) {
   let opening = OPENING;
-  const setLanguage = vi.fn(async (language: RecordingLanguage) => {
-    opening = { ...opening, language };
+  const setLanguages = vi.fn(async (languages: DeviceTakeLanguages) => {
+    opening = { ...opening, ...languages };
   });
   const listener = {
     onOpen: vi.fn(),
@@ -125,14 +129,14 @@ function device(chunks: (string | null)[]) {
   };
   const audio = {
     opening: async () => opening,
-    setLanguage,
+    setLanguages,
     async chunk(n: number): Promise<TakeChunk | null> {
       const text = chunks[n];
       if (text === undefined) return null;
       return { bytes: text === null ? null : new TextEncoder().encode(text).buffer };
     },
   };
-  return { audio, listener, setLanguage, chunks };
+  return { audio, listener, chunks };
 }
 
 const all = <T>(...values: T[]) => values[Symbol.iterator]();
@@ -370,7 +374,7 @@ describe('a take that is sent', () => {
     expect(failed.server.log).toEqual(['retry']);
     const fresh = setUp(words(1));
     await fresh.sender.complete({ timeoutMs: 0, language: 'nl' });
-    expect(fresh.setLanguage).toHaveBeenCalledWith('nl');
+    expect(fresh.server.openedIn()).toBe('nl');
     expect(fresh.server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
   });
 
@@ -385,12 +389,23 @@ describe('a take that is sent', () => {
   });
 
   it('keeps the language of an open take, which would be another one in another language', async () => {
-    const { server, sender, setLanguage } = setUp(words(1));
+    const { server, sender } = setUp(words(1));
     server.close('open');
     await sender.complete({ timeoutMs: 0, language: 'nl' });
-    expect(setLanguage).not.toHaveBeenCalled();
     expect(server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
   });
+
+  it.each(['lost', 'busy'] as const)(
+    'keeps the language of an open take when the retry is %s first',
+    async (fate) => {
+      const { server, sender, audio, listener } = setUp(words(1), all<Fate>(fate));
+      server.close('open');
+      await expect(sender.complete({ timeoutMs: 0, language: 'nl' })).rejects.toThrow();
+      const later = new TakeSender('take', { calls: server.calls, audio, listener });
+      await expect(later.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'hello' });
+      expect(server.log).toEqual(['retry', 'retry', 'open', 'chunk 0', 'finish']);
+    },
+  );
 
   it('can’t be sent where nothing of it can be read', async () => {
     const { sender } = setUp([null, null]);

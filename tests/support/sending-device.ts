@@ -37,7 +37,7 @@ export function sendingDevice(calls: TakeCalls, id: string = randomUUID()) {
   const stored: Uint8Array<ArrayBuffer>[] = [];
   const audio = {
     opening: async () => opening,
-    setLanguage: async () => undefined,
+    setLanguages: async () => undefined,
     chunk: async (n: number) => {
       const bytes = stored[n];
       return bytes ? { bytes: bytes.slice().buffer } : null;

@@ -39,7 +39,7 @@ export function createDesktopTakes(bridge: Bridge): TakeStore {
     list: (userId) => stored(bridge['takes.list'](userId)),
     find,
     ids: async (userId) => new Set(await stored(bridge['takes.ids'](userId))),
-    setLanguage: (takeId, language) => stored(bridge['takes.set-language']({ takeId, language })),
+    setLanguages: (takeId, languages) => stored(bridge['takes.set-languages']({ takeId, ...languages })),
     async audio(takeId, userId) {
       const take = await find(takeId, userId);
       return take && joined(bridge, take);

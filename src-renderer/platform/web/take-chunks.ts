@@ -1,5 +1,5 @@
 import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
-import type { TakeChunk } from '../../../src/sending/take-sender.ts';
+import type { TakeChunk } from '../../../src/sending/take-audio.ts';
 import { asStoreError, numbered, STRICT, type TakeDatabase } from './take-database.ts';
 import { type ChunkBounds, readChunkBounds, readSlice, readTakeRow } from './take-rows.ts';
 

@@ -43,6 +43,7 @@ export function readTakeRow(value: unknown): TakeRecord | null {
     sliceCount,
     byteCount: isCount(byteCount) ? byteCount : 0,
     durationMs: isCount(durationMs) ? durationMs : 0,
+    ...(isOneOf(RECORDING_LANGUAGES, value.retryLanguage) && { retryLanguage: value.retryLanguage }),
   };
 }
 

@@ -37,7 +37,7 @@ async function appendSlice(db: TakeDatabase, takeId: string, slice: TakeSlice): 
 async function changeTake(
   db: TakeDatabase,
   takeId: string,
-  change: Partial<Pick<TakeRecord, 'state' | 'failure' | 'language'>>,
+  change: Partial<Pick<TakeRecord, 'state' | 'failure' | 'language' | 'retryLanguage'>>,
 ): Promise<void> {
   const tx = db.transaction('takes', 'readwrite', STRICT);
   const write = async () => {
@@ -128,8 +128,8 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly chunk: SentTakes['chunk'] = (takeId, n) =>
     this.#attempt((db) => readChunk(db, takeId, n, this.#singles));
 
-  readonly setLanguage: SentTakes['setLanguage'] = (takeId, language) =>
-    this.#attempt((db) => changeTake(db, takeId, { language }));
+  readonly setLanguages: SentTakes['setLanguages'] = (takeId, languages) =>
+    this.#attempt((db) => changeTake(db, takeId, languages));
 
   readonly audio: SentTakes['audio'] = (takeId, userId) =>
     this.#attempt(async (db) => {

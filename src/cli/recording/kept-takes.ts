@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
-import type { TakeAudio } from '../../sending/take-sender.ts';
+import type { TakeAudio } from '../../sending/take-audio.ts';
 import type { Environment } from '../credentials.ts';
 import { writeWhole } from '../write-text.ts';
 
@@ -75,7 +75,7 @@ export class KeptTake implements TakeAudio {
   };
 
   /** The language stays as it was asked for. */
-  readonly setLanguage: TakeAudio['setLanguage'] = async () => undefined;
+  readonly setLanguages: TakeAudio['setLanguages'] = async () => undefined;
 
   readonly chunk: TakeAudio['chunk'] = async (n) => {
     const size = this.#isEnded ? (await stat(this.path)).size : this.bytes;

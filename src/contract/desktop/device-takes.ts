@@ -33,6 +33,8 @@ export const deviceTakeSchema = deviceTakeOpeningSchema.extend({
   byteCount: z.int().nonnegative(),
   /** Milliseconds recorded up to the last stored slice. */
   durationMs: z.number().nonnegative(),
+  /** The language last asked for in a retry. An open take keeps the one it was opened in. */
+  retryLanguage: z.enum(RECORDING_LANGUAGES).optional(),
 });
 
 /** Bytes as they are passed between processes. */
@@ -55,10 +57,9 @@ export const ownedTakeRequestSchema = z.strictObject({
   userId: z.string().min(1).max(100),
 });
 export const sealRequestSchema = z.strictObject({ takeId: z.uuid(), failure: failureSchema.nullable() });
-export const languageRequestSchema = z.strictObject({
-  takeId: z.uuid(),
-  language: z.enum(RECORDING_LANGUAGES),
-});
+export const languageRequestSchema = deviceTakeSchema
+  .pick({ retryLanguage: true })
+  .extend({ takeId: z.uuid(), language: z.enum(RECORDING_LANGUAGES).exactOptional() });
 /** Requests slices starting at number `from`, one batch at a time; an empty response is the end. */
 export const slicesRequestSchema = ownedTakeRequestSchema.extend({ from: z.int().nonnegative() });
 
@@ -110,6 +111,8 @@ export type DeviceTakeFailure = z.infer<typeof failureSchema>;
 export type DeviceTakeOpening = z.infer<typeof deviceTakeOpeningSchema>;
 export type DeviceTake = z.infer<typeof deviceTakeSchema>;
 export type DeviceSlice = z.infer<typeof deviceSliceSchema>;
+/** The languages of a take that a retry can change. */
+export type DeviceTakeLanguages = Readonly<Omit<z.infer<typeof languageRequestSchema>, 'takeId'>>;
 /** Options of a request to complete a take. */
 export type CompleteOptions = Readonly<Omit<z.infer<typeof completeRequestSchema>, 'takeId' | 'unstored'>> & {
   readonly unstored: readonly ArrayBuffer[];

@@ -134,7 +134,7 @@ export const ipc = {
   'takes.list': { request: id, response: stored(z.array(deviceTakeSchema)) },
   'takes.find': { request: ownedTakeRequestSchema, response: stored(deviceTakeSchema.nullable()) },
   'takes.ids': { request: id, response: stored(z.array(z.uuid())) },
-  'takes.set-language': { request: languageRequestSchema, response: stored(nothing) },
+  'takes.set-languages': { request: languageRequestSchema, response: stored(nothing) },
   'takes.slices': { request: slicesRequestSchema, response: stored(z.array(bytesSchema)) },
   'takes.remove': { request: takeRequestSchema, response: stored(nothing) },
   'takes.hold': { request: takeRequestSchema, response: z.boolean() },

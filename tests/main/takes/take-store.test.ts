@@ -76,13 +76,14 @@ describe('takes on the disk', () => {
   it('are there again after a restart, with all that is known of them', async () => {
     const before = openTakes(folder, KEY);
     const id = await record(before, [soundOf(0), soundOf(1)]);
-    await before.setLanguage(id, 'nl');
+    await before.setLanguages(id, { language: 'nl', retryLanguage: 'nl' });
     await before.seal(id, { code: 'offline', text: null });
     const after = openTakes(folder, KEY);
     expect(await listOf(after)).toEqual([
       {
         ...opening({ id }),
         language: 'nl',
+        retryLanguage: 'nl',
         state: 'recorded',
         failure: { code: 'offline', text: null },
         sliceCount: 2,

@@ -1,7 +1,8 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { UNWATCHED_CHUNK_MS } from '../../../../src/contract/limits.ts';
-import { type TakeAudio, type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
+import type { TakeAudio } from '../../../../src/sending/take-audio.ts';
+import { type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { Sending } from './take-upload.ts';
@@ -86,7 +87,7 @@ export class TakeSenders implements Sending {
     const unstored = this.#unstored;
     return {
       opening: () => takes.find(id, userId),
-      setLanguage: (language) => takes.setLanguage(id, language),
+      setLanguages: (languages) => takes.setLanguages(id, languages),
       async chunk(n) {
         const stored = await takes.chunk(id, n);
         if (stored) return stored;

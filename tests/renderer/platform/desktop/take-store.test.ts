@@ -43,10 +43,17 @@ it('keeps a take in main, from its first slice to its audio as one file', async 
     const { takeId, ...one } = slice(take.id, n, soundOf(n, 20));
     await takes.append(takeId, one);
   }
-  await takes.setLanguage(take.id, 'nl');
+  await takes.setLanguages(take.id, { language: 'nl', retryLanguage: 'sv' });
   await takes.seal(take.id, { code: 'offline', text: null });
   expect(await takes.list('ann')).toMatchObject([
-    { id: take.id, language: 'nl', state: 'recorded', sliceCount: count, durationMs: count * 250 },
+    {
+      id: take.id,
+      language: 'nl',
+      retryLanguage: 'sv',
+      state: 'recorded',
+      sliceCount: count,
+      durationMs: count * 250,
+    },
   ]);
   const audio = await takes.audio(take.id, 'ann');
   expect(audio?.type).toBe('audio/webm;codecs=opus');

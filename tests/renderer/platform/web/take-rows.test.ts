@@ -15,6 +15,7 @@ const row = {
   sliceCount: 4,
   byteCount: 900,
   durationMs: 1000,
+  retryLanguage: 'sv',
 };
 
 describe('stored rows', () => {
