@@ -1,3 +1,5 @@
+import type { AiTool } from './ai-tool-list.ts';
+
 /* No schema library here: the renderer's pages use these constants directly. */
 
 /** Icons to choose from for a recipe, by name; the renderer draws them. */
@@ -37,7 +39,7 @@ export const RECIPE_STEP_TOOLS = [
   'bullets',
   'keySubjects',
   'personalize',
-] as const;
+] as const satisfies readonly AiTool[];
 export type RecipeStepTool = (typeof RECIPE_STEP_TOOLS)[number];
 
 /** What a file of a recipe says it is, and the version of its form. */
