@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api/api.ts';
 import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
+import { contentDigest } from '../../src/sending/content-digest.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
 import { ownHeaders } from './forwarded-headers.ts';
@@ -36,14 +36,16 @@ function pathOf(path: string, params: Values, query: Values): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function contentOf(
+async function contentOf(
   body: unknown,
   bytes: ArrayBuffer | undefined,
-): [Uint8Array | null, Record<string, string>] {
+): Promise<[Uint8Array | null, Record<string, string>]> {
   if (bytes) {
-    const content = new Uint8Array(bytes);
-    const digest = createHash('sha256').update(content).digest('base64');
-    return [content, { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` }];
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-digest': await contentDigest(bytes),
+    };
+    return [new Uint8Array(bytes), headers];
   }
   if (body === undefined) return [null, {}];
   return [new TextEncoder().encode(JSON.stringify(body)), { 'content-type': 'application/json' }];
@@ -73,7 +75,7 @@ async function send(
   { bytes, account, signal }: Omit<AskOptions, 'timeoutMs'>,
 ): Promise<Asked> {
   const { address, session, secret, agent } = await connect();
-  const [content, headers] = contentOf(body, bytes);
+  const [content, headers] = await contentOf(body, bytes);
   const incoming = await sendToServer(new URL(path, address), {
     method,
     headers: {

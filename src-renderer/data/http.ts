@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
+import { contentDigest } from '../../src/sending/content-digest.ts';
 import { serverPath } from '../platform/server-path.ts';
-import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 import { refusePage } from './refuse-page.ts';
 

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureOf } from '../../src/sending/failure-of.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { errorOf } from '../../src-renderer/data/http-error.ts';
 import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
-import { OPENING } from './take-device.ts';
+import { digestOf, OPENING } from './take-device.ts';
 
 /** The API's calls over the given network, for the user of a cookie. */
 export function callsBy(
@@ -22,10 +22,10 @@ export function callsBy(
     ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
   return {
     open: ({ id }) => json('PUT', `/api/takes/${id}`, { ...OPENING, ...opening }),
-    sendChunk(id, n, bytes) {
-      const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
-      return ask('PUT', `/api/takes/${id}/chunks/${n}`, bytes, { 'content-digest': `sha-256=:${digest}:` });
-    },
+    sendChunk: (id, n, bytes) =>
+      ask('PUT', `/api/takes/${id}/chunks/${n}`, bytes, {
+        'content-digest': digestOf(new Uint8Array(bytes)),
+      }),
     finish: (id, end) => json('POST', `/api/takes/${id}/finish`, end),
     retry: (id, language) => json('POST', `/api/takes/${id}/retry`, language ? { language } : {}),
   };

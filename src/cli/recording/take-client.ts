@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
 import { isPage } from '../../contract/api/unreachable.ts';
+import { contentDigest } from '../../sending/content-digest.ts';
 import { errorOf, NetworkError } from '../../sending/http-error.ts';
 import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
 import { isCode } from '../../sending/take-errors.ts';
@@ -108,10 +108,9 @@ export function createTakeClient(credentials: Credentials): TakeClient {
       return askFor(takeSchema, id, init);
     },
     async sendChunk(id, n, bytes, signal) {
-      const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
       const headers = {
         'content-type': 'application/octet-stream',
-        'content-digest': `sha-256=:${digest}:`,
+        'content-digest': await contentDigest(bytes),
       };
       const init = { method: 'PUT', body: bytes, headers, signal };
       return askFor(takeSchema.pick({ next: true }), `${id}/chunks/${n}`, init);
