@@ -1,3 +1,5 @@
+import { areUnspaced } from '../../src/text/join-texts.ts';
+
 /** Milliseconds after which a dictation no longer continues the one before. */
 const CONTINUES_MS = 60_000;
 
@@ -12,8 +14,6 @@ export interface PastedText {
 
 const ENDS_SENTENCE = /[.!?:…。！？]["'”’»)\]]*\s*$/u;
 const ENDS_OPEN = /[\s([{“‘«/-]$/u;
-/** Writing systems without spaces between words. */
-const NO_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const BEGINS_WORD = /^[\p{L}\p{N}"'“‘«(]/u;
 /** English and Romance words that only a sentence's beginning capitalises; German nouns and names are not among them. */
 const SMALL_WORDS =
@@ -28,6 +28,7 @@ export function continuedText(text: string, before: PastedText | null, place: st
   const isInSentence = !ENDS_SENTENCE.test(before.text) && !before.text.endsWith('\n');
   const first = SMALL_WORDS.exec(text)?.[0];
   const fitted = isInSentence && first ? first.toLowerCase() + text.slice(first.length) : text;
-  const needsSpace = BEGINS_WORD.test(fitted) && !NO_SPACES.test(fitted) && !ENDS_OPEN.test(before.text);
+  const isApart = !ENDS_OPEN.test(before.text) && !areUnspaced(before.text, fitted);
+  const needsSpace = isApart && BEGINS_WORD.test(fitted);
   return needsSpace ? ` ${fitted}` : fitted;
 }

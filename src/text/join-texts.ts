@@ -1,10 +1,9 @@
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
+
 /** Punctuation of Chinese and Japanese that ends or closes something. */
 const CLOSING = '。、，！？；：」』）】》';
-/** Scripts without spaces between words. */
-const UNSPACED = new RegExp(
-  `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}「『（【《${CLOSING}]`,
-  'u',
-);
+/** A character of a script without spaces, or of its punctuation. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}「『（【《${CLOSING}]`, 'u');
 
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);

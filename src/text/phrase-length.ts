@@ -1,7 +1,8 @@
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
 import { type Word, wordsOf } from './words-of.ts';
 
-/** Characters of scripts without spaces, each of which counts as a word; with the long vowel of Japanese. */
-const UNSPACED = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}]';
+/** Characters of scripts without spaces, each of which counts as a word; by `scx`, also the long vowel of Japanese. */
+const UNSPACED = `[${UNSPACED_SCRIPTS}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}]`;
 const UNSPACED_START = new RegExp(`^${UNSPACED}`, 'u');
 const UNSPACED_END = new RegExp(`${UNSPACED}\\p{M}*$`, 'u');
 

@@ -1,4 +1,5 @@
 import { boundMarks } from './bound-marks.ts';
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
 
 /** Arabic ligatures that NFKD expands to up to 18 characters; only this many are expanded. */
 const PHRASES = /[\uFDFA\uFDFB]/g;
@@ -29,11 +30,9 @@ export function searchWords(text: string): string {
     .trim();
 }
 
-/** Scripts without spaces between words: a query can match anywhere. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 
-/** True when the text contains letters of a script without spaces. */
+/** True when the text contains letters of a script without spaces: a query can match anywhere. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }

@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
+
 /** A word and its position; `end` is the offset after it, both in UTF-16 units. */
 export interface Word {
   readonly start: number;
@@ -5,10 +7,9 @@ export interface Word {
   readonly text: string;
 }
 
-/** Scripts without spaces: each character counts as a word. */
-export const UNSPACED = '\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Thai}';
+/** In scripts without spaces, each character counts as a word. */
 const WORD = new RegExp(
-  `(?:${UNSPACED})\\p{M}*|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
+  `[${UNSPACED_SCRIPTS}]\\p{M}*|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
   'gu',
 );
 

@@ -12,6 +12,7 @@ it('finds words and where they stand', () => {
 
 it('takes characters one by one where no spaces are written', () => {
   expect(words('天気がいい OK')).toEqual(['天', '気', 'が', 'い', 'い', 'OK']);
+  expect(words('ດີ ພາ ភាសា')).toEqual(['ດີ', 'ພ', 'າ', 'ភា', 'សា']);
 });
 
 it('keeps the vowel signs of a word with it', () => {

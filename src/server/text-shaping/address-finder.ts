@@ -1,8 +1,9 @@
 import { webAddresses } from '../../text/channels/web-addresses.ts';
-import { UNSPACED, type Word } from '../../text/words-of.ts';
+import { UNSPACED_SCRIPTS } from '../../text/unspaced-scripts.ts';
+import type { Word } from '../../text/words-of.ts';
 
 /** Characters of e-mail addresses and user names, in scripts with spaces. */
-const RUN = new RegExp(`(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]|[@.!#$%&'*+/=?^_\`{|}~-])+`, 'gu');
+const RUN = new RegExp(`(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|[@.!#$%&'*+/=?^_\`{|}~-])+`, 'gu');
 
 /** Start and end of the e-mail and web addresses of a text. */
 function addressesIn(text: string): (readonly [start: number, end: number])[] {

@@ -12,6 +12,8 @@ it.each([
   ['he said (', 'And more', 'and more'],
   ['one line\n', 'Two', 'Two'],
   ['今日は', '天気がいい', '天気がいい'],
+  ['我用', 'iPhone', 'iPhone'],
+  ['สวัสดี', 'ครับ', 'ครับ'],
   ['well', ', yes', ', yes'],
 ])('goes on behind "%s" with "%s"', (before, next, fitted) => {
   expect(after(before, next)).toBe(fitted);

@@ -1,5 +1,6 @@
 import { type ChangeObject, diffArrays } from 'diff';
 import { anchorsOf } from '../../../../src/text/anchors.ts';
+import { UNSPACED_SCRIPTS } from '../../../../src/text/unspaced-scripts.ts';
 
 /** A stretch of one text that became a stretch of another, as UTF-16 offsets; one of the two may be empty. */
 export interface Change {
@@ -13,8 +14,10 @@ export interface Change {
  * Words with their apostrophes and hyphens, single letters of scripts without spaces, white space, and single
  * symbols.
  */
-const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+(?:['’\-_][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|./gsu;
+const TOKEN = new RegExp(
+  `[${UNSPACED_SCRIPTS}]|[\\p{L}\\p{N}\\p{M}]+(?:['’\\-_][\\p{L}\\p{N}\\p{M}]+)*|\\n|[^\\S\\n]+|.`,
+  'gsu',
+);
 
 /** Total tokens on both sides up to which the exact comparison runs directly, because it is fast enough. */
 const SMALL = 400;

@@ -1,3 +1,4 @@
+import { UNSPACED_SCRIPTS } from '../../../text/unspaced-scripts.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
 /**
@@ -7,7 +8,7 @@ import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 const WORD_SECONDS = 0.1;
 const LETTER_SECONDS = 0.06;
 const CHARACTER_SECONDS = 0.2;
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u;
+const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 
 /** A pause on each side of a command in seconds; less where the engine set a sign there, too. */
 const PAUSE = 0.28;
