@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Agent, FormData, fetch, type RequestInit, type Response } from 'undici';
+import { FormData, type Response } from 'undici';
 import { z } from 'zod';
 import { MCP_PATH } from '../contract/api/mcp.ts';
 import type { AddedTextForm } from '../contract/api/texts.ts';
@@ -11,17 +11,15 @@ import {
   transcriptionDetailSchema,
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
-import { GATEWAY_STATUSES, isPage } from '../contract/api/unreachable.ts';
+import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
+import { HttpError, NetworkError } from '../sending/http-error.ts';
+import { type Asking, createAsk, JSON_HEADERS, PAGE_CAME } from './ask.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** The server answers a recording when its text is there; three hours of speech take their time. */
-const ANSWER_MS = 60 * 60_000;
-/** A busy server says when to come back; this often it is asked again, after so many seconds at most. */
+/** A busy server says when to come back; this often it is asked again, after so many milliseconds at most. */
 const TRIES = 5;
-const WAIT_MAX_SECONDS = 90;
-
-const JSON_HEADERS = { 'content-type': 'application/json' };
+const WAIT_MAX_MS = 90_000;
 
 const failureSchema = z.object({ error: z.string(), code: z.string(), scope: z.string().nullish() });
 
@@ -47,13 +45,12 @@ export interface ApiClient {
   message(line: string): Promise<RpcAnswer | null>;
 }
 
-type Posted = Pick<RequestInit, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
+type Posted = Pick<Asking, 'body' | 'headers'>;
 
 /** The error of a refused request, in words. */
-async function failureOf(response: Response): Promise<CliError> {
-  const body = failureSchema.safeParse(await response.json().catch(() => null));
+function refusalOf({ status, body: answer }: HttpError): CliError {
+  const body = failureSchema.safeParse(answer);
   if (!body.success) {
-    const { status } = response;
     return GATEWAY_STATUSES.includes(status)
       ? new CliError(
           `The server could not be reached: ${status} came in place of its answer.`,
@@ -76,60 +73,34 @@ async function failureOf(response: Response): Promise<CliError> {
 }
 
 /** Milliseconds to wait before another try; null when there is nothing to wait for. */
-function waitOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const isBusy = response.status === 429 || response.status === 503;
-  return isBusy && seconds >= 0 && seconds <= WAIT_MAX_SECONDS ? seconds * 1000 : null;
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof HttpError) || error.retryAfterMs === null) return null;
+  const isBusy = error.status === 429 || error.status === 503;
+  return isBusy && error.retryAfterMs <= WAIT_MAX_MS ? error.retryAfterMs : null;
 }
 
-/** Sends a request; `form` makes its body, for each try anew. Resolves with a refusal, too, that no wait would change. */
+/** Sends a request; `form` makes its body, for each try anew. Throws the error that no wait would change. */
 type Send = (path: string, form?: () => Posted) => Promise<Response>;
 
-/** What is thrown once the user has stopped the command. */
-const stopped = (cause: unknown) => new CliError('Stopped.', EXIT.failed, { cause });
-
-/** The error of a request without an answer, or with half of one. */
-function lostError(server: string, signal: AbortSignal, cause: unknown): CliError {
-  if (signal.aborted) return stopped(cause);
-  return new CliError(`${server} could not be reached.`, EXIT.unreachable, { cause });
+/** The error of a request that was refused, or has no answer, or half of one; in words. */
+function failureOf(server: string, signal: AbortSignal, cause: unknown): CliError {
+  if (signal.aborted) return new CliError('Stopped.', EXIT.failed, { cause });
+  if (cause instanceof HttpError) return refusalOf(cause);
+  const reason = cause instanceof NetworkError && cause.cause === PAGE_CAME ? `: ${PAGE_CAME}` : '';
+  return new CliError(`${server} could not be reached${reason}.`, EXIT.unreachable, { cause });
 }
 
-/** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
-function createSend({ server, token }: Credentials, signal: AbortSignal): Send {
-  const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
-
-  const sendOnce: Send = async (path, form) => {
-    const { headers: more, ...init } = form ? { method: 'POST', ...form() } : {};
-    const headers = { authorization: `Bearer ${token}`, ...more };
-    const response = await fetch(server + path, {
-      ...init,
-      headers,
-      dispatcher,
-      signal,
-      redirect: 'error' as const,
-    }).catch((cause: unknown) => {
-      throw lostError(server, signal, cause);
-    });
-    // A captive portal or a proxy's sign-in has answered.
-    if (response.ok && isPage(response.headers.get('content-type'))) {
-      await response.body?.cancel();
-      throw new CliError(
-        `${server} could not be reached: a page came in place of its answer.`,
-        EXIT.unreachable,
-      );
-    }
-    return response;
-  };
-
+function createSend(credentials: Credentials, signal: AbortSignal): Send {
+  const ask = createAsk(credentials);
   return async (path, form) => {
     for (let tries = 1; ; tries += 1) {
-      const response = await sendOnce(path, form);
-      const wait = response.ok ? null : waitOf(response);
-      if (wait === null || tries === TRIES) return response;
-      await response.body?.cancel();
-      await delay(wait, undefined, { signal }).catch((cause: unknown) => {
-        throw stopped(cause);
-      });
+      try {
+        return await ask(path, { ...(form && { method: 'POST', ...form() }), signal });
+      } catch (error) {
+        const wait = waitOf(error);
+        if (wait === null || tries === TRIES) throw error;
+        await delay(wait, undefined, { signal });
+      }
     }
   };
 }
@@ -140,11 +111,12 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
   const send = createSend(credentials, signal);
 
   async function ask<T>(schema: z.ZodType<T>, path: string, form?: () => Posted): Promise<T> {
-    const response = await send(path, form);
-    if (!response.ok) throw await failureOf(response);
+    const response = await send(path, form).catch((error: unknown) => {
+      throw failureOf(server, signal, error);
+    });
     const body = await response.json().catch((error: unknown) => {
       if (error instanceof SyntaxError) return null;
-      throw lostError(server, signal, error);
+      throw failureOf(server, signal, error);
     });
     const answer = schema.safeParse(body);
     if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
@@ -171,16 +143,18 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
         headers: JSON_HEADERS,
       })),
     async message(line) {
-      const response = await send(MCP_PATH, () => ({ body: line, headers: JSON_HEADERS }));
-      if (response.status === 202) return null;
-      // What is no message is refused in the words of the protocol, too.
-      const answer = rpcAnswerSchema.safeParse(
-        await response
-          .clone()
-          .json()
-          .catch(() => null),
-      );
-      if (!answer.success) throw await failureOf(response);
+      const answered = await send(MCP_PATH, () => ({ body: line, headers: JSON_HEADERS }))
+        .then((response) => (response.status === 202 ? null : response.json()))
+        .catch((error: unknown) => {
+          // What is no message is refused in the words of the protocol, too.
+          const refusal = error instanceof HttpError ? rpcAnswerSchema.safeParse(error.body) : null;
+          if (refusal?.success) return refusal.data;
+          if (error instanceof SyntaxError) return undefined;
+          throw failureOf(server, signal, error);
+        });
+      if (answered === null) return null;
+      const answer = rpcAnswerSchema.safeParse(answered);
+      if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
       return answer.data;
     },
   };

@@ -1,24 +1,17 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
-import { isPage } from '../../contract/api/unreachable.ts';
 import { contentDigest } from '../../sending/content-digest.ts';
-import { errorOf, NetworkError } from '../../sending/http-error.ts';
+import { NetworkError } from '../../sending/http-error.ts';
 import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
 import { isCode } from '../../sending/take-errors.ts';
 import type { TakeCalls } from '../../sending/take-sender.ts';
+import { type Asking, createAsk, JSON_HEADERS } from '../ask.ts';
 import type { Credentials } from '../credentials.ts';
 
-/** The server answers `finish` when the text is there; three hours of speech take their time. */
-const ANSWER_MS = 60 * 60_000;
 /** Milliseconds before a stream of events that broke off is asked for again. */
 const AGAIN_MS = 2000;
-
-const JSON_HEADERS = { 'content-type': 'application/json' };
-
-type Asking = RequestInit & { readonly signal: AbortSignal };
 
 /** A server's API for takes, with an API token. Calls throw HttpError, NetworkError or the signal's reason. */
 export interface TakeClient extends TakeCalls {
@@ -50,28 +43,9 @@ async function readEvents(
   for await (const part of body) parser.feed(decoder.decode(part as Uint8Array, { stream: true }));
 }
 
-/** Requests about takes, with an API token. */
-function createAsk({ server, token }: Credentials) {
-  const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
-
-  async function ask(path: string, init: Asking): Promise<Response> {
-    const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
-    const response = await fetch(`${server}/api/takes/${path}`, {
-      ...init,
-      headers,
-      dispatcher,
-      redirect: 'error' as const,
-    }).catch((cause: unknown) => {
-      throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
-    });
-    if (response.ok) {
-      if (!isPage(response.headers.get('content-type'))) return response;
-      await response.body?.cancel();
-      throw new NetworkError('A page came in place of an answer.');
-    }
-    const body = await response.text().catch(() => '');
-    throw errorOf(response.status, response.statusText, body, response.headers.get('retry-after'));
-  }
+export function createTakeClient(credentials: Credentials): TakeClient {
+  const askServer = createAsk(credentials);
+  const ask = (path: string, init: Asking) => askServer(`/api/takes/${path}`, init);
 
   /** A response that violates the contract is not from our server. */
   async function askFor<T>(schema: z.ZodType<T>, path: string, init: Asking): Promise<T> {
@@ -83,11 +57,6 @@ function createAsk({ server, token }: Credentials) {
     }
   }
 
-  return { ask, askFor };
-}
-
-export function createTakeClient(credentials: Credentials): TakeClient {
-  const { ask, askFor } = createAsk(credentials);
   const askText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
     askFor(transcribedSchema, path, {
       method: 'POST',

@@ -1,0 +1,39 @@
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { isPage } from '../contract/api/unreachable.ts';
+import { errorOf, NetworkError } from '../sending/http-error.ts';
+import type { Credentials } from './credentials.ts';
+
+/** The server answers a recording when its text is there; three hours of speech take their time. */
+const ANSWER_MS = 60 * 60_000;
+
+export const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** The cause of a NetworkError where a captive portal or a proxy's sign-in has answered. */
+export const PAGE_CAME = 'a page came in place of its answer';
+
+export type Asking = Pick<RequestInit, 'method' | 'body'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+/** Asks the server for a path. Throws HttpError, NetworkError or the signal's reason. */
+export type Ask = (path: string, init: Asking) => Promise<Response>;
+
+/** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
+export function createAsk({ server, token }: Credentials): Ask {
+  const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+  return async (path, init) => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const request = { ...init, headers, dispatcher, redirect: 'error' as const };
+    const response = await fetch(server + path, request).catch((cause: unknown) => {
+      throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
+    });
+    if (response.ok) {
+      if (!isPage(response.headers.get('content-type'))) return response;
+      await response.body?.cancel();
+      throw new NetworkError(PAGE_CAME);
+    }
+    const body = await response.text().catch(() => '');
+    throw errorOf(response.status, response.statusText, body, response.headers.get('retry-after'));
+  };
+}
