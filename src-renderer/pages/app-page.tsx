@@ -27,6 +27,7 @@ import { keepPanelFocus } from '../ui/panel-focus.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import type { TextPort } from '../ui/text-port.ts';
+import { useReducedMotion } from '../ui/use-accessibility.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import classes from './app-page.module.css';
 import { AssistantPlace } from './assistant-place.tsx';
@@ -74,11 +75,11 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
 
 /** Scrolls the editor's heading into view: on phones, the editor may be off screen above or below. */
-function showEditor(): void {
+function showEditor(behavior: ScrollBehavior): void {
   const heading = currentHeading();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
-  if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior });
 }
 
 /**
@@ -87,13 +88,14 @@ function showEditor(): void {
  */
 function useShownEditor(currentId: string | null): (id: string) => void {
   const wanted = useRef<string | null>(null);
+  const behavior = useReducedMotion() ? 'instant' : 'smooth';
   useEffect(() => {
     if (wanted.current === null || wanted.current !== currentId) return;
     wanted.current = null;
-    showEditor();
-  }, [currentId]);
+    showEditor(behavior);
+  }, [currentId, behavior]);
   return (id) => {
-    if (id === currentId) showEditor();
+    if (id === currentId) showEditor(behavior);
     else wanted.current = id;
   };
 }

@@ -16,6 +16,7 @@ const PHONE = { width: 390, height: 844 };
 test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Idle: a greeting, the button within reach of the thumb, the services.
   const start = async () => (await startButton(page).boundingBox()) ?? { y: 0, height: 0 };
   // The narrow page is drawn a moment after the window has become narrow.
@@ -39,6 +40,9 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
       return pixels?.some((value) => value > 0) ?? false;
     });
   await expect.poll(isDrawn).toBe(true);
+  // The wave moves all the time, so it goes with reduced motion.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('canvas')).toHaveCount(0);
   await recordedFor(page, 4);
   await expectAccessible(page);
 
@@ -139,9 +143,18 @@ test('a tapped text of the history comes into view, and Back leads to the record
   await seedTranscriptions(database, email, texts);
   await page.setViewportSize(PHONE);
   await page.goto('/app');
+  await page.getByText('Note 1.').scrollIntoViewIfNeeded();
+  const positions = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    window.addEventListener('scroll', () => seen.push(window.scrollY));
+    return seen;
+  });
   await page.getByText('Note 1.').click();
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeInViewport();
   await expect(textOf(page)).toContainText('Note 1.');
+  // With reduced motion it is there at once, not after a way of many positions.
+  await expect.poll(() => positions.evaluate((seen) => seen.length)).toBeGreaterThan(0);
+  expect(await positions.evaluate((seen) => new Set(seen).size)).toBeLessThan(3);
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);
   await expect(startButton(page)).toBeVisible();

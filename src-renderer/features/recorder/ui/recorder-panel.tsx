@@ -11,6 +11,7 @@ import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { useReducedMotion } from '../../../ui/use-accessibility.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LiveText } from '../live/live-text.tsx';
@@ -168,11 +169,12 @@ interface HeroProps {
 /** The button, its status, and on phones the recording options within reach of the thumb. */
 function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
+  const isStill = useReducedMotion();
   const paused = isPaused(phase);
   return (
     <div className={classes.hero}>
       {narrow && !busy && <Greeting />}
-      {narrow && phase.name === 'recording' && (
+      {narrow && !isStill && phase.name === 'recording' && (
         <PartBoundary>
           <VoiceWave level={session.level} running={!paused} />
         </PartBoundary>
