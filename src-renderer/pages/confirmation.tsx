@@ -30,7 +30,7 @@ export function Confirmation({ token }: { token: string | null }) {
     const { purpose, email } = confirm.data;
     const what = purpose === 'verification' ? 'verified' : 'changed';
     const message = t(`confirm.${what}Text`, { email });
-    return <Notice level={1} title={t(`confirm.${what}`)} message={message} action={onward} />;
+    return <Notice level={1} takesFocus title={t(`confirm.${what}`)} message={message} action={onward} />;
   }
   if (confirm.isError) {
     const said = failureWords(confirm.error);

@@ -102,7 +102,7 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await page.goto(await linkIn(box, email));
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeFocused();
   await page.getByRole('button', { name: 'Go to your settings' }).click();
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
   await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
@@ -160,13 +160,13 @@ test('a forgotten password is set anew by the link in a mail', async ({ page, se
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   await page.getByLabel('Email').fill(email);
   await send.click();
-  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeFocused();
   const link = (await mailTo(box, email)).match(/\/reset-password\?[\w=-]+/)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
   // Somebody else may have registered with the address, and would be sent every text.
   await expect(page.getByText('webhooks were removed')).toBeVisible();
   await page.goto(link);
@@ -174,6 +174,7 @@ test('a forgotten password is set anew by the link in a mail', async ({ page, se
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toContainText('This link does not work any more');
+  await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
   await signIn(page, server.url, email, NEW_PASSWORD);
   await page.waitForURL(/\/app$/);
 });

@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
   }
   if (request.isSuccess) {
     const message = t('forgot.sentText', { email: form.values.email.trim() });
-    return <Notice level={1} title={t('forgot.sent')} message={message} action={back} />;
+    return <Notice level={1} takesFocus title={t('forgot.sent')} message={message} action={back} />;
   }
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit}>

@@ -27,12 +27,19 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
   if (reset.isSuccess) {
     const signIn = { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
     const message = t(reset.data.removedAccess ? 'reset.doneRemoved' : 'reset.doneText');
-    return <Notice level={1} title={t('reset.done')} message={message} action={signIn} />;
+    return <Notice level={1} takesFocus title={t('reset.done')} message={message} action={signIn} />;
   }
   const { error } = reset;
   if (error instanceof HttpError && (error.code === 'link_invalid' || error.code === 'invalid_input')) {
     return (
-      <Notice level={1} tone="danger" title={t('reset.over')} message={t('reset.overText')} action={again} />
+      <Notice
+        level={1}
+        tone="danger"
+        takesFocus
+        title={t('reset.over')}
+        message={t('reset.overText')}
+        action={again}
+      />
     );
   }
   return (
