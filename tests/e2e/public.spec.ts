@@ -521,7 +521,13 @@ test.describe('on phones', () => {
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+    // The menu covers the page, and closes when the focus leaves it.
     await page.keyboard.press('Enter');
+    await page.locator(':popover-open').getByRole('link', { name: 'Get started' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await expect(page.locator('main :focus')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
     await menu.getByRole('link', { name: 'Pricing' }).click();
     await expect(page).toHaveURL('/pricing');
     await expect(menu).toBeHidden();

@@ -69,26 +69,34 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
 function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useText('common');
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLElement>(null);
   return (
     <div className={classes.narrow}>
       <IconButton label={t('public.menu')} popoverTarget={id}>
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
       </IconButton>
-      <div ref={menu} id={id} popover="auto" className={classes.menu}>
+      <nav
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={t('public.menu')}
+        className={classes.menu}
+        // The menu covers the page, so it closes when the focus goes there.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+      >
         <div className={classes.menuTop}>
           <Brand />
           <IconButton label={t('public.closeMenu')} popoverTarget={id} popoverTargetAction="hide">
             <IconX size={22} stroke={1.7} aria-hidden />
           </IconButton>
         </div>
-        <nav aria-label={t('public.menu')}>
-          <PageLinks className={classes.menuLinks} onChoose={() => menu.current?.hidePopover()} />
-        </nav>
+        <PageLinks className={classes.menuLinks} onChoose={() => menu.current?.hidePopover()} />
         <div className={classes.menuAccount}>
           <AccountLinks isSignedIn={isSignedIn} />
         </div>
-      </div>
+      </nav>
     </div>
   );
 }
