@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { chooseLanguage, collectPageErrors, createAccount, expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './transcription-page.ts';
 
 test.use({ timezoneId: 'Asia/Kathmandu' });
@@ -51,6 +51,23 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   const wider = new URL((await more).url()).searchParams;
   const days = Date.parse(wider.get('endDate') ?? '') - Date.parse(wider.get('startDate') ?? '');
   expect(days).toBe(90 * 24 * 60 * 60 * 1000);
+
+  // Written from right to left, a date of the chart begins at its right end.
+  await chooseLanguage(page, server, 'ar');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const ends = await page
+    .locator('.recharts-xAxis-tick-labels text')
+    .first()
+    .evaluate((text) => {
+      if (!(text instanceof SVGTextElement)) throw new Error('not a text');
+      const places = Array.from(text.textContent, (_, index) => text.getExtentOfChar(index).x);
+      const digits = [...text.textContent].flatMap((sign, index) =>
+        /\d/.test(sign) ? [places[index] ?? 0] : [],
+      );
+      return { first: digits[0], last: digits.at(-1) };
+    });
+  expect(ends.first).toBeGreaterThan(ends.last ?? Number.NaN);
   expect(pageErrors).toEqual([]);
 });
 

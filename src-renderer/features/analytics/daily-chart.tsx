@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
+import { isolated } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Library } from '../../ui/library.tsx';
 import { useReducedMotion } from '../../ui/use-accessibility.ts';
@@ -20,7 +21,8 @@ export function DailyChart({
   const isStill = useReducedMotion();
   const data = days
     .map(({ date, transcriptionsCount, totalWords }) => ({
-      date: dayName(date),
+      // The chart is laid out from left to right; an Arabic date is not.
+      date: isolated(dayName(date)),
       words: totalWords,
       transcriptions: transcriptionsCount,
     }))
