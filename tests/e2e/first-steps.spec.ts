@@ -225,6 +225,26 @@ test('a name that is missing has the focus once the rest is to be saved', async 
   await expect(panel.getByLabel('Your Name')).toBeFocused();
 });
 
+test('no field of a long dialog has the focus below its buttons', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/app?personality=true');
+  const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+  const buttons = panel.getByRole('button', { name: 'Cancel' }).locator('..');
+  await panel.getByLabel('Your Name').focus();
+  let fields = 0;
+  while (!(await buttons.evaluate((element) => element.contains(document.activeElement)))) {
+    const gap = await buttons.evaluate(
+      (element) =>
+        element.getBoundingClientRect().top - (document.activeElement?.getBoundingClientRect().bottom ?? 0),
+    );
+    expect(gap).toBeGreaterThanOrEqual(0);
+    fields += 1;
+    await page.keyboard.press('Tab');
+  }
+  expect(fields).toBeGreaterThan(6);
+});
+
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Personality Settings' });
 
 for (const [device, size] of Object.entries({
