@@ -108,6 +108,40 @@ test.describe('is sound at every size, light and dark:', () => {
   });
 });
 
+test('in forced colours, what is on does not look like what is off', async ({ page, server, database }) => {
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, ['The weather is lovely.']);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/app?transcription=${id}`);
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = 'Highlight';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await expect(bold).not.toHaveCSS('background-color', highlight);
+  await page.getByRole('textbox', { name: 'Transcription text' }).press('ControlOrMeta+a');
+  await bold.click();
+  await expect(bold).toHaveCSS('background-color', highlight);
+  const disc = page.getByRole('button', { name: 'Start recording' }).locator('span').nth(1);
+  await expect(disc).toHaveCSS('border-top-width', '3px');
+
+  await page.goto('/settings');
+  const automatic = page.getByRole('switch', { name: 'Choose automatically' });
+  const track = automatic.locator('+ span');
+  await expect(track).toHaveCSS('background-color', highlight);
+  await automatic.click();
+  await expect(track).not.toHaveCSS('background-color', highlight);
+  await expect(track).toHaveCSS('border-top-width', '1px');
+  const models = page.getByRole('group', { name: 'Model' }).locator('label');
+  const chosen = models.filter({ has: page.getByRole('radio', { checked: true }) });
+  const other = models.filter({ has: page.getByRole('radio', { checked: false }) });
+  await expect(chosen.first()).toHaveCSS('border-top-color', highlight);
+  await expect(other.first()).not.toHaveCSS('border-top-color', highlight);
+});
+
 /** Languages whose words are the longest where there is the least room. */
 for (const language of ['es', 'nl', 'ru'] as const) {
   test(`nothing is wider than a small phone in ${language}`, async ({ page, server, database }) => {
