@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import classes from './desktop.module.css';
 
 /** A field for the key of one service. The key is never shown again. */
@@ -16,6 +17,7 @@ export function KeyForm({ service, isThere }: { service: AiService; isThere: boo
   const host = useDesktop();
   const [key, setKey] = useState('');
   const [isInvalid, setInvalid] = useState(false);
+  const { form, toFirstFault } = useFirstFault();
   const name = AI_SERVICE_NAMES[service];
   const save = useMutation({
     mutationFn: (value: string | null) => host.changeKey(service, value),
@@ -31,12 +33,15 @@ export function KeyForm({ service, isThere }: { service: AiService; isThere: boo
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const value = key.trim();
-    setInvalid(!HEADER_SAFE.test(value));
-    if (HEADER_SAFE.test(value) && !save.isPending) save.mutate(value);
+    const isKey = HEADER_SAFE.test(value);
+    setInvalid(!isKey);
+    if (!isKey) toFirstFault({ key });
+    else if (!save.isPending) save.mutate(value);
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <PasswordField
+        name="key"
         label={t('desktop.keys.label', { service: name })}
         autoComplete="off"
         hint={t(isThere ? 'desktop.keys.have' : 'desktop.keys.none')}

@@ -15,6 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useFirstFault } from '../../ui/use-first-fault.ts';
 import classes from './desktop.module.css';
 
 /** Where Ollama and speaches listen by default. */
@@ -74,6 +75,31 @@ function faultsOf(address: string, model: string, key: string): Faulty {
   };
 }
 
+interface AddressFieldProps {
+  readonly service: OwnService;
+  readonly isFaulty: boolean;
+  readonly value: string;
+  onChange(address: string): void;
+}
+
+function AddressField({ service, isFaulty, value, onChange }: AddressFieldProps) {
+  const { t } = useText('desktop');
+  return (
+    <TextField
+      name="address"
+      label={t('desktop.services.address')}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder={PLACEHOLDERS[service]}
+      hint={t('desktop.services.addressHint')}
+      error={isFaulty ? t('desktop.services.badAddress') : undefined}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
 interface KeyFieldProps {
   readonly hasKey: boolean;
   readonly isFaulty: boolean;
@@ -85,6 +111,7 @@ function KeyField({ hasKey, isFaulty, value, onChange }: KeyFieldProps) {
   const { t } = useText('desktop');
   return (
     <PasswordField
+      name="key"
       label={t('desktop.services.key')}
       autoComplete="off"
       hint={t(hasKey ? 'desktop.keys.have' : 'desktop.keys.none')}
@@ -127,6 +154,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const [called, setCalled] = useState(saved?.name ?? '');
   const [key, setKey] = useState('');
   const [faulty, setFaulty] = useState<Faulty>({});
+  const { form, toFirstFault } = useFirstFault();
   const save = useOwnService(services, service);
   const isChanged = key !== '' || !isSame(saved, { address, model, name: called });
   const name = t(`desktop.services.${service}`);
@@ -134,25 +162,22 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
     event.preventDefault();
     const found = faultsOf(address, model, key.trim());
     setFaulty(found);
+    toFirstFault(found);
     if (Object.keys(found).length > 0 || save.isPending) return;
     const setting = { address, model, ...(called.trim() !== '' && { name: called.trim() }) };
     save.mutate({ setting, key: key.trim() });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={name}>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={name}>
       <h3 className={classes.heading}>{name}</h3>
-      <TextField
-        label={t('desktop.services.address')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder={PLACEHOLDERS[service]}
-        hint={t('desktop.services.addressHint')}
-        error={faulty.address && t('desktop.services.badAddress')}
+      <AddressField
+        service={service}
+        isFaulty={faulty.address === true}
         value={address}
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        onChange={setAddress}
       />
       <TextField
+        name="model"
         label={t('desktop.services.model')}
         autoComplete="off"
         maxLength={MODEL_NAME_MAX}

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import classes from '../desktop.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { partsOf } from './mode-presets.ts';
@@ -151,17 +152,20 @@ export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
   const { t } = useText('desktop');
   const [mode, setMode] = useState(first);
   const [isNameMissing, setNameMissing] = useState(false);
+  const { form, toFirstFault } = useFirstFault();
   const set = (change: Partial<Mode>): void => setMode((before) => ({ ...before, ...change }));
   const save = (event: FormEvent): void => {
     event.preventDefault();
     const name = mode.name.trim();
     setNameMissing(name === '');
-    if (name !== '') onSave({ ...mode, name });
+    if (name === '') toFirstFault({ name });
+    else onSave({ ...mode, name });
   };
   return (
     <Dialog title={first.name || t('modes.new')} isDirty={mode !== first} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={save}>
+      <form ref={form} className={classes.form} noValidate onSubmit={save}>
         <TextField
+          name="name"
           label={t('modes.name')}
           maxLength={60}
           error={isNameMissing ? t('modes.nameMissing') : undefined}

@@ -8,6 +8,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import classes from '../desktop.module.css';
 import { useChange } from '../use-change.ts';
 import { NamedList } from './named-list.tsx';
@@ -25,16 +26,20 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
   const { t } = useText('desktop');
   const [snippet, setSnippet] = useState(first);
   const [isTried, setTried] = useState(false);
+  const { form, toFirstFault } = useFirstFault();
   const name = snippet.name.trim();
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (name !== '' && snippet.text !== '') onSave({ ...snippet, name });
+    if (name === '') toFirstFault({ name });
+    else if (snippet.text === '') toFirstFault({ text: true });
+    else onSave({ ...snippet, name });
   };
   return (
     <Dialog title={first.name || t('snippets.new')} isDirty={snippet !== first} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={save}>
+      <form ref={form} className={classes.form} noValidate onSubmit={save}>
         <TextField
+          name="name"
           label={t('modes.name')}
           maxLength={60}
           error={isTried && name === '' ? t('modes.nameMissing') : undefined}
@@ -42,6 +47,7 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
           onChange={({ currentTarget }) => setSnippet({ ...snippet, name: currentTarget.value })}
         />
         <TextArea
+          name="text"
           label={t('snippets.text')}
           hint={t('snippets.hint')}
           rows={5}

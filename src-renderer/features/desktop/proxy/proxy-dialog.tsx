@@ -9,6 +9,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import classes from './proxy-dialog.module.css';
 import { useProxyCall } from './use-proxy-call.ts';
 
@@ -37,16 +38,19 @@ function ProxyForm({ question, onCancel }: { question: ProxyQuestion; onCancel: 
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(false);
   const [isInvalid, setInvalid] = useState(false);
+  const { form, toFirstFault } = useFirstFault();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const answer = proxyAnswerSchema.safeParse({ proxy, name: name.trim(), password, isRemembered });
     setInvalid(!answer.success);
     if (answer.success) void send(answerProxy(answer.data));
+    else toFirstFault({ name });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.lead}>{t('desktop.proxy.lead', { address: question.address })}</p>
       <TextField
+        name="name"
         data-first={!isWrong || undefined}
         label={t('desktop.proxy.name')}
         autoComplete="off"
