@@ -1,13 +1,14 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
+import { DEFAULT_HOTKEY, MODES, SNIPPETS } from '../../src/contract/desktop/desktop-options.ts';
 import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { HEARD, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak, speakWithPauses, synthesize } from '../support/speech/voice.ts';
+import { ask } from './bridge.ts';
 import {
   type Computer,
   createAccountHere,
@@ -335,4 +336,40 @@ test('the keys say what to do where nobody is signed in', async ({ computer }) =
   await pressKeys(desktop, DEFAULT_HOTKEY);
   const pill = await pillOf(desktop);
   await expect(pill.getByText('Sign in to Parlance first')).toBeVisible();
+});
+
+test('a mode or a snippet that main would refuse stays open, with its fault, until it can be saved', async ({
+  sharedDesktop: { page },
+}) => {
+  await goTo(page, '/desktop');
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await page.getByRole('button', { name: 'New mode' }).click();
+  await save.click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Give it a name');
+  await dialog.getByLabel('Name').fill('Letters');
+  const programs = Array.from({ length: MODES.patternsMax + 1 }, (_, index) => `program${index}`);
+  await dialog.getByLabel('Programs').fill(programs.join());
+  await save.click();
+  await expect(dialog.getByLabel('Programs')).toBeFocused();
+  await expect(dialog.getByLabel('Programs')).toHaveAccessibleDescription(/^At most 20 entries/);
+  await dialog.getByLabel('Programs').fill(programs.slice(1).join());
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New snippet' }).click();
+  await dialog.getByLabel('Name').fill('Terms');
+  const tooLong = 'x'.repeat(SNIPPETS.textMax + 1);
+  await dialog.getByLabel('Text').fill(tooLong);
+  await save.click();
+  await expect(dialog.getByLabel('Text')).toBeFocused();
+  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/^At most 20,000 characters/);
+  await expect(dialog.getByLabel('Text')).toHaveValue(tooLong);
+  await dialog.getByLabel('Text').fill(tooLong.slice(1));
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  const { modes, snippets } = await ask(page, 'settings.read', undefined);
+  expect([modes[0]?.programs.length, snippets[0]?.text.length]).toEqual([20, 20_000]);
+  await ask(page, 'settings.change', { modes: [], snippets: [] });
 });

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useFirstFault } from '../../ui/use-first-fault.ts';
 import classes from './desktop.module.css';
+import { faultyFields } from './faulty-fields.ts';
 
 /** Where Ollama and speaches listen by default. */
 const PLACEHOLDERS = { writing: 'http://127.0.0.1:11434/v1', speech: 'http://127.0.0.1:8000/v1' } as const;
@@ -66,11 +67,8 @@ type Faulty = Partial<Record<'address' | 'model' | 'key', true>>;
 
 /** What is wrong in the fields, by field. */
 function faultsOf(address: string, model: string, key: string): Faulty {
-  const { error } = ownServicesSchema.shape.writing.safeParse({ address, model });
-  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   return {
-    ...(wrong.has('address') ? { address: true } : {}),
-    ...(wrong.has('model') ? { model: true } : {}),
+    ...faultyFields(ownServicesSchema.shape.writing, { address, model }, ['address', 'model']),
     ...(key !== '' && !HEADER_SAFE.test(key) ? { key: true } : {}),
   };
 }

@@ -12,7 +12,8 @@ export interface Changing {
   readonly isPending: boolean;
   /** Why the last change was refused. */
   readonly problem: SettingProblem | null;
-  change(change: DesktopChange): void;
+  /** `onSuccess` is called once the change has been accepted. */
+  change(change: DesktopChange, onSuccess?: () => void): void;
 }
 
 /**
@@ -39,9 +40,14 @@ export function useChange(): Changing {
     settings: shown,
     isPending,
     problem: isPending ? null : (data?.problem ?? null),
-    change(next) {
+    change(next, onSuccess) {
       want(next);
-      mutate(next, { onSettled: () => want(null) });
+      mutate(next, {
+        onSuccess: ({ problem }) => {
+          if (problem === null) onSuccess?.();
+        },
+        onSettled: () => want(null),
+      });
     },
   };
 }

@@ -120,7 +120,12 @@ export const MODE_TOOLS = [
   'translate',
   'custom',
 ] as const satisfies readonly AiTool[];
-export const MODES_MAX = 20;
-export const SNIPPETS_MAX = 200;
+/**
+ * Modes: how many, characters of a name, and the parts of names of programs or window titles of each: how many, and
+ * their characters.
+ */
+export const MODES = { max: 20, nameMax: 60, patternsMax: 20, patternMax: 100 } as const;
+/** Snippets: how many, and characters of the name and text of each. */
+export const SNIPPETS = { max: 200, nameMax: 60, textMax: 20_000 } as const;
 /** Microphones that are offered at most. */
 export const MICROPHONES_MAX = 50;

@@ -2,20 +2,14 @@ import { z } from 'zod';
 import { AI_SERVICES } from '../api/ai-services.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../languages.ts';
 import { INSTRUCTION_MAX } from '../limits.ts';
-import { MODE_TOOLS, MODES_MAX, PASTE_METHODS, SNIPPETS_MAX } from './desktop-options.ts';
+import { MODE_TOOLS, MODES, PASTE_METHODS, SNIPPETS } from './desktop-options.ts';
 
-const NAME_MAX = 60;
-const PATTERN_MAX = 100;
-const PATTERNS_MAX = 20;
-const SNIPPET_MAX = 20_000;
-
-const name = z.string().trim().min(1).max(NAME_MAX);
-const patterns = z.array(z.string().trim().min(1).max(PATTERN_MAX)).max(PATTERNS_MAX);
+const patterns = z.array(z.string().trim().min(1).max(MODES.patternMax)).max(MODES.patternsMax);
 
 /** A way to dictate: what is done to the words, and how they get into a program. */
 export const modeSchema = z.strictObject({
   id: z.uuid(),
-  name,
+  name: z.string().trim().min(1).max(MODES.nameMax),
   /** Parts of names of programs in front of which this mode is used, whatever their case; see `FrontProgram`. */
   programs: patterns,
   /** Parts of window titles; empty for any. */
@@ -23,7 +17,7 @@ export const modeSchema = z.strictObject({
   /** Null: as the recorder has it. */
   language: z.enum(RECORDING_LANGUAGES).nullable(),
   /** The id of a voice profile that is activated; null: the active one stays. */
-  voiceProfile: z.string().max(PATTERN_MAX).nullable(),
+  voiceProfile: z.string().max(MODES.patternMax).nullable(),
   /** What is done to the text. */
   tool: z.enum(MODE_TOOLS).nullable(),
   /** The id of a recipe that is done to it instead of a tool; null for none. */
@@ -38,7 +32,7 @@ export const modeSchema = z.strictObject({
   pasteMethod: z.enum(PASTE_METHODS).nullable(),
 });
 export type Mode = z.infer<typeof modeSchema>;
-export const modesSchema = z.array(modeSchema).max(MODES_MAX);
+export const modesSchema = z.array(modeSchema).max(MODES.max);
 
 /**
  * A text that its spoken name stands for. `{date}`, `{time}` and `{clipboard}` in it become what they are at the
@@ -46,11 +40,11 @@ export const modesSchema = z.array(modeSchema).max(MODES_MAX);
  */
 export const snippetSchema = z.strictObject({
   id: z.uuid(),
-  name,
-  text: z.string().min(1).max(SNIPPET_MAX),
+  name: z.string().trim().min(1).max(SNIPPETS.nameMax),
+  text: z.string().min(1).max(SNIPPETS.textMax),
 });
 export type Snippet = z.infer<typeof snippetSchema>;
-export const snippetsSchema = z.array(snippetSchema).max(SNIPPETS_MAX);
+export const snippetsSchema = z.array(snippetSchema).max(SNIPPETS.max);
 
 /**
  * Where a dictation began. `modeId`: the mode for the program in front, or the chosen one; null for none.

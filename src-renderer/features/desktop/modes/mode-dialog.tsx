@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
-import { MODE_TOOLS, PASTE_METHODS } from '../../../../src/contract/desktop/desktop-options.ts';
-import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import { MODE_TOOLS, MODES, PASTE_METHODS } from '../../../../src/contract/desktop/desktop-options.ts';
+import { type Mode, modeSchema } from '../../../../src/contract/desktop/modes.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import classes from '../desktop.module.css';
+import { faultyFields } from '../faulty-fields.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { partsOf } from './mode-presets.ts';
 import { useOwnRecipes } from './use-own-recipes.ts';
@@ -26,15 +27,20 @@ interface FieldsProps {
   readonly set: (change: Partial<Mode>) => void;
 }
 
-function PlaceFields({ mode, set }: FieldsProps) {
+type Faulty = Partial<Record<'name' | 'programs' | 'titles', true>>;
+
+function PlaceFields({ mode, set, faulty }: FieldsProps & { faulty: Faulty }) {
   const { t } = useText('desktop');
+  const tooMany = t('modes.tooMany', { max: MODES.patternsMax, length: MODES.patternMax });
   const [programs, setPrograms] = useState(mode.programs.join(', '));
   const [titles, setTitles] = useState(mode.titles.join(', '));
   return (
     <>
       <TextField
+        name="programs"
         label={t('modes.programs')}
         hint={t('modes.programsHint')}
+        error={faulty.programs && tooMany}
         dir="ltr"
         value={programs}
         onChange={({ currentTarget }) => {
@@ -43,8 +49,10 @@ function PlaceFields({ mode, set }: FieldsProps) {
         }}
       />
       <TextField
+        name="titles"
         label={t('modes.titles')}
         hint={t('modes.titlesHint')}
+        error={faulty.titles && tooMany}
         dir="auto"
         value={titles}
         onChange={({ currentTarget }) => {
@@ -143,23 +151,26 @@ function WritingFields({ mode, set }: FieldsProps) {
 
 export interface ModeDialogProps {
   readonly mode: Mode;
+  readonly isSaving: boolean;
   onSave(mode: Mode): void;
   onClose(): void;
 }
 
 /** A mode as a form. */
-export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
+export function ModeDialog({ mode: first, isSaving, onSave, onClose }: ModeDialogProps) {
   const { t } = useText('desktop');
   const [mode, setMode] = useState(first);
-  const [isNameMissing, setNameMissing] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { form, toFirstFault } = useFirstFault();
   const set = (change: Partial<Mode>): void => setMode((before) => ({ ...before, ...change }));
+  const wanted = { ...mode, name: mode.name.trim() };
+  const found = faultyFields(modeSchema, wanted, ['name', 'programs', 'titles']);
+  const faulty: Faulty = isTried ? found : {};
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const name = mode.name.trim();
-    setNameMissing(name === '');
-    if (name === '') toFirstFault({ name });
-    else onSave({ ...mode, name });
+    setTried(true);
+    toFirstFault(found);
+    if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
   };
   return (
     <Dialog title={first.name || t('modes.new')} isDirty={mode !== first} onClose={onClose}>
@@ -167,16 +178,16 @@ export function ModeDialog({ mode: first, onSave, onClose }: ModeDialogProps) {
         <TextField
           name="name"
           label={t('modes.name')}
-          maxLength={60}
-          error={isNameMissing ? t('modes.nameMissing') : undefined}
+          maxLength={MODES.nameMax}
+          error={faulty.name && t('modes.nameMissing')}
           value={mode.name}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
-        <PlaceFields mode={mode} set={set} />
+        <PlaceFields mode={mode} set={set} faulty={faulty} />
         <SpeechFields mode={mode} set={set} />
         <WritingFields mode={mode} set={set} />
         <DialogActions>
-          <Button variant="primary" type="submit">
+          <Button variant="primary" type="submit" isBusy={isSaving}>
             {t('modes.save')}
           </Button>
         </DialogActions>

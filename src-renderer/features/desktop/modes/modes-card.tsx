@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MODES_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
+import { MODES } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,16 +25,42 @@ function useDescription(): (mode: Mode) => string {
   };
 }
 
+/** Buttons for a new mode, empty or from a preset. */
+function NewModes({ onNew }: { onNew: (mode: Mode) => void }) {
+  const { t } = useText('desktop');
+  return (
+    <>
+      <CardActions>
+        <Button onClick={() => onNew(emptyMode())}>{t('modes.new')}</Button>
+      </CardActions>
+      <fieldset>
+        <legend className={classes.about}>{t('modes.presets')}</legend>
+        <div className={classes.actions}>
+          {MODE_PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              size="small"
+              onClick={() => onNew(presetMode(preset, t(`modes.preset.${preset}`)))}
+            >
+              {t(`modes.preset.${preset}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
 /** Ways to dictate, chosen by the program in front, here, or by key. */
 export function ModesCard() {
   const { t } = useText('desktop');
-  const { settings, change } = useChange();
+  const { settings, isPending, change } = useChange();
   const [edited, edit] = useState<Mode | null>(null);
   const modes = settings?.modes ?? [];
   const save = (mode: Mode): void => {
     const isKnown = modes.some(({ id }) => id === mode.id);
-    change({ modes: isKnown ? modes.map((one) => (one.id === mode.id ? mode : one)) : [...modes, mode] });
-    edit(null);
+    const changed = isKnown ? modes.map((one) => (one.id === mode.id ? mode : one)) : [...modes, mode];
+    change({ modes: changed }, () => edit(null));
   };
   const remove = ({ id }: Mode): void =>
     change({
@@ -57,28 +83,16 @@ export function ModesCard() {
           <p className={classes.about}>{t('modes.blind')}</p>
         </>
       )}
-      {modes.length < MODES_MAX && (
-        <>
-          <CardActions>
-            <Button onClick={() => edit(emptyMode())}>{t('modes.new')}</Button>
-          </CardActions>
-          <fieldset>
-            <legend className={classes.about}>{t('modes.presets')}</legend>
-            <div className={classes.actions}>
-              {MODE_PRESETS.map((preset) => (
-                <Button
-                  key={preset}
-                  size="small"
-                  onClick={() => edit(presetMode(preset, t(`modes.preset.${preset}`)))}
-                >
-                  {t(`modes.preset.${preset}`)}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
-        </>
+      {modes.length < MODES.max && <NewModes onNew={edit} />}
+      {edited && (
+        <ModeDialog
+          key={edited.id}
+          mode={edited}
+          isSaving={isPending}
+          onSave={save}
+          onClose={() => edit(null)}
+        />
       )}
-      {edited && <ModeDialog key={edited.id} mode={edited} onSave={save} onClose={() => edit(null)} />}
     </SettingsCard>
   );
 }

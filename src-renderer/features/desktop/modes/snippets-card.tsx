@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { SNIPPETS_MAX } from '../../../../src/contract/desktop/desktop-options.ts';
-import type { Snippet } from '../../../../src/contract/desktop/modes.ts';
+import { SNIPPETS } from '../../../../src/contract/desktop/desktop-options.ts';
+import { type Snippet, snippetSchema } from '../../../../src/contract/desktop/modes.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFirstFault } from '../../../ui/use-first-fault.ts';
 import classes from '../desktop.module.css';
+import { faultyFields } from '../faulty-fields.ts';
 import { useChange } from '../use-change.ts';
 import { NamedList } from './named-list.tsx';
 
@@ -18,31 +19,35 @@ const SHOWN = 80;
 
 interface SnippetDialogProps {
   readonly snippet: Snippet;
+  readonly isSaving: boolean;
   onSave(snippet: Snippet): void;
   onClose(): void;
 }
 
-function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) {
+function SnippetDialog({ snippet: first, isSaving, onSave, onClose }: SnippetDialogProps) {
   const { t } = useText('desktop');
   const [snippet, setSnippet] = useState(first);
   const [isTried, setTried] = useState(false);
   const { form, toFirstFault } = useFirstFault();
-  const name = snippet.name.trim();
+  const wanted = { ...snippet, name: snippet.name.trim() };
+  const found = faultyFields(snippetSchema, wanted, ['name', 'text']);
+  const faulty: typeof found = isTried ? found : {};
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (name === '') toFirstFault({ name });
-    else if (snippet.text === '') toFirstFault({ text: true });
-    else onSave({ ...snippet, name });
+    toFirstFault(found);
+    if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
   };
+  const textFault =
+    snippet.text === '' ? t('snippets.textMissing') : t('snippets.textTooLong', { max: SNIPPETS.textMax });
   return (
     <Dialog title={first.name || t('snippets.new')} isDirty={snippet !== first} onClose={onClose}>
       <form ref={form} className={classes.form} noValidate onSubmit={save}>
         <TextField
           name="name"
           label={t('modes.name')}
-          maxLength={60}
-          error={isTried && name === '' ? t('modes.nameMissing') : undefined}
+          maxLength={SNIPPETS.nameMax}
+          error={faulty.name && t('modes.nameMissing')}
           value={snippet.name}
           onChange={({ currentTarget }) => setSnippet({ ...snippet, name: currentTarget.value })}
         />
@@ -51,12 +56,12 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
           label={t('snippets.text')}
           hint={t('snippets.hint')}
           rows={5}
-          error={isTried && snippet.text === '' ? t('snippets.textMissing') : undefined}
+          error={faulty.text && textFault}
           value={snippet.text}
           onChange={({ currentTarget }) => setSnippet({ ...snippet, text: currentTarget.value })}
         />
         <DialogActions>
-          <Button variant="primary" type="submit">
+          <Button variant="primary" type="submit" isBusy={isSaving}>
             {t('modes.save')}
           </Button>
         </DialogActions>
@@ -68,17 +73,15 @@ function SnippetDialog({ snippet: first, onSave, onClose }: SnippetDialogProps) 
 /** Texts that their spoken names stand for. */
 export function SnippetsCard() {
   const { t } = useText('desktop');
-  const { settings, change } = useChange();
+  const { settings, isPending, change } = useChange();
   const [edited, edit] = useState<Snippet | null>(null);
   const snippets = settings?.snippets ?? [];
   const save = (snippet: Snippet): void => {
     const isKnown = snippets.some(({ id }) => id === snippet.id);
-    change({
-      snippets: isKnown
-        ? snippets.map((one) => (one.id === snippet.id ? snippet : one))
-        : [...snippets, snippet],
-    });
-    edit(null);
+    const changed = isKnown
+      ? snippets.map((one) => (one.id === snippet.id ? snippet : one))
+      : [...snippets, snippet];
+    change({ snippets: changed }, () => edit(null));
   };
   return (
     <SettingsCard id="snippets" title={t('snippets.title')} description={t('snippets.lead')}>
@@ -90,14 +93,22 @@ export function SnippetsCard() {
           onDelete={({ id }) => change({ snippets: snippets.filter((one) => one.id !== id) })}
         />
       )}
-      {snippets.length < SNIPPETS_MAX && (
+      {snippets.length < SNIPPETS.max && (
         <CardActions>
           <Button onClick={() => edit({ id: crypto.randomUUID(), name: '', text: '' })}>
             {t('snippets.new')}
           </Button>
         </CardActions>
       )}
-      {edited && <SnippetDialog key={edited.id} snippet={edited} onSave={save} onClose={() => edit(null)} />}
+      {edited && (
+        <SnippetDialog
+          key={edited.id}
+          snippet={edited}
+          isSaving={isPending}
+          onSave={save}
+          onClose={() => edit(null)}
+        />
+      )}
     </SettingsCard>
   );
 }
