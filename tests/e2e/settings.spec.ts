@@ -144,6 +144,32 @@ test('what somebody presses beside the popover has the focus, not the button tha
   await expect(search).toBeFocused();
 });
 
+test('keys without a modifier can be switched off on this device, and are then not named either', async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server);
+  await page.goto('/settings');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(list.getByText('Pause or resume the recording')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  // The command palette opens by a key with a modifier, over no other dialog.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /type what you want/i }).fill('keyboard');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await expect(list.getByText('Pause or resume the recording')).toHaveCount(0);
+  await expect(list.getByText('Space')).toBeVisible();
+});
+
 test('what one person set without a network is not another person’s', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseContrastUnsaved(page);

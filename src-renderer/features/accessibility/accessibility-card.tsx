@@ -1,19 +1,18 @@
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';
-import { useAccessibilityChoice } from './use-accessibility-choice.ts';
+import { useAccessibilityReset } from './use-accessibility-choice.ts';
 
 /** The accessibility settings as a settings card, with a reset button. */
 export function AccessibilityCard() {
   const { t } = useText('settings');
-  const choose = useAccessibilityChoice();
+  const reset = useAccessibilityReset();
   return (
     <SettingsCard id="accessibility" title={t('accessibility.title')} description={t('accessibility.lead')}>
       <AccessibilityFields />
       <CardActions>
-        <Button onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>{t('accessibility.reset')}</Button>
+        <Button onClick={reset}>{t('accessibility.reset')}</Button>
       </CardActions>
     </SettingsCard>
   );

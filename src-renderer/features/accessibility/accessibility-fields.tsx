@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import {
   type AccessibilitySettings,
   FONT_SIZES,
@@ -6,6 +7,7 @@ import {
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { singleKeysAtom } from '../../ui/shortcuts/single-keys.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useAccessibility } from '../../ui/use-accessibility.ts';
 import classes from './accessibility-fields.module.css';
@@ -28,6 +30,7 @@ export function AccessibilityFields({ brief = false }: { brief?: boolean }) {
   const { t } = useText('settings');
   const settings = useAccessibility();
   const choose = useAccessibilityChoice();
+  const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   return (
     <div className={classes.fields}>
       <Segments
@@ -52,6 +55,12 @@ export function AccessibilityFields({ brief = false }: { brief?: boolean }) {
             onChange={(checked) => choose({ ...settings, [flag]: checked })}
           />
         ))}
+        <Switch
+          label={t('accessibility.singleKeys')}
+          {...(!brief && { hint: t('accessibility.singleKeysHint') })}
+          checked={singleKeys}
+          onChange={setSingleKeys}
+        />
       </div>
     </div>
   );

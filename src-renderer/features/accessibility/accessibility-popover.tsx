@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';
 import classes from './accessibility-popover.module.css';
-import { useAccessibilityChoice } from './use-accessibility-choice.ts';
+import { useAccessibilityReset } from './use-accessibility-choice.ts';
 
 /**
  * The accessibility settings in a popover on any page. The browser closes it on Escape and on an outside
@@ -13,7 +12,7 @@ import { useAccessibilityChoice } from './use-accessibility-choice.ts';
  */
 export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
   const { t } = useText('settings');
-  const choose = useAccessibilityChoice();
+  const reset = useAccessibilityReset();
   const popover = useRef<HTMLElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -40,7 +39,7 @@ export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
       <h2 className={classes.title}>{t('accessibility.title')}</h2>
       <AccessibilityFields brief />
       <div className={classes.bottom}>
-        <Button variant="quiet" onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>
+        <Button variant="quiet" onClick={reset}>
           {t('accessibility.reset')}
         </Button>
         <Link to="/settings#accessibility" className={classes.all} onClick={onClose}>

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccessibilitySettings } from '../../../src/contract/api/accessibility.ts';
+import { useSetAtom } from 'jotai';
+import {
+  ACCESSIBILITY_DEFAULTS,
+  type AccessibilitySettings,
+} from '../../../src/contract/api/accessibility.ts';
 import { currentUser } from '../../data/user.ts';
 import { setDeviceAccessibility } from '../../theme/accessibility.ts';
+import { singleKeysAtom } from '../../ui/shortcuts/single-keys.ts';
 import { useSaveAccessibility } from './use-save-accessibility.ts';
 
 /**
@@ -14,5 +19,15 @@ export function useAccessibilityChoice(): (settings: AccessibilitySettings) => v
   return (settings) => {
     setDeviceAccessibility({ settings, unsavedOf: user?.id ?? null });
     save(settings);
+  };
+}
+
+/** Resets the accessibility settings, and those that this device alone keeps. */
+export function useAccessibilityReset(): () => void {
+  const choose = useAccessibilityChoice();
+  const setSingleKeys = useSetAtom(singleKeysAtom);
+  return () => {
+    choose(ACCESSIBILITY_DEFAULTS);
+    setSingleKeys(true);
   };
 }

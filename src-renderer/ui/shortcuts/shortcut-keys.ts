@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/text-keys.ts';
-import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
+import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
 /** Keys displayed as a word instead of a symbol. */
 const KEY_NAMES: Readonly<Record<string, TextKey<'app'>>> = {
@@ -7,8 +7,9 @@ const KEY_NAMES: Readonly<Record<string, TextKey<'app'>>> = {
   Escape: 'shortcuts.key.escape',
 };
 
-/** The keys of a shortcut as displayed; `t` translates keys displayed as a word. */
+/** The keys of a shortcut as displayed, empty if it is off; `t` translates keys displayed as a word. */
 export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string): string {
+  if (!isShortcutOn(id)) return '';
   const { key, ...rest } = SHORTCUTS[id];
   const name = KEY_NAMES[key];
   const written = name ? t(name) : key.toUpperCase();

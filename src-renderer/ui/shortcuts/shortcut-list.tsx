@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialog.tsx';
 import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
-import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
+import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
 /** Shortcuts handled by the browser or by a part of the page itself. */
 const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
@@ -16,10 +16,10 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },
 ];
 
-/** A dialog with all keyboard shortcuts. */
+/** A dialog with all keyboard shortcuts that are on. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
-  const named = (Object.keys(SHORTCUTS) as ShortcutId[]).map((id) => ({
+  const named = (Object.keys(SHORTCUTS) as ShortcutId[]).filter(isShortcutOn).map((id) => ({
     keys: shortcutKeys(id, t),
     label: SHORTCUTS[id].label,
   }));

@@ -1,8 +1,10 @@
+import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { isComposing, latinKey } from '../key-press.ts';
 import { useLatest } from '../use-latest.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
+import { singleKeysAtom } from './single-keys.ts';
 
 interface Shortcut {
   /** `KeyboardEvent.key`, compared case-insensitively; on keyboards of other scripts, by the key's place. */
@@ -31,6 +33,12 @@ export const SHORTCUTS = {
   'shortcuts.show': { key: '?', label: 'shortcuts.help' },
 } as const satisfies Record<string, Shortcut>;
 export type ShortcutId = keyof typeof SHORTCUTS;
+
+/** Whether the user has left a shortcut on; Space and Escape always are. */
+export function isShortcutOn(id: ShortcutId): boolean {
+  const { key, mod = false }: Shortcut = SHORTCUTS[id];
+  return mod || key === ' ' || key.length > 1 || getDefaultStore().get(singleKeysAtom);
+}
 
 /** Returns false if it did not handle the key, which then keeps its default behaviour. */
 export type ShortcutHandler = () => boolean | undefined;
@@ -62,7 +70,7 @@ function onKey(event: KeyboardEvent): void {
   if (other) return;
   for (const [id, own] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
-    if (mod !== Boolean(shortcut.mod)) continue;
+    if (mod !== Boolean(shortcut.mod) || !isShortcutOn(id)) continue;
     if (latinKey(event) !== shortcut.key.toLowerCase() || isTaken(event.target, id, shortcut)) continue;
     if (own.some((handler) => handler() !== false)) event.preventDefault();
   }

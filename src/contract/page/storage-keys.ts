@@ -9,6 +9,8 @@ export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
 export const LAST_USER_KEY = 'parlance-last-user';
 /** Accessibility settings of this device. */
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
+/** Which keyboard shortcuts act on this device. */
+export const SHORTCUTS_KEY = 'parlance-shortcuts';
 /** Progress and answers of the onboarding on this device. */
 export const ONBOARDING_KEY = 'parlance-onboarding';
 /** View settings of the history panel on this device. */

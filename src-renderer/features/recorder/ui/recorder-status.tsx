@@ -2,6 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { isShortcutOn } from '../../../ui/shortcuts/shortcuts.ts';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
 import { isCapturing, type Phase } from '../machine/recorder-state.ts';
@@ -66,8 +67,10 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
       size="large"
       className={classes.action}
       icon={<Icon size={18} stroke={1.8} aria-hidden />}
-      aria-keyshortcuts="P"
-      title={t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint')}
+      {...(isShortcutOn('record.pause') && {
+        'aria-keyshortcuts': 'P',
+        title: t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint'),
+      })}
       onClick={onPause}
     >
       {t(paused ? 'recorder.resume' : 'recorder.pause')}
