@@ -168,6 +168,7 @@ test('a text is translated, selected words alone where there are some, and asked
 }) => {
   service.writeWith(({ transcript, system }) => `${/German/.test(system) ? 'DE' : '??'} ${transcript}`);
   await open({ page, server, database }, 'Good morning. See you.');
+  await expect(area(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Translate').click();
   await expect(page.getByText('Translate to:')).toBeVisible();
   await expect(page.getByLabel('Translate to:')).toHaveValue('en');
@@ -176,6 +177,7 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect(notice(page).getByText('Text translated', { exact: true })).toBeVisible();
   await expect(notice(page).getByText('de', { exact: true })).toBeVisible();
   await expect(area(page)).toHaveText('DE Good morning. See you.');
+  await expect(area(page)).toHaveAttribute('lang', 'de');
 
   service.writeWith(({ transcript }) => String(transcript).toUpperCase());
   await selectWords(page, 'morning');
@@ -194,6 +196,7 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect(area(page)).toHaveText('DE GOOD MORNING. SEE YOU.');
   for (let undone = 0; undone < 3; undone += 1) await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText('Good morning. See you.');
+  await expect(area(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Check grammar').click();
   await expect.poll(told).toContain('dictated text in English');
 });

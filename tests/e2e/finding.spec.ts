@@ -127,6 +127,7 @@ test('a folder by rule holds what was said on the phone, in French', async ({ pa
   await page.getByRole('combobox', { name: 'Where from' }).selectOption('Phone or tablet');
   await expect(texts(page)).toHaveCount(1);
   await expect(item(page, 'Une note de la mer')).toBeVisible();
+  await expect(page.getByText('Une note de la mer')).toHaveAttribute('lang', 'fr');
 
   // Saved by the keyboard, under the name that is offered.
   await page.locator('body').press('f');

@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useState,
 } from 'react';
 import type { Descendant, Operation } from 'slate';
 import {
@@ -20,6 +21,7 @@ import {
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { isCommand } from '../../ui/keys.ts';
+import { langOf } from '../../ui/text-lang.ts';
 import { prepareToPaste } from './clipboard.ts';
 import { takeSelection } from './current-selection.ts';
 import { wordsOf } from './document.ts';
@@ -29,6 +31,7 @@ import { MARK_TAGS, MARKS } from './marks.ts';
 import { edgeOf, goToEdge } from './text-edges.ts';
 import { textLookAtom } from './text-look.ts';
 import { markOrTell } from './toolbar/use-format-items.tsx';
+import { languageOf } from './tools/text-language.ts';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
 
@@ -83,20 +86,24 @@ function WordCount() {
 
 const Area = memo(function Area({
   label,
+  language,
   placeholder,
   onBlur,
   onClick,
   onKeyDown,
 }: {
   label: string;
+  language: string;
   placeholder: string;
   onBlur: (event: FocusEvent) => void;
   onClick: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
+  const lang = useSlateSelector((editor) => langOf(languageOf(editor, language) ?? ''));
   return (
     <Editable
       className={classes.area}
+      lang={lang}
       role="textbox"
       aria-multiline="true"
       aria-label={label}
@@ -117,6 +124,8 @@ const Area = memo(function Area({
 export interface TranscriptAreaProps {
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
+  /** The language of the text when it was opened; empty if it is unknown. */
+  readonly language: string;
   /** Content above the text. */
   readonly top: ReactNode;
   /** Content that covers the text, which stays mounted behind it. */
@@ -128,7 +137,9 @@ export interface TranscriptAreaProps {
 }
 
 /** The editable text of a transcription. */
-export function TranscriptArea({ transcript, port, top, cover, status, children }: TranscriptAreaProps) {
+export function TranscriptArea(props: TranscriptAreaProps) {
+  const { transcript, port, top, cover, status, children } = props;
+  const [language] = useState(props.language);
   const { t } = useText('app', 'editor');
   const look = useAtomValue(textLookAtom);
   const { editor, initial, autosave, isLoaded } = transcript;
@@ -170,6 +181,7 @@ export function TranscriptArea({ transcript, port, top, cover, status, children 
         <div hidden={cover !== null}>
           <Area
             label={t('editor.label')}
+            language={language}
             placeholder={t('editor.placeholder')}
             onBlur={onBlur}
             onClick={onClick}

@@ -9,6 +9,7 @@ import { deleteTranscription } from '../../data/transcriptions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { langOfText } from '../../ui/text-lang.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import type { Review } from './changes/review.ts';
 import { EditorDock } from './editor-dock.tsx';
@@ -172,6 +173,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         <TranscriptArea
           transcript={transcript}
           port={port}
+          language={langOfText(transcription) ?? ''}
           cover={cover}
           top={
             <EditorHead transcription={transcription} choice={version} isFull={isFull} onFull={setIsFull} />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
+import { langOf } from '../../ui/text-lang.ts';
 import classes from './speakers-panel.module.css';
 
 /** Turns that are shown at first, and more with each press. */
@@ -61,7 +62,7 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
                   {time}
                 </span>
               </div>
-              <p className={classes.said} dir="auto">
+              <p className={classes.said} dir="auto" lang={langOf(transcription.language)}>
                 {text}
               </p>
             </li>

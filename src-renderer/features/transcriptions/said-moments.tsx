@@ -4,6 +4,7 @@ import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { askMoment } from '../../ui/asked-moment.ts';
 import { Button } from '../../ui/button.tsx';
+import { langOf } from '../../ui/text-lang.ts';
 import classes from './said-moments.module.css';
 
 export interface SaidMomentsProps {
@@ -38,7 +39,7 @@ export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
             />
           )}
           <span className={classes.time}>{minutesAndSeconds(at)}</span>
-          <span className={classes.said} data-searched>
+          <span className={classes.said} lang={langOf(item.language)} data-searched>
             {text}
           </span>
         </Button>

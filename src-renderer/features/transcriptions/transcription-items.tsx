@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
+import { langOfText } from '../../ui/text-lang.ts';
 import { isPinnedText } from './pinned-text.ts';
 import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
@@ -32,7 +33,12 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
   const spoken = new Date(item.createdAt);
   return (
     <span className={classes.words}>
-      <span className={classes.preview} data-searched data-silent={shown === '' || undefined}>
+      <span
+        className={classes.preview}
+        lang={langOfText(item)}
+        data-searched
+        data-silent={shown === '' || undefined}
+      >
         {shown || t('list.silent')}
       </span>
       <span className={classes.meta}>

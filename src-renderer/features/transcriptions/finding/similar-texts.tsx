@@ -8,6 +8,7 @@ import { transcriptionDetail } from '../../../data/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { langOfText } from '../../../ui/text-lang.ts';
 import { TranscriptionItems } from '../transcription-items.tsx';
 import type { Deletion } from '../use-deletion.ts';
 import classes from './finding.module.css';
@@ -38,7 +39,11 @@ export function SimilarTexts({ id, deletion, onOpen, onSort, onBack }: SimilarTe
       <h2 id="similar-heading" className={classes.heading}>
         {t('finding.similarTo')}
       </h2>
-      {text && <p className={classes.preview}>{preview(text.text, PREVIEW_LENGTH) || t('list.silent')}</p>}
+      {text && (
+        <p className={classes.preview} lang={langOfText(text)}>
+          {preview(text.text, PREVIEW_LENGTH) || t('list.silent')}
+        </p>
+      )}
       {isError && !data && (
         <Notice
           level={3}

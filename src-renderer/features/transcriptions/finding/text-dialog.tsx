@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { langOfText } from '../../../ui/text-lang.ts';
 import { isPinnedText } from '../pinned-text.ts';
 import { similarAddress } from '../similar-address.ts';
 import classes from './finding.module.css';
@@ -101,7 +102,9 @@ export function TextDialog({ item, onSaved, onClose }: TextDialogProps) {
   const isPinned = pin.isPending ? pin.variables.pinned : isPinnedText(item);
   return (
     <Dialog title={t('finding.textTitle')} onClose={onClose}>
-      <p className={classes.preview}>{preview(item.text, PREVIEW_LENGTH) || t('list.silent')}</p>
+      <p className={classes.preview} lang={langOfText(item)}>
+        {preview(item.text, PREVIEW_LENGTH) || t('list.silent')}
+      </p>
       <div className={classes.actions}>
         <Button
           icon={

@@ -1,0 +1,16 @@
+import type { Transcription } from '../../src/contract/api/transcriptions.ts';
+import { recordingLanguageOf } from '../../src/contract/languages.ts';
+
+/** The attribute `lang` of words in the language of a recording; undefined if that is unknown. */
+export function langOf(language: string): string | undefined {
+  const code = recordingLanguageOf(language);
+  return code === 'auto' ? undefined : code;
+}
+
+/** The `lang` of a text: that of its recording. A service that has written it may have translated it. */
+export const langOfText = ({
+  text,
+  language,
+  writtenBy,
+}: Pick<Transcription, 'text' | 'language' | 'writtenBy'>) =>
+  text !== '' && writtenBy === null ? langOf(language) : undefined;
