@@ -209,8 +209,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: list texts',
     file: 'src/server/transcriptions/listed-store.ts',
-    remove: ".select(LISTED).where('owner', '=', owner)",
-    replace: '.select(LISTED)',
+    remove: ".select(FACTS).where('owner', '=', owner)",
+    replace: '.select(FACTS)',
     test: 'server/transcriptions/pages.test.ts',
     name: 'never finds what is someone else’s',
   },

@@ -40,6 +40,12 @@ function merged(corrections: readonly Correction[]): Correction[] {
   return [...found.values()];
 }
 
+/** What is stored of a report: without learning, only what is taken back. */
+const changesToStore = ({ corrections, takenBack }: CorrectionChanges, learns: boolean) => ({
+  corrections: learns ? merged(corrections) : [],
+  takenBack: takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() })),
+});
+
 const isInUse = ({ answer }: LearnedRow): boolean => answer === 'accept';
 
 async function learnedBy(parts: CorrectionParts, owner: number): Promise<Learned> {
@@ -92,10 +98,8 @@ export function createCorrections(parts: CorrectionParts) {
 
     /** Nothing is noticed where learning is switched off. @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, changes: CorrectionChanges): Promise<Learned> {
-      const corrections = (await learns(owner)) ? merged(changes.corrections) : [];
-      const takenBack = changes.takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() }));
-      if (!(await store.change(owner, id, { corrections, takenBack }, now())))
-        throw new AppError('not_found');
+      const stored = changesToStore(changes, await learns(owner));
+      if (!(await store.change(owner, id, stored, now()))) throw new AppError('not_found');
       return learned(owner);
     },
 
