@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
@@ -35,7 +35,7 @@ export function writeSuiteReport(report: SuiteReport): void {
 /** The report of the last run; null if there is none that can be parsed. */
 export function readSuiteReport(): SuiteReport | null {
   try {
-    return suiteReport.parse(JSON.parse(readFileSync(join(FILE), 'utf8')));
+    return suiteReport.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   } catch {
     // The tests have not run here yet, or only those of another version.
     return null;

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { plan } from './plan.ts';
 
-/** Milliseconds: at least, for a clock that is fast; at most, for a timer. */
-const WAIT = { least: 60_000, most: 2 ** 31 - 1 };
+/** Milliseconds: a fast clock may be past the renewal already, and timers overflow above 31 bits. */
+const WAIT = { min: 60_000, max: 2 ** 31 - 1 };
 
 /** The plan, asked for again when the month ends. */
 export const renewedPlan = queryOptions({
   ...plan,
   refetchInterval: ({ state: { data } }) =>
-    data ? Math.min(WAIT.most, Math.max(WAIT.least, Date.parse(data.renewsAt) - Date.now())) : false,
+    data ? Math.min(WAIT.max, Math.max(WAIT.min, Date.parse(data.renewsAt) - Date.now())) : false,
   refetchIntervalInBackground: true,
 });

@@ -107,7 +107,7 @@ export const SAVED_SEARCHES = { max: 50, nameMax: 60 } as const;
 export const PAGE_SIZES = [1, 5, 10, 20, 50] as const;
 export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const PAGE_SIZE_DEFAULT = 10;
-/** Bytes of texts after which a page of the history ends, with fewer texts; one of them is as long as it is. */
+/** A page of the history ends early once its texts exceed this many bytes; it always holds at least one. */
 export const PAGE_BYTES = 1_000_000;
 /** Characters of each text in lists that have no pages: what is pinned, and what is like another text. */
 export const LISTED_PART_MAX = 10_000;

@@ -1,7 +1,7 @@
 import { type DBus, type DBusCall, DBusError, type SignalListener } from '../../src-main/dbus/connection.ts';
 import { Variant } from '../../src-main/dbus/values.ts';
 
-/** A bus on which a test answers the calls; see `portal` for answers like those of a desktop's portal. */
+/** A bus on which a test answers the calls; see `portalOn` for answers like those of a desktop's portal. */
 export class FakeBus implements DBus {
   readonly name = ':1.42';
   readonly calls: DBusCall[] = [];

@@ -79,7 +79,8 @@ function beginningOf(
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const unsent = isUnsent && draft.version === stored.version ? draft : null;
-  // Of an earlier version, it goes beside the text by itself. Else, the answer to the save of a closing page was lost.
+  // A draft of an earlier version goes to the versions by itself. One that equals the stored text was saved by a closing
+  // page, whose answer was lost.
   if (!unsent) {
     drafts.remove(owner, drafts.keyOf(id));
     if (isUnsent) drafts.leave(owner, id, draft);

@@ -87,7 +87,7 @@ export const knownMigrations = (): readonly string[] => Object.keys(STEPS);
 
 /**
  * Migrates the schema to the current version, or to that of the step `last`; several processes may do so at once.
- * @throws the error of the failed step; earlier steps stay applied
+ * @throws the error of the failed step; earlier steps stay applied on SQLite, and none does on PostgreSQL
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
   if (await isUpToDate(database)) return;

@@ -28,6 +28,7 @@ export interface PlanRow {
 const numberOrNull = (value: number | string | null | undefined): number | null =>
   value == null ? null : Number(value);
 
+/** A user's plan, as stored; free where nothing is. Times are milliseconds since 1970. */
 export async function readPlanRow(db: Connection, owner: number): Promise<PlanRow> {
   const row = await db.selectFrom('plans').selectAll().where('owner', '=', owner).executeTakeFirst();
   return {
@@ -61,6 +62,7 @@ export async function lockPlan(tx: Connection, owner: number): Promise<PlanRow> 
   return readPlanRow(tx, owner);
 }
 
+/** Writes a plan whose row the transaction has locked. */
 export async function writePlan(tx: Connection, owner: number, row: PlanRow): Promise<void> {
   await tx
     .updateTable('plans')
@@ -88,6 +90,7 @@ export async function ownerOfSubscription(tx: Connection, subscription: string):
   return row?.owner ?? null;
 }
 
+/** A user's owner number; null for a user who stored nothing yet. */
 export async function ownerOfUser(tx: Connection, userId: string): Promise<number | null> {
   const row = await tx.selectFrom('owners').select('no').where('user_id', '=', userId).executeTakeFirst();
   return row?.no ?? null;
@@ -135,6 +138,7 @@ export async function lockMonth(tx: Connection, owner: number, month: string): P
     .executeTakeFirstOrThrow();
 }
 
+/** Writes the minutes of a month, in milliseconds; the transaction has locked the row by reading it. */
 export async function writeMonth(
   tx: Connection,
   owner: number,

@@ -58,6 +58,10 @@ const isSoldAt = (
   metadata: { parlance?: string | undefined } | null | undefined,
 ): boolean => metadata?.parlance !== undefined && URL.parse(metadata.parlance)?.origin === publicUrl;
 
+/**
+ * A subscription as Stripe sends it; `publicUrl`: where this server sells.
+ * @throws ZodError for anything else
+ */
 export function readSubscription(object: unknown, publicUrl: string): SubscriptionState {
   const { id, status, created, customer, metadata, items, ...end } = subscriptionSchema.parse(object);
   const periodEnd = end.cancel_at_period_end ? items?.data[0]?.current_period_end : null;

@@ -12,7 +12,7 @@ export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'ma
 /** Longest answers to ask for instead, in tokens, where a service refuses a longer one. */
 const LESS_TOKENS = [4000, 1000];
 
-/** The lengths to ask for, one after the other: of a model in the catalogue, it is known what it can write. */
+/** The lengths to ask for, one after the other; a model of the catalogue is asked once, for its limit is known. */
 const lengthsOf = ({ maxTokens: most }: ChosenModel, maxTokens: number): readonly number[] =>
   most === null ? [maxTokens, ...LESS_TOKENS.filter((tokens) => tokens < maxTokens)] : [maxTokens];
 
