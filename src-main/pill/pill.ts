@@ -1,4 +1,4 @@
-import type { Dictation, RecentTexts } from '../../src/contract/desktop/desktop.ts';
+import { type Dictation, NO_DICTATION, type RecentTexts } from '../../src/contract/desktop/desktop.ts';
 
 /** The pill window. `show` does not take the focus. */
 export interface PillWindow {
@@ -57,17 +57,6 @@ const FAILED_MS = 10_000;
 /** Milliseconds without a response after which the recorder counts as absent. */
 const ANSWER_MS = 10_000;
 
-const IDLE: Dictation = {
-  phase: 'idle',
-  level: 0,
-  elapsedMs: 0,
-  words: '',
-  note: '',
-  language: 'auto',
-  mode: null,
-  hasModes: false,
-  canRetry: false,
-};
 const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
 const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
 const records = ({ phase }: Dictation): boolean => phase === 'starting' || phase === 'recording';
@@ -79,7 +68,7 @@ class PillControl implements Pill {
   #isBegun = false;
   #isDictating = false;
   #isExpanded = false;
-  #current = IDLE;
+  #current = NO_DICTATION;
   #later: NodeJS.Timeout | undefined;
 
   constructor(parts: PillParts) {
@@ -94,11 +83,11 @@ class PillControl implements Pill {
     // This key press ends a dictation, or the dictation began in the app's own window.
     if (goesOn(this.#current)) return;
     this.#isBegun = true;
-    this.#set({ ...IDLE, language: this.#current.language, phase });
+    this.#set({ ...NO_DICTATION, language: this.#current.language, phase });
     if (this.#parts.isWanted()) this.#opened().show();
     clearTimeout(this.#later);
     this.#later = setTimeout(() => {
-      this.#set(IDLE);
+      this.#set(NO_DICTATION);
       this.#end();
       this.#parts.onSilence();
     }, ANSWER_MS);
@@ -124,7 +113,7 @@ class PillControl implements Pill {
   }
 
   dismiss(): void {
-    if (this.#current.phase !== 'idle') this.report(IDLE);
+    if (this.#current.phase !== 'idle') this.report(NO_DICTATION);
   }
 
   pageEnded(): void {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/desktop/desktop.ts';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
+import { emptyMode } from '../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
 import { expect, goTo, isReal, test } from './fixtures.ts';
@@ -119,19 +120,7 @@ test.describe('what the system does with the app', () => {
   test('the tray chooses language, microphone and mode, and pauses the keys', async ({ sharedDesktop }) => {
     const { page } = sharedDesktop;
     const languages = await listen(page, 'language.chosen');
-    const mode = {
-      id: crypto.randomUUID(),
-      name: 'Letters',
-      programs: [],
-      titles: [],
-      language: null,
-      voiceProfile: null,
-      tool: null,
-      instruction: '',
-      targetLanguage: null,
-      service: null,
-      pasteMethod: null,
-    };
+    const mode = { ...emptyMode(), name: 'Letters' };
     await ask(page, 'settings.change', { modes: [mode] });
     const microphones = [{ id: 'desk', label: 'Desk microphone' }];
     /** The page itself may tell what it knows in between. */

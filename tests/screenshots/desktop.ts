@@ -3,6 +3,7 @@ import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import type { Mode } from '../../src/contract/desktop/modes.ts';
 import { LANGUAGE_KEY, THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import { emptyMode } from '../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { ask } from '../desktop/bridge.ts';
 import { type Desktop, goTo, openComputer } from '../desktop/fixtures.ts';
 import { pressKeys, withStandIn } from '../desktop/os-actions.ts';
@@ -18,18 +19,9 @@ interface Look {
 
 /** With a mode, the small window has a button for it. */
 const LETTERS: Mode = {
+  ...emptyMode(),
   id: '8c7ae4a7-0b8c-4c53-9d0f-2f6a30f1c001',
   name: 'Letters',
-  programs: [],
-  titles: [],
-  language: null,
-  voiceProfile: null,
-  tool: null,
-  recipe: null,
-  instruction: '',
-  targetLanguage: null,
-  service: null,
-  pasteMethod: null,
 };
 
 /** The primary button at the end of a step, in any language. */

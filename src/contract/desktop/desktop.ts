@@ -93,18 +93,20 @@ export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 export const desktopChangeSchema = z.strictObject(settingsShape).partial();
 export type DesktopChange = z.infer<typeof desktopChangeSchema>;
 
+export const NO_HOTKEYS: DesktopSettings['hotkeys'] = {
+  toggle: null,
+  hold: null,
+  edit: null,
+  cancel: null,
+  again: null,
+  language: null,
+  mode: null,
+};
+
 /** Also used for settings missing in a file of an earlier version. */
 export const DEFAULT_DESKTOP_SETTINGS: DesktopSettings = {
   server: { kind: 'local' },
-  hotkeys: {
-    toggle: DEFAULT_HOTKEY,
-    hold: null,
-    edit: null,
-    cancel: null,
-    again: null,
-    language: null,
-    mode: null,
-  },
+  hotkeys: { ...NO_HOTKEYS, toggle: DEFAULT_HOTKEY },
   escapeCancels: 'double',
   showPill: true,
   sounds: false,
@@ -241,6 +243,18 @@ export const dictationSchema = z.object({
   canRetry: z.boolean(),
 });
 export type Dictation = z.infer<typeof dictationSchema>;
+
+export const NO_DICTATION: Dictation = {
+  phase: 'idle',
+  level: 0,
+  elapsedMs: 0,
+  words: '',
+  note: '',
+  language: 'auto',
+  mode: null,
+  hasModes: false,
+  canRetry: false,
+};
 
 export const accessKindSchema = z.enum(ACCESS_KINDS);
 

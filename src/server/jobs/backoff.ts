@@ -19,14 +19,14 @@ export function backoffOf(rule: BackoffRule, tries: number): number {
   return Math.round(longestOf(rule, tries) * (CERTAIN + Math.random() * (1 - CERTAIN)));
 }
 
-const BUSY_MS = { least: 1000, most: 30_000, share: 0.25 };
+const BUSY_MS = { min: 1000, max: 30_000, share: 0.25 };
 
 /**
  * Milliseconds before a job is looked at again that waits for others of its owner. They grow with its age: a long queue
  * causes little work, and a short one is done soon.
  */
 export function busyDelayOf(ageMs: number): number {
-  return Math.round(Math.min(BUSY_MS.most, Math.max(BUSY_MS.least, ageMs * BUSY_MS.share)));
+  return Math.round(Math.min(BUSY_MS.max, Math.max(BUSY_MS.min, ageMs * BUSY_MS.share)));
 }
 
 /** The number of attempts that go on for at least `ms`, whatever chance makes of the delays. */

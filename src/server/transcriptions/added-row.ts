@@ -8,6 +8,17 @@ import type { NewTranscription } from './store.ts';
 /** The stored audio format of a text without a recording. */
 export const NO_AUDIO = '';
 
+/** What is stored of the sound of a text without a recording. */
+export const UNHEARD = {
+  audio_format: NO_AUDIO,
+  quality_score: null,
+  noise_level: null,
+  confidence: null,
+  sample_rate: null,
+  bitrate: null,
+  channels: null,
+};
+
 /** The row of a text from elsewhere. `at`: now, in milliseconds since 1970. */
 export function addedRow(
   owner: number,
@@ -36,13 +47,7 @@ export function addedRow(
     duration: segments.at(-1)?.end ?? 0,
     audio_key: null,
     audio_bytes: null,
-    audio_format: NO_AUDIO,
-    quality_score: null,
-    noise_level: null,
-    confidence: null,
-    sample_rate: null,
-    bitrate: null,
-    channels: null,
+    ...UNHEARD,
     processing_time: 0,
     engine: IMPORT_ENGINE,
     speech_model: SOURCE_NAMES[source],

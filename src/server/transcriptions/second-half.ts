@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
-import { NO_AUDIO } from './added-row.ts';
+import { UNHEARD } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
 import { spokenPart, spokenSegments } from './spoken-part.ts';
 import type { NewTranscription, TaggedRow } from './store.ts';
@@ -45,13 +45,7 @@ function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: Secon
     return {
       segments: '[]',
       duration: 0,
-      audio_format: NO_AUDIO,
-      quality_score: null,
-      noise_level: null,
-      confidence: null,
-      sample_rate: null,
-      bitrate: null,
-      channels: null,
+      ...UNHEARD,
       speaker_names: null,
       voice_prints: null,
       speaker_separation: null,

@@ -3,6 +3,7 @@ import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   type Hotkeys,
+  NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
 import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
 import { HOLD_MAX_MS, type KeyListener } from '../../../src-main/hotkey/key-hook.ts';
@@ -68,18 +69,9 @@ const open = (platform: NodeJS.Platform = 'linux') =>
     now: () => clock,
   });
 
-const NONE: Hotkeys = {
-  toggle: null,
-  hold: null,
-  edit: null,
-  cancel: null,
-  again: null,
-  language: null,
-  mode: null,
-};
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,
-  hotkeys: { ...NONE, ...some },
+  hotkeys: { ...NO_HOTKEYS, ...some },
 });
 const first = wanting({ toggle: 'Control+A' });
 

@@ -4,6 +4,7 @@ import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   type Hotkeys,
+  NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
 import { afterRelease } from '../../../src-main/delivery/key-presser.ts';
 import { createHeldShortcuts, HELD_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
@@ -12,18 +13,9 @@ import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
 import type { PortalEvents, PortalShortcut } from '../../../src-main/hotkey/portal-session.ts';
 
-const NONE: Hotkeys = {
-  toggle: null,
-  hold: null,
-  edit: null,
-  cancel: null,
-  again: null,
-  language: null,
-  mode: null,
-};
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,
-  hotkeys: { ...NONE, ...some },
+  hotkeys: { ...NO_HOTKEYS, ...some },
 });
 const first = wanting({ toggle: 'Control+A', hold: 'F9' });
 

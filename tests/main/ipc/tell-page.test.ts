@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
 import { createTellPage, type PageContents } from '../../../src-main/ipc/tell-page.ts';
 
 let sent: [string, string, unknown][];
@@ -18,17 +18,7 @@ beforeEach(() => {
 
 it('tells an event to the pages that it is meant for', () => {
   const tell = createTellPage(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
-  const shown: Dictation = {
-    phase: 'recording',
-    level: 0.5,
-    elapsedMs: 10,
-    words: 'a',
-    note: '',
-    language: 'de',
-    mode: null,
-    hasModes: false,
-    canRetry: false,
-  };
+  const shown: Dictation = { ...NO_DICTATION, phase: 'recording', words: 'a' };
   tell('dictation.command', 'toggle');
   tell('pill.shown', shown);
   expect(sent).toEqual([

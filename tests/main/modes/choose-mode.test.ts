@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import { chooseMode } from '../../../src-main/modes/choose-mode.ts';
+import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const mode = (name: string, programs: string[], titles: string[] = []): Mode => ({
+  ...emptyMode(),
   id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
   name,
   programs,
   titles,
-  language: null,
-  voiceProfile: null,
-  tool: null,
-  recipe: null,
-  instruction: '',
-  targetLanguage: null,
-  service: null,
-  pasteMethod: null,
 });
 const MODES = [
   mode('1', ['thunderbird', 'outlook']),

@@ -2,21 +2,15 @@ import { expect, it, vi } from 'vitest';
 import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts';
+import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const XTERM = { program: 'xterm', title: null };
 
 const SHELL: Mode = {
+  ...emptyMode(),
   id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b',
   name: 'Shell',
   programs: ['xterm'],
-  titles: [],
-  language: null,
-  voiceProfile: null,
-  tool: null,
-  recipe: null,
-  instruction: '',
-  targetLanguage: null,
-  service: null,
   pasteMethod: 'terminal',
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
 import { createPill } from '../../../src-main/pill/pill.ts';
 
 let said: string[];
@@ -32,17 +32,7 @@ const open = () =>
       silences += 1;
     },
   });
-const at = (phase: Dictation['phase']): Dictation => ({
-  phase,
-  level: 0,
-  elapsedMs: 0,
-  words: '',
-  note: '',
-  language: 'auto',
-  mode: null,
-  hasModes: false,
-  canRetry: false,
-});
+const at = (phase: Dictation['phase']): Dictation => ({ ...NO_DICTATION, phase });
 
 beforeEach(() => {
   said = [];

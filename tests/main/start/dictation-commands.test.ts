@@ -1,22 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
 import { createDictationCommands } from '../../../src-main/start/dictation-commands.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const at = (phase: Dictation['phase']): Dictation => ({
-  phase,
-  level: 0,
-  elapsedMs: 0,
-  words: '',
-  note: '',
-  language: 'auto',
-  mode: null,
-  hasModes: false,
-  canRetry: false,
-});
+const at = (phase: Dictation['phase']): Dictation => ({ ...NO_DICTATION, phase });
 
 function setUp() {
   let isRecording = false;

@@ -4,20 +4,11 @@ import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { mainTexts } from '../../../src-main/texts/main-texts.ts';
 import { type TrayMenuFacts, trayMenu } from '../../../src-main/tray/tray-menu.ts';
+import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const mode = (name: string): Mode => ({
-  id: crypto.randomUUID(),
+  ...emptyMode(),
   name,
-  programs: [],
-  titles: [],
-  language: null,
-  voiceProfile: null,
-  tool: null,
-  recipe: null,
-  instruction: '',
-  targetLanguage: null,
-  service: null,
-  pasteMethod: null,
 });
 const MAIL = mode('E-mail & letters');
 const CHAT = mode('Chat');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
-import type { Transcribed } from '../../../src/contract/api/transcriptions.ts';
 import { failureOf } from '../../../src/sending/failure-of.ts';
+import { noSpeech } from '../../../src/server/takes/take-answer.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { finishTake, openTake, retryTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
@@ -69,15 +69,7 @@ const WAYS_TO_TEXT = {
 for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
   it(`takes the text of a take that is ${way} from our server alone`, async () => {
     const text = { noSpeech: false, id: 'a-text', text: 'hello', originalText: 'hello' };
-    const silent: Transcribed = {
-      noSpeech: true,
-      id: null,
-      originalText: '',
-      personalizedText: null,
-      text: '',
-      duration: 1,
-      message: 'Nothing was said.',
-    };
+    const silent = noSpeech(1);
     const strange = [{}, { status: 'ok' }, null, 'ok', [], { noSpeech: false, id: null, text: 'hello' }];
     answers(text, silent, ...strange);
     await expect(textOf()).resolves.toEqual(text);

@@ -6,6 +6,7 @@ import {
   PILL_REFRESH_MS,
 } from '../../../../../src/contract/desktop/desktop-options.ts';
 import type { DictationContext, Mode } from '../../../../../src/contract/desktop/modes.ts';
+import { emptyMode } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { DictationCommands } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
 import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
@@ -543,18 +544,13 @@ it('shows the models at once where nothing could understand the words', () => {
 });
 
 const MAIL: Mode = {
+  ...emptyMode(),
   id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b',
   name: 'Mail',
   programs: ['thunderbird'],
-  titles: [],
   language: 'de',
-  voiceProfile: null,
   tool: 'email',
-  recipe: null,
-  instruction: '',
-  targetLanguage: null,
   service: 'anthropic',
-  pasteMethod: null,
 };
 
 it('records as the mode of the program in front says, and delivers what its tool writes', async () => {
