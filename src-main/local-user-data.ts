@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { once } from '../src/async/once.ts';
 import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
-import { once } from '../src/node/once.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { ClipboardEntry } from './clipboard-copy.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import { hasCode } from '../../src/node/error-code.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { renameOver } from './rename-over.ts';
 import { replaceFile } from './replace-file.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';

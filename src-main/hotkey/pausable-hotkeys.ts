@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { HotkeyControl } from './hotkeys.ts';
 
 /** Global keys that can be given back to other programs for a while. */

@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 
 /** The programs of this computer that play sound or video. */
 export interface MediaPlayers {

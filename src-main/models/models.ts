@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { diskNeed, type ModelMachine } from '../../src/contract/recommended-model.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { partPath, removePart } from '../../src/downloads/download.ts';
 import { freeDisk } from '../../src/downloads/free-disk.ts';
 import { fileSize } from '../../src/node/file-size.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { Child } from '../processes/child.ts';
 import { downloadMessageSchema } from './download-messages.ts';
 import type { ModelSpeeds } from './model-speeds.ts';
@@ -60,7 +60,7 @@ export class ModelLibrary implements Models {
   readonly #catalogue: Catalogue;
   readonly #running = new Map<SpeechModelId, Child>();
   /** Operations on a model are queued: two processes would write to one file. */
-  readonly #lines: ReadonlyMap<SpeechModelId, ReturnType<typeof createSerialQueue>>;
+  readonly #queues: ReadonlyMap<SpeechModelId, ReturnType<typeof createSerialQueue>>;
   #isEnded = false;
   /** The last message of each running download, and the failure of ended ones. */
   readonly #latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
@@ -71,7 +71,7 @@ export class ModelLibrary implements Models {
   constructor(parts: ModelsParts) {
     this.#parts = parts;
     this.#catalogue = parts.catalogue ?? SPEECH_MODELS;
-    this.#lines = new Map(this.#catalogue.map(({ id }) => [id, createSerialQueue()] as const));
+    this.#queues = new Map(this.#catalogue.map(({ id }) => [id, createSerialQueue()] as const));
   }
 
   readonly list: Models['list'] = () => Promise.all(this.#catalogue.map((model) => this.#stateOf(model)));
@@ -167,7 +167,7 @@ export class ModelLibrary implements Models {
   }
 
   #enqueue(id: SpeechModelId, work: () => Promise<void>): Promise<void> {
-    return this.#lines.get(id)?.(work) ?? Promise.resolve();
+    return this.#queues.get(id)?.(work) ?? Promise.resolve();
   }
 
   async #load(id: SpeechModelId): Promise<void> {

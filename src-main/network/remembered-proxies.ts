@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { StoredJson } from '../disk/stored-json.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ProxyCredentials } from './proxy-address.ts';

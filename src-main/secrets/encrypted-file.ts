@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import { hasCode } from '../../src/node/error-code.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { EncryptionPort } from './encryption-port.ts';
 import { EncryptionTimeoutError } from './encryption-timeout.ts';

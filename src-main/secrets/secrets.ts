@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import { type DatedValue, readDatedValue, writeDatedValue } from './dated-value.ts';
 import { canEncrypt, openEncryptedFile } from './encrypted-file.ts';
 import type { EncryptionPort } from './encryption-port.ts';

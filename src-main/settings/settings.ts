@@ -1,6 +1,6 @@
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 
 /** A capability that applies some of the settings. */
 export interface Concern {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { DesktopSettings, ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import { fileExists } from '../../src/node/file-exists.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { syncFolder } from '../../src/node/sync-folder.ts';
 import { ChunkEnds } from './chunk-ends.ts';
 import { readChunk, type StoredChunk } from './read-chunk.ts';

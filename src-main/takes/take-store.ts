@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type {
   DeviceSlice,
   DeviceTake,
@@ -8,7 +9,6 @@ import type {
   DeviceTakeLanguages,
   DeviceTakeOpening,
 } from '../../src/contract/desktop/device-takes.ts';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { StoredChunk } from './read-chunk.ts';
 import { removeRemains, TakeFolder } from './take-folder.ts';
 

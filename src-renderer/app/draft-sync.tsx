@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tans
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import { currentUser } from '../data/user.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +21,7 @@ export function sendWhenOnline(
   const control = new AbortController();
   const { signal } = control;
   const offered = new Set<string>();
-  let running: Promise<void> = Promise.resolve();
+  const queue = createSerialQueue();
   const sendAll = async (): Promise<void> => {
     if (platform.drafts.list(owner).length === 0) return;
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
@@ -28,7 +29,7 @@ export function sendWhenOnline(
   };
   const send = (): void => {
     // If the sender can't be loaded, the drafts stay on the device until the next time.
-    running = running.then(sendAll).catch(() => undefined);
+    queue(sendAll).catch(() => undefined);
   };
   if (onlineManager.isOnline()) send();
   const unsubscribe = onlineManager.subscribe((isOnline) => {

@@ -1,5 +1,5 @@
+import { InterruptibleDelay } from '../../src/async/interruptible-delay.ts';
 import type { AddedTextForm } from '../../src/contract/api/texts.ts';
-import { InterruptibleDelay } from '../../src/sending/interruptible-delay.ts';
 import { type CallOptions, call } from './http.ts';
 import { HttpError } from './http-error.ts';
 

@@ -1,10 +1,11 @@
+import { InterruptibleDelay } from '../async/interruptible-delay.ts';
+import { createSerialQueue } from '../async/serial-queue.ts';
 import type { Take } from '../contract/api/takes.ts';
 import type { Transcribed } from '../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
 import { failureOf } from './failure-of.ts';
-import { InterruptibleDelay } from './interruptible-delay.ts';
 import type { TakeAudio, TakeChunk } from './take-audio.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
@@ -63,7 +64,7 @@ export class TakeSender {
   #sent = 0;
   #isLive = false;
   #hasNewChunk = false;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #queue = createSerialQueue();
 
   constructor(id: string, parts: TakeSenderParts) {
     this.#id = id;
@@ -76,7 +77,7 @@ export class TakeSender {
   /** Follows a recording: sends everything that is stored, until a call of `flush`, `complete` or `stop`. */
   follow(): void {
     this.#isLive = true;
-    this.#line = this.#follow();
+    void this.#queue(() => this.#follow());
   }
 
   /** Signals that more of the recording is stored. */
@@ -116,9 +117,7 @@ export class TakeSender {
     this.#isLive = false;
     this.#idle.wake();
     this.#pause.wake();
-    const done = this.#line.then(work, work);
-    this.#line = done.catch(() => undefined);
-    return done;
+    return this.#queue(work);
   }
 
   async #follow(): Promise<void> {

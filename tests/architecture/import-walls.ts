@@ -11,6 +11,8 @@ interface Wall {
 const NO_NODE = /^(?!node:|electron$|better-sqlite3$|pg$|hono$|@hono\/)/;
 const CONTRACT = 'src/contract/';
 const TEXT = 'src/text/';
+/** Serial queues, delays: what knows neither the product nor a platform. */
+const ASYNC = 'src/async/';
 const SENDING = 'src/sending/';
 /** Recognition that runs in a server's process as in a page: written once, so that both hear the same words. */
 const SPEECH = 'src/speech/';
@@ -25,6 +27,7 @@ const PLATFORM = 'src-renderer/platform/[^/]+$';
 /** The table "One rule per boundary"; a file must satisfy every wall that matches it. */
 const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
+  { part: /^src\/async\//, ours: /^src\/async\//, packages: /^$/ },
   { part: /^src\/node\//, ours: /^src\/node\//, packages: /^node:/ },
   { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
   {
@@ -32,7 +35,7 @@ const WALLS: readonly Wall[] = [
     ours: new RegExp(`^(${SPEECH}|${CONTRACT}|${TEXT})`),
     packages: /^(zod|fastest-levenshtein|llama-tokenizer-js|onnxruntime-web\/?.*)$/,
   },
-  { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT})`), packages: /^$/ },
+  { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT}|${ASYNC})`), packages: /^$/ },
   {
     part: /^src\/downloads\//,
     ours: new RegExp(`^(${DOWNLOADS}|${NODE}|${CONTRACT})`),
@@ -40,20 +43,20 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/cli\//,
-    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}sound/)`),
+    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`),
     packages: /^(node:|eventsource-parser$|undici$|zod$|@picovoice\/pvrecorder-node$)/,
   },
   {
     part: /^src\/server\//,
     ours: new RegExp(
-      `^(src/server/|${CONTRACT}|${TEXT}|${SPEECH}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`,
+      `^(src/server/|${CONTRACT}|${TEXT}|${ASYNC}|${SPEECH}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`,
     ),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
     part: /^src-main\//,
     ours: new RegExp(
-      `^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE}|${LOCALES}desktop-main.json$)`,
+      `^(src-main/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${DOWNLOADS}|${NODE}|${LOCALES}desktop-main.json$)`,
     ),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
@@ -64,7 +67,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\//,
-    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}|${LOCALES})`),
+    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}|${LOCALES})`),
     packages: NO_NODE,
   },
   {
@@ -75,13 +78,13 @@ const WALLS: readonly Wall[] = [
   {
     part: /^src-renderer\/features\//,
     ours: new RegExp(
-      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH}sound/)`,
+      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`,
     ),
     packages: NO_NODE,
   },
   {
     part: /^src-renderer\/data\//,
-    ours: new RegExp(`^(src-renderer/data/|${PLATFORM}|${CONTRACT}|${SENDING})`),
+    ours: new RegExp(`^(src-renderer/data/|${PLATFORM}|${CONTRACT}|${ASYNC}|${SENDING})`),
     packages: NO_NODE,
   },
   {
@@ -91,7 +94,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/platform\//,
-    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT}|${SENDING}|${SPEECH})`),
+    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH})`),
     packages: NO_NODE,
   },
 ];

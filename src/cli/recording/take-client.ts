@@ -1,10 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
+import { InterruptibleDelay } from '../../async/interruptible-delay.ts';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
 import { contentDigest } from '../../sending/content-digest.ts';
 import { NetworkError } from '../../sending/http-error.ts';
-import { InterruptibleDelay } from '../../sending/interruptible-delay.ts';
 import { isCode } from '../../sending/take-errors.ts';
 import type { TakeCalls } from '../../sending/take-sender.ts';
 import { type Asking, createAsk, JSON_HEADERS } from '../ask.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from '../../async/once.ts';
 import type { Credentials } from '../../contract/api/account.ts';
-import { once } from '../../node/once.ts';
 import type { Database } from '../db/database.ts';
 import type { SignInSteps } from './auth.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
-import { once } from '../../node/once.ts';
+import { once } from '../../async/once.ts';
 import { AppError } from '../app-error.ts';
 import { createGate } from '../scheduling/gate.ts';
 

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { BodyInit } from 'undici';
+import { once } from '../../async/once.ts';
 import { CLIENT_HEADER } from '../../contract/api/account.ts';
-import { once } from '../../node/once.ts';
 import { AppError } from '../app-error.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RoutedBody, RoutedRequest } from '../routed-request.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
+import { once } from '../../async/once.ts';
 import { api } from '../../contract/api/api.ts';
-import { once } from '../../node/once.ts';
 import { API_HEADERS } from './headers.ts';
 import { pageHeaders } from './page-policy.ts';
 

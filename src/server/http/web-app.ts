@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Hono } from 'hono';
+import { once } from '../../async/once.ts';
 import type { Site } from '../../contract/api/site.ts';
 import {
   COMPRESSED_ENDING,
@@ -18,7 +19,6 @@ import {
   VISITOR_PLACEHOLDER,
   VISITORS,
 } from '../../contract/page/pages.ts';
-import { once } from '../../node/once.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';

@@ -1,4 +1,4 @@
-import { once } from '../../node/once.ts';
+import { once } from '../../async/once.ts';
 import { MailError, type Message } from './mail.ts';
 
 /** Milliseconds to connect and receive the greeting, and of silence allowed after that. */

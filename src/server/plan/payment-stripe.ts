@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { once } from '../../node/once.ts';
+import { once } from '../../async/once.ts';
 import { AppError } from '../app-error.ts';
 import type { StripeSettings } from '../config/config.ts';
 import type { CheckoutState, Payer, PaymentService } from './payment.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createSerialQueue } from '../../async/serial-queue.ts';
 import type { Site } from '../../contract/api/site.ts';
 import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
@@ -31,15 +32,12 @@ export async function createSiteRewrite(webFolder: string, site: Site): Promise<
   const pageIn = ({ pages, notFound }: Written, path: PublicPage | null) =>
     path === null ? notFound : pages[path];
   // The renderer handles one language at a time.
-  let last: Promise<unknown> = Promise.resolve();
-  return (language) => {
-    const writing = last.then(async () => {
+  const queue = createSerialQueue();
+  return (language) =>
+    queue(async () => {
       const before = await write(language, SITE_DEFAULTS);
       const after = await write(language, site);
       return (path: PublicPage | null, html: string) =>
         html.replace(pageIn(before, path).html, () => pageIn(after, path).html);
     });
-    last = writing.catch(() => undefined);
-    return writing;
-  };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { once } from '../../async/once.ts';
 import type { speechFileEndpoints } from '../../contract/api/speech-files.ts';
-import { once } from '../../node/once.ts';
 import { streamPart } from '../../node/stream-part.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'undici';
-import { once } from '../../node/once.ts';
+import { once } from '../../async/once.ts';
 import type { S3Settings } from '../config/config.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createSerialQueue } from '../../async/serial-queue.ts';
 import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
 import { hasCode } from '../../node/error-code.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
@@ -106,7 +107,7 @@ class Log implements ChunkLog {
   readonly #records = new Map<number, ChunkRecord>();
   readonly #recent = new RecentChunks();
   #end: number;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #queue = createSerialQueue();
   /** Chunks for the next write: they came while the last one was running. */
   #waiting: NumberedChunk[] = [];
   #written: Promise<void> | null = null;
@@ -157,18 +158,16 @@ class Log implements ChunkLog {
 
   /** All chunks that come until the write begins are written together. */
   #schedule(): Promise<void> {
-    const written = this.#line.then(async () => {
+    return this.#queue(async () => {
       const waiting = missingOf(this.#waiting, this);
       this.#waiting = [];
       this.#written = null;
       while (waiting.length > 0) await this.#write(waiting.splice(0, firstOf(waiting).length));
     });
-    this.#line = written.catch(() => undefined);
-    return written;
   }
 
   moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean> {
-    const moved = this.#line.then(async () => {
+    return this.#queue(async () => {
       if (this.#records.size > 0) return false;
       const place = join(this.#files.folder, AUDIO);
       await rename(path, place);
@@ -183,8 +182,6 @@ class Log implements ChunkLog {
       );
       return true;
     });
-    this.#line = moved.catch(() => undefined);
-    return moved;
   }
 
   async #write(chunks: readonly NumberedChunk[]): Promise<void> {
@@ -240,8 +237,7 @@ class Log implements ChunkLog {
   }
 
   async close(): Promise<void> {
-    await this.#line;
-    await Promise.all([this.#files.log.close(), this.#files.audio?.close()]);
+    await this.#queue(() => Promise.all([this.#files.log.close(), this.#files.audio?.close()]));
   }
 }
 

@@ -1,8 +1,8 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Dispatcher } from 'undici';
+import { once } from '../../async/once.ts';
 import type { WebhookPayload } from '../../contract/api/webhooks.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
-import { once } from '../../node/once.ts';
 import { failureCodeOf } from '../jobs/job-error.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import type { HeardHere, HeardText, HeardTexts } from '../../../platform/local-engine.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
@@ -23,7 +24,7 @@ export class HeardStore {
   readonly #heard = new Map<string, Heard>();
   readonly #watchers = new Set<() => void>();
   /** Writes in order: the last words win. */
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #queue = createSerialQueue();
 
   constructor(texts: HeardTexts) {
     this.#texts = texts;
@@ -85,9 +86,8 @@ export class HeardStore {
   /** The words of a recording that the user has changed; null if there are none. */
   async ownWords(takeId: string): Promise<string | null> {
     const heard = this.#heard.get(takeId);
-    await this.#line;
     // Another window may have changed it.
-    const row = await this.#texts.find(takeId).catch(() => null);
+    const row = await this.#queue(() => this.#texts.find(takeId)).catch(() => null);
     if (heard?.is === 'text' && heard.isEdited) return heard.text;
     return row?.isEdited ? row.text : null;
   }
@@ -100,15 +100,16 @@ export class HeardStore {
 
   /** Shows what another window has stored, unless the words change here at this moment. */
   async #reread(takeId: string): Promise<void> {
-    await this.#line;
-    const before = this.#heard.get(takeId);
-    const row = await this.#texts.find(takeId).catch(() => null);
-    if (row && this.#heard.get(takeId) === before) this.set(takeId, heardOf(row));
+    await this.#queue(async () => {
+      const before = this.#heard.get(takeId);
+      const row = await this.#texts.find(takeId).catch(() => null);
+      if (row && this.#heard.get(takeId) === before) this.set(takeId, heardOf(row));
+    });
   }
 
   #write(write: () => Promise<unknown>): void {
     // If the browser refuses its storage, the words are in this page alone; the recording itself is safe.
-    this.#line = this.#line.then(write).catch(() => undefined);
+    this.#queue(write).catch(() => undefined);
   }
 
   #tell(): void {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import { CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
 import {
   type Capture,
@@ -36,7 +37,7 @@ export class TakeRecording {
   #readings: ReturnType<typeof setInterval> | undefined;
   /** Chunk number of the first unstored slice. */
   #firstUnstored: number | null = null;
-  #line: Promise<void> = Promise.resolve();
+  readonly #queue = createSerialQueue();
   #refused = false;
   #slices = 0;
   #chunks = 0;
@@ -117,8 +118,7 @@ export class TakeRecording {
   async stop(): Promise<void> {
     this.#halt();
     await this.#capture?.stop();
-    await this.#line;
-    this.close();
+    await this.#queue(async () => this.close());
     this.#context.dispatch({
       type: 'capture.ended',
       takeId: this.#take.id,
@@ -176,7 +176,7 @@ export class TakeRecording {
     // A page that was frozen receives minutes in one slice; each stored slice must fit into one chunk.
     for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
       const part = slice.slice(at, at + CHUNK_MAX_BYTES);
-      this.#line = this.#line.then(() => this.#saveSlice(part, mimeType || slice.type, durationMs));
+      void this.#queue(() => this.#saveSlice(part, mimeType || slice.type, durationMs));
     }
   }
 

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import {
   type RecordingHost,
   type TakeFailure,
@@ -17,8 +18,7 @@ export class TakeStoreQueue {
   readonly #host: RecordingHost;
   readonly #dispatch: (event: RecorderEvent) => void;
   readonly #isUnstored: (takeId: string) => boolean;
-  #line: Promise<unknown> = Promise.resolve();
-
+  readonly #queue = createSerialQueue();
   readonly #discarded: DiscardedTakes;
   readonly #seals: TakeSeals;
 
@@ -34,11 +34,11 @@ export class TakeStoreQueue {
     this.#isUnstored = isUnstored;
     const queue = (work: () => Promise<void>): void => {
       // If a removal fails, the next list reads the row again.
-      this.#queue(() => work().catch(() => undefined));
+      this.#queue(work).catch(() => undefined);
     };
     this.#seals = new TakeSeals(host.takes, queue);
     const seal = (takeId: string, failure: TakeFailure | null): void =>
-      this.#queue(() => this.#seals.write(takeId, failure));
+      void this.#queue(() => this.#seals.write(takeId, failure));
     this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
   }
 
@@ -59,7 +59,7 @@ export class TakeStoreQueue {
   /** Claims a new take and creates its row; dispatches `row.ready` or `row.refused`. */
   open(take: RecorderTake): void {
     const { takes, source } = this.#host;
-    this.#queue(async () => {
+    void this.#queue(async () => {
       try {
         await takes.hold(take.id);
         await takes.create(openingOf(take, source.mimeType));
@@ -76,8 +76,8 @@ export class TakeStoreQueue {
    * has the take.
    */
   async claim(take: RecorderTake): Promise<boolean> {
-    await this.#line;
-    if (take.origin !== 'take' || (await this.#host.takes.hold(take.id))) return true;
+    const isOurs = take.origin !== 'take' || (await this.#queue(() => this.#host.takes.hold(take.id)));
+    if (isOurs) return true;
     this.#dispatch({ type: 'claim.refused', takeId: take.id });
     return false;
   }
@@ -89,12 +89,12 @@ export class TakeStoreQueue {
 
   /** Stores that a take is complete and waits for its text. Its claim stays. */
   markWaiting(take: RecorderTake): void {
-    this.#queue(() => this.#seals.write(take.id, { code: FAILURE.waiting, text: null }));
+    void this.#queue(() => this.#seals.write(take.id, { code: FAILURE.waiting, text: null }));
   }
 
   /** Stores the final state of a take and releases its claim; the claim stays while the row says otherwise. */
   seal(take: RecorderTake, failure: TakeFailure | null): void {
-    this.#queue(async () => {
+    void this.#queue(async () => {
       if (await this.#seals.write(take.id, failure)) this.release(take);
     });
   }
@@ -103,7 +103,7 @@ export class TakeStoreQueue {
   remove(take: RecorderTake, copy: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
     if (take.origin !== 'take') return;
-    this.#queue(async () => {
+    void this.#queue(async () => {
       await copy;
       try {
         await this.#host.takes.remove(take.id);
@@ -118,7 +118,7 @@ export class TakeStoreQueue {
 
   /** Lists the takes of an account after all earlier writes. */
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
-    this.#queue(async () => {
+    void this.#queue(async () => {
       try {
         await this.#seals.repeat();
         const records = this.#seals.applied(await this.#host.takes.list(userId));
@@ -127,9 +127,5 @@ export class TakeStoreQueue {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }
     });
-  }
-
-  #queue(work: () => Promise<unknown>): void {
-    this.#line = this.#line.then(work);
   }
 }

@@ -1,4 +1,5 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { finishedText, soundsEnglish } from '../../../../src/speech/heard-text.ts';
 import type { OnnxRuntime } from '../../../../src/speech/moonshine/onnx-session.ts';
@@ -42,7 +43,7 @@ const recordings = new Map<number, Recording>();
 const waiting = new Set<number>();
 const engine = Promise.withResolvers<Engine>();
 /** One message after the other: a recording's sound in order, and one recording at a time. */
-let line: Promise<void> = Promise.resolve();
+const queue = createSerialQueue();
 
 async function open(id: number): Promise<void> {
   const loaded = await engine.promise;
@@ -92,8 +93,8 @@ addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   } else if (data.is === 'close') close(data.id);
   else {
     if (data.is === 'open') waiting.add(data.id);
-    line = line
-      .then(() => work(data))
-      .catch((error: unknown) => send({ is: 'failed', id: data.id, reason: String(error) }));
+    queue(() => work(data)).catch((error: unknown) =>
+      send({ is: 'failed', id: data.id, reason: String(error) }),
+    );
   }
 });

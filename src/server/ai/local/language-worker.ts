@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { once } from '../../../node/once.ts';
+import { once } from '../../../async/once.ts';
 import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';

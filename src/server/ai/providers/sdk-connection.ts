@@ -1,4 +1,4 @@
-import { once } from '../../../node/once.ts';
+import { once } from '../../../async/once.ts';
 import { outgoingAgent } from '../../outgoing-network.ts';
 
 type OutgoingAgent = Awaited<ReturnType<typeof outgoingAgent>>;

@@ -1,3 +1,4 @@
+import { once } from '../../../async/once.ts';
 import {
   AI_SERVICE_DEFAULT,
   AI_SERVICE_SETTINGS,
@@ -6,7 +7,6 @@ import {
 } from '../../../contract/api/ai-services.ts';
 import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
-import { once } from '../../../node/once.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';

@@ -1,7 +1,7 @@
+import { createSerialQueue } from '../../../async/serial-queue.ts';
 import type { Segment } from '../../../contract/api/segments.ts';
 import type { MeetingSpeaker } from '../../../contract/api/speaker-list.ts';
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
-import { createSerialQueue } from '../../../node/serial-queue.ts';
 import { speakerTurns } from '../../../text/speaker-turns.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 

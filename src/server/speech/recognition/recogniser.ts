@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { once } from '../../../async/once.ts';
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import type { Capabilities } from '../../../contract/api/capabilities.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
-import { once } from '../../../node/once.ts';
 import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
 import type { Config } from '../../config/config.ts';

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../../async/serial-queue.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { Arrival, ChunkLog, NumberedChunk } from '../chunk-log.ts';
 import { encodeSegment, segmentKey, soundPrefix } from './segment-format.ts';
@@ -60,7 +61,7 @@ export class SegmentCopy implements SoundCopy {
   readonly #numbers = new Set<number>();
   #safe = 0;
   #seq = 0;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #queue = createSerialQueue();
   /** A copy that has been asked for and has not begun. */
   #next: Promise<void> | null = null;
   #isCopying = false;
@@ -100,16 +101,14 @@ export class SegmentCopy implements SoundCopy {
   flush(): Promise<void> {
     this.#clearTimers();
     if (this.#next) return this.#next;
-    const next = this.#line.then(() => this.#copyAll());
-    this.#next = next;
-    this.#line = next.catch(() => undefined);
-    return next;
+    this.#next = this.#queue(() => this.#copyAll());
+    return this.#next;
   }
 
   async stop(): Promise<void> {
     this.#ended.abort();
     this.#clearTimers();
-    await this.#line;
+    await this.#queue(async () => undefined);
   }
 
   readonly #inBackground = (): void => {

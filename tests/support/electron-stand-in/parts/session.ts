@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { createSerialQueue } from '../../../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import { toBrowserAddress } from '../addresses.ts';
 import { ignoreGone } from '../browser/devtools.ts';
 import { runningBrowser } from '../host.ts';

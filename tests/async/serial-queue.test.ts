@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
 
 it('does one piece of work after the other, and goes on after one that failed', async () => {
   const enqueue = createSerialQueue();
