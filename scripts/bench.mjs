@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
+import { runScript } from './run-script.mjs';
+import { ensureBuild, ensurePackages, ensurePrograms } from './setup.mjs';
 
 ensurePackages();
 ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices']);
+if (process.exitCode) process.exit();
 ensureBuild();
-const { status } = spawnSync(bin('node'), ['tests/bench/run.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+runScript('tests/bench/run.ts');

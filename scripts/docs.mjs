@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { bin, ensurePackages, environment, root } from './setup.mjs';
+import { runScript } from './run-script.mjs';
+import { ensurePackages } from './setup.mjs';
 
 ensurePackages();
-const { status } = spawnSync(bin('node'), ['scripts/write-docs.ts'], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+runScript('scripts/write-docs.ts');

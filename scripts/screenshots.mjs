@@ -1,21 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import {
-  bin,
-  ensureBuild,
-  ensureDesktopBuild,
-  ensurePackages,
-  ensurePrograms,
-  environment,
-  root,
-} from './setup.mjs';
+import { runScript } from './run-script.mjs';
+import { ensureBuild, ensureDesktopBuild, ensurePackages, ensurePrograms } from './setup.mjs';
 
 ensurePackages();
 ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices']);
+if (process.exitCode) process.exit();
 ensureBuild();
 ensureDesktopBuild();
-const { status } = spawnSync(bin('node'), ['tests/screenshots/run.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+runScript('tests/screenshots/run.ts');

@@ -258,11 +258,10 @@ function listing(path) {
     .flatMap((name) => listing(join(path, name)));
 }
 
-/** @param {string} program */
-export const bin = (program) => {
-  if (isImage && program === 'node') return process.execPath;
-  return join(root, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
-};
+/** The program of the project's own Node; an image has no other one. */
+export const nodeProgram = isImage
+  ? process.execPath
+  : join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /** Environment for our programs: the packages' own Node comes first on the path. */
 export const environment = {
@@ -281,7 +280,7 @@ function ensureBuilt(name) {
   if (made.every((path) => existsSync(join(root, path))) && isUpToDate(`build-${name}`, state)) return;
   say(name === 'desktop' ? 'Building the desktop app ...' : 'Building ...');
   for (const [program, args] of steps) {
-    if (!quietly(bin(program), args, environment)) {
+    if (!quietly(program, args, environment)) {
       say('The build failed.');
       process.exit(1);
     }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { SERVER_FLAGS } from './server-flags.mjs';
-import { bin, ensureBuild, ensurePackages, environment, root } from './setup.mjs';
+import { ensureBuild, ensurePackages, environment, nodeProgram, root } from './setup.mjs';
 import { supervise } from './supervise.mjs';
 
 ensurePackages();
 ensureBuild();
 
 process.exitCode = await supervise(
-  bin('node'),
+  nodeProgram,
   [...SERVER_FLAGS, join(root, 'dist', 'server', 'serve.cjs')],
   {
     env: environment,
