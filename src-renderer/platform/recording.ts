@@ -164,6 +164,8 @@ export interface HostSending {
 export interface RecordingEnvironment {
   /** While `active`, keeps the screen on and asks the browser for persistent storage. */
   setRecording(active: boolean): void;
+  /** Whether stored takes stay until they are removed; a browser may delete them where it made no promise. */
+  isStorageLasting(): Promise<boolean>;
   /** While `active`, leaving the page asks for confirmation. */
   setLeavingAsks(active: boolean): void;
   /** Vibrates briefly, if the device can. */

@@ -18,6 +18,8 @@ function desktopEnvironment(bridge: Bridge, { settings }: DesktopHost): Recordin
     ...browser,
     // The app's own server is on this computer: it needs no network.
     isOnline: () => settings.read()?.server.kind === 'local' || browser.isOnline(),
+    // The main process stores takes in files.
+    isStorageLasting: async () => true,
     setRecording(active) {
       browser.setRecording(active);
       bridge['recording.set-active'](active).catch(() => undefined);

@@ -52,6 +52,7 @@ export function createRecordingEnvironment(): RecordingEnvironment {
       if (active) persist();
       keepAwake(active);
     },
+    isStorageLasting: async () => (await navigator.storage?.persisted?.()) ?? false,
     setLeavingAsks: createLeavingAsks(),
     buzz(pattern) {
       if ('vibrate' in navigator) navigator.vibrate([...pattern]);

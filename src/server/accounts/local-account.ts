@@ -11,7 +11,7 @@ import type { Client } from './client.ts';
 import type { LocalAccountStore } from './local-account-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { Accounts, SignIn } from './service.ts';
-import { ensureOwner } from './session-store.ts';
+import { ensureOwner } from './user-store.ts';
 
 /** The account's first name where the system has none for its user. */
 const NAMELESS = 'Me';

@@ -14,9 +14,10 @@ import { insertAccount } from './insert-account.ts';
 import { createPasswordSignIn } from './password-sign-in.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { isPasswordHash } from './revalidate.ts';
-import { deleteSession, ensureOwner, findUser } from './session-store.ts';
+import { deleteSession } from './session-store.ts';
 import { hashToken } from './token.ts';
 import type { TwoFactors } from './two-factor/service.ts';
+import { ensureOwner, findUser } from './user-store.ts';
 
 /** A user who has just signed in, and the token of the new session. */
 export interface SignIn {

@@ -1,6 +1,6 @@
 import type { operationEndpoints } from '../../contract/api/operation.ts';
-import { ping } from '../accounts/session-store.ts';
 import type { Database } from '../db/database.ts';
+import { ping } from '../db/ping.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Operation } from '../operation/operation.ts';
 import { createReadiness } from '../operation/readiness.ts';

@@ -3,16 +3,16 @@ import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import classes from './kept-recordings.module.css';
 
-const isPersistent = async (): Promise<boolean> => (await navigator.storage?.persisted?.()) ?? false;
-
-/** Says that recordings may be lost where the browser has not granted persistent storage; a desktop app keeps its own. */
+/** Warns where stored recordings may be deleted without anybody's doing. */
 export function StorageWarning() {
   const { t } = useText('notices');
-  const { desktop } = usePlatform();
-  const [isSafe, setSafe] = useState(true);
+  const { recording } = usePlatform();
+  const [isLasting, setLasting] = useState(true);
   useEffect(() => {
-    // Who cannot say keeps no promise.
-    if (!desktop) isPersistent().then(setSafe, () => setSafe(false));
-  }, [desktop]);
-  return isSafe ? null : <p className={classes.reason}>{t('storage.mayVanish')}</p>;
+    recording()
+      .then(({ environment }) => environment.isStorageLasting())
+      // A browser that cannot say has promised nothing.
+      .then(setLasting, () => setLasting(false));
+  }, [recording]);
+  return isLasting ? null : <p className={classes.reason}>{t('storage.mayVanish')}</p>;
 }

@@ -59,6 +59,7 @@ function openHost() {
     local: null,
     environment: {
       setRecording: never,
+      isStorageLasting: async () => true,
       setLeavingAsks: never,
       buzz: never,
       isOnline: () => true,

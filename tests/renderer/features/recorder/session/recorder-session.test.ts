@@ -133,6 +133,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
   const open = vi.fn(async () => capture);
   const environment = {
     setRecording: vi.fn(),
+    isStorageLasting: async () => true,
     setLeavingAsks: vi.fn(),
     buzz: vi.fn(),
     isOnline: () => isOnline,

@@ -95,6 +95,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
       sending: createHostSending(bridge),
       environment: {
         setRecording: () => undefined,
+        isStorageLasting: async () => true,
         setLeavingAsks: () => undefined,
         buzz: () => undefined,
         isOnline: () => true,
