@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { siteNow } from '../../ui/site.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -114,7 +114,6 @@ function useContactForm(start: ContactStart) {
 export function ContactForm({ start = {} }: { start?: ContactStart }) {
   const { t } = useText('public');
   const { form, field, submit, category, choose } = useContactForm(start);
-  const categoryId = useId();
   // Before hydration, submitting would send the form's content to this server.
   const canSend = useIsHydrated();
   return (
@@ -131,26 +130,13 @@ export function ContactForm({ start = {} }: { start?: ContactStart }) {
           spellCheck={false}
         />
       </div>
-      <div>
-        <label htmlFor={categoryId} className={classes.label}>
-          {t('contact.category')}
-        </label>
-        <Select
-          id={categoryId}
-          name="category"
-          value={category}
-          onChange={({ currentTarget }) => {
-            const chosen = CONTACT_CATEGORIES.find((each) => each === currentTarget.value);
-            if (chosen) choose(chosen);
-          }}
-        >
-          {CONTACT_CATEGORIES.map((each) => (
-            <option key={each} value={each}>
-              {t(`contact.category.${each}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField
+        label={t('contact.category')}
+        name="category"
+        options={CONTACT_CATEGORIES.map((each) => ({ value: each, label: t(`contact.category.${each}`) }))}
+        value={category}
+        onChange={choose}
+      />
       <TextField {...field('subject')} label={t('contact.subject')} />
       <TextArea {...field('message')} label={t('contact.message')} rows={7} />
       <div>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import {
   EMAIL_CLOSINGS,
   EMAIL_FRAME_MAX,
@@ -7,7 +6,7 @@ import {
 import { presetIn } from '../../../src/text/email-presets.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CUSTOM } from './personality-draft.ts';
@@ -38,27 +37,24 @@ const FRAMES = {
 /** The greeting or closing of an e-mail: a preset, or the user's own words. */
 function FrameChoice({ form, field }: { form: PersonalityForm; field: keyof typeof FRAMES }) {
   const { t, locale } = useText('settings');
-  const id = useId();
   const { presets, label, own, ownLabel } = FRAMES[field];
   const choice = form.values[field];
   return (
     <div className={classes.frame}>
-      <label htmlFor={id} className={classes.legend}>
-        {t(label)}
-      </label>
-      <Select
-        id={id}
+      <SelectField
+        label={t(label)}
+        // A preset is a meaning: the e-mail uses its wording in the language of the text.
+        options={[
+          ...presets.map((preset) => ({
+            value: preset,
+            label:
+              preset === 'auto' ? t('personality.auto') : presetIn(preset, locale).replace(/[\p{P}]$/u, ''),
+          })),
+          { value: CUSTOM, label: t('personality.custom') },
+        ]}
         value={choice}
-        onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value)}
-      >
-        {presets.map((preset) => (
-          // A preset is a meaning: the e-mail uses its wording in the language of the text.
-          <option key={preset} value={preset}>
-            {preset === 'auto' ? t('personality.auto') : presetIn(preset, locale).replace(/[\p{P}]$/u, '')}
-          </option>
-        ))}
-        <option value={CUSTOM}>{t('personality.custom')}</option>
-      </Select>
+        onChange={(chosen) => form.setFieldValue(field, chosen)}
+      />
       {choice === CUSTOM && (
         <TextField {...fieldOf(form, own)} label={t(ownLabel)} maxLength={EMAIL_FRAME_MAX} />
       )}

@@ -1,55 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/api/voice-profile-options.ts';
 import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageInText, languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-form.module.css';
 import { fieldOf, type ProfileForm } from './use-profile-form.ts';
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly value: T;
-  onChange(value: T): void;
-}
-
-/** A labelled drop-down. */
-export function Choice<T extends string>({ label, hint, options, value, onChange }: ChoiceProps<T>) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find((option) => option.value === currentTarget.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-      {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** Language, pace, vocabulary and accent of a profile. */
 export function SpeakingFields({ form }: { form: ProfileForm }) {
@@ -64,7 +23,7 @@ export function SpeakingFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.fields}>
       <div className={classes.pair}>
-        <Choice
+        <SelectField
           label={t('voice.language')}
           hint={
             isUnheard
@@ -75,7 +34,7 @@ export function SpeakingFields({ form }: { form: ProfileForm }) {
           options={[{ value: '' as const, label: t('voice.anyLanguage') }, ...languages]}
           onChange={(code) => form.setFieldValue('preferredLanguage', code)}
         />
-        <Choice
+        <SelectField
           label={t('voice.level')}
           value={form.values.vocabularyLevel}
           options={VOCABULARY_LEVELS.map((level) => ({ value: level, label: t(`voice.level.${level}`) }))}

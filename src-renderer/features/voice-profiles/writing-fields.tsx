@@ -9,9 +9,9 @@ import { baseLanguage } from '../../../src/contract/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './profile-form.module.css';
-import { Choice } from './speaking-fields.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const CommandList = lazyPart(async () => (await import('./command-list.tsx')).CommandList);
@@ -82,7 +82,7 @@ export function WritingFields({ form }: { form: ProfileForm }) {
         />
       )}
       {offers(DATE_LANGUAGES, values) && (
-        <Choice
+        <SelectField
           label={t('voice.dates')}
           hint={t('voice.dates.hint')}
           value={values.dateFormat}

@@ -1,41 +1,22 @@
-import { FieldFrame } from '../../../ui/field-frame.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 
-interface ChoiceFieldProps<T extends string> {
-  readonly label: string;
+interface ChoiceFieldProps<T extends string> extends Pick<SelectFieldProps<T>, 'label' | 'options'> {
   /** The label of no choice; without it, one of the options is always chosen. */
   readonly none?: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T | null;
   onChange(value: T | null): void;
 }
 
 /** A labelled drop-down in which nothing may be chosen. */
-export function ChoiceField<T extends string>({
-  label,
-  none,
-  options,
-  value,
-  onChange,
-}: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+  const { label, none, options, value, onChange } = props;
+  const nothing = none === undefined ? [] : [{ value: '' as const, label: none }];
   return (
-    <FieldFrame label={label}>
-      {(field) => (
-        <Select
-          {...field}
-          value={value ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange(options.find((one) => one.value === currentTarget.value)?.value ?? null)
-          }
-        >
-          {none !== undefined && <option value="">{none}</option>}
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FieldFrame>
+    <SelectField<T | ''>
+      label={label}
+      options={[...nothing, ...options]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   );
 }

@@ -33,7 +33,7 @@ const FAMILY_NAMES = {
 
 const isNamed = (family: FontFamily): family is keyof typeof FAMILY_NAMES => family in FAMILY_NAMES;
 
-function Choice({
+function LookChoice({
   label,
   value,
   isNarrow,
@@ -69,27 +69,32 @@ export function LookBar() {
   const number = (value: number): string => value.toLocaleString(locale, { minimumFractionDigits: 1 });
   return (
     <div className={classes.bar}>
-      <Choice label={t('look.family')} value={family} onPick={(value) => setFamily(value as FontFamily)}>
+      <LookChoice label={t('look.family')} value={family} onPick={(value) => setFamily(value as FontFamily)}>
         {(Object.keys(FONT_FAMILIES) as FontFamily[]).map((one) => (
           <option key={one} value={one}>
             {isNamed(one) ? FAMILY_NAMES[one] : t(FAMILY_TEXTS[one])}
           </option>
         ))}
-      </Choice>
-      <Choice label={t('look.size')} isNarrow value={size} onPick={(value) => setSize(Number(value))}>
+      </LookChoice>
+      <LookChoice label={t('look.size')} isNarrow value={size} onPick={(value) => setSize(Number(value))}>
         {FONT_SIZES.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </Choice>
-      <Choice label={t('look.height')} isNarrow value={height} onPick={(value) => setHeight(Number(value))}>
+      </LookChoice>
+      <LookChoice
+        label={t('look.height')}
+        isNarrow
+        value={height}
+        onPick={(value) => setHeight(Number(value))}
+      >
         {LINE_HEIGHTS.map((one) => (
           <option key={one} value={one}>
             {number(one)}
           </option>
         ))}
-      </Choice>
+      </LookChoice>
       <label className={classes.choice}>
         <Checkbox
           checked={marksDoubtful}

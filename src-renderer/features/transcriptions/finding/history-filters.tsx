@@ -16,7 +16,7 @@ export interface HistoryFiltersProps {
   onFilter(filter: Partial<Filter>): void;
 }
 
-interface ChoiceProps<V extends string> {
+interface FilterChoiceProps<V extends string> {
   readonly label: string;
   readonly all: string;
   /** Null for all. */
@@ -28,7 +28,7 @@ interface ChoiceProps<V extends string> {
 }
 
 /** One condition; hidden where there is nothing to choose from, and in its place while that is not known. */
-function Choice<V extends string>(props: ChoiceProps<V>): ReactNode {
+function FilterChoice<V extends string>(props: FilterChoiceProps<V>): ReactNode {
   const { label, all, value, options, nameOf, onChoose } = props;
   if (options?.length === 0 && value === null) return null;
   const known = options ?? [];
@@ -67,7 +67,7 @@ function TagChoice({ filter, onFilter }: HistoryFiltersProps) {
     return tag ? `${tag.name} (${tag.texts.toLocaleString(locale)})` : t('finding.tag');
   };
   return (
-    <Choice
+    <FilterChoice
       label={t('finding.tag')}
       all={t('finding.anyTag')}
       value={chosen}
@@ -89,7 +89,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const languages = facets?.languages.map((code) => ({ code, name: languageOf(code) }));
   return (
     <>
-      <Choice
+      <FilterChoice
         label={t('recent.service')}
         all={t('recent.all')}
         value={filter.aiService === 'all' ? null : filter.aiService}
@@ -97,7 +97,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         nameOf={(service) => names[service]}
         onChoose={(service) => onFilter({ aiService: service ?? 'all' })}
       />
-      <Choice
+      <FilterChoice
         label={t('finding.language')}
         all={t('finding.anyLanguage')}
         value={filter.language}
@@ -105,7 +105,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         nameOf={languageOf}
         onChoose={(language) => onFilter({ language })}
       />
-      <Choice
+      <FilterChoice
         label={t('finding.place')}
         all={t('finding.anyPlace')}
         value={filter.recordedOn}
