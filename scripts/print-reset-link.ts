@@ -1,4 +1,4 @@
-import { printResetLink } from '../src/server/accounts/print-reset-link.ts';
+import { printResetLink } from '../src/server/accounts/passwords/print-reset-link.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { openDatabase } from '../src/server/db/connection.ts';
 import { migrate } from '../src/server/db/migrate.ts';

@@ -10,7 +10,7 @@ import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 import { isHeldBack } from './theme/held-back.ts';
-import { loadPatiently } from './ui/lazy-part.ts';
+import { loadPatiently } from './ui/loading/lazy-part.ts';
 import { readSite } from './ui/site.ts';
 
 const yes = () => true;

@@ -5,7 +5,7 @@ import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { useSaveAccessibility } from '../features/accessibility/use-save-accessibility.ts';
 import { deviceAccessibility, setDeviceAccessibility } from '../theme/accessibility.ts';
-import { useLatest } from '../ui/use-latest.ts';
+import { useLatest } from '../ui/hooks/use-latest.ts';
 
 /**
  * Syncs the accessibility settings of this device and the account: the user's unsaved changes on this device

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import { usePlatform } from '../platform/platform-context.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 const load = () => withTexts(() => import('../features/app-notices/app-notices.tsx'), 'notices');
 const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);

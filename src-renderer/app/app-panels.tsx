@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { currentUser } from '../data/user.ts';
-import { closeAppPanel, onAppPanelChange, openedAppPanel } from '../ui/app-panel.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { closeAppPanel, onAppPanelChange, openedAppPanel } from '../page-state/app-panel.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 const PersonalityPanel = lazyPart(
   async () => (await import('../features/personality/personality-panel.tsx')).PersonalityPanel,

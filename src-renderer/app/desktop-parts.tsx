@@ -9,7 +9,7 @@ import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
 import type { RemoteValue } from '../platform/desktop-host.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { useThemeChoice } from '../theme/theme-choice.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 const HostDictation = lazyPart(
   async () => (await import('../features/recorder/dictation/host-dictation.tsx')).HostDictation,

@@ -5,8 +5,8 @@ import { planIntent } from '../data/plan-intent.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser, signedOutHere } from '../data/user.ts';
 import { usePlatform } from '../platform/platform-context.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
+import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { showLanguage } from '../i18n/i18n.ts';
-import { loadPatiently } from '../ui/lazy-part.ts';
+import { loadPatiently } from '../ui/loading/lazy-part.ts';
 
 /** Shows the interface in the language of the user's preferences, once onboarding has set it. */
 export function InterfaceLanguage() {

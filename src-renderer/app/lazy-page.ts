@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/text-keys.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type LoadedPart, loadedPart } from '../ui/loaded-part.ts';
+import { type LoadedPart, loadedPart } from '../ui/loading/loaded-part.ts';
 
 /** A page whose code and texts load when it is first shown; `load` loads them earlier, so that it renders at once. */
 export interface LazyPage extends LoadedPart<ComponentType> {

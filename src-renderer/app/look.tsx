@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { applyColorScheme } from '../theme/color-scheme.ts';
 import { showPage } from '../theme/held-back.ts';
 import { useColorScheme } from '../theme/theme-choice.ts';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
 
 /**
  * Applies the current colour scheme to the document. A separate component, so that a change re-renders

@@ -4,8 +4,8 @@ import { textOf } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
-import { useLoaded } from '../ui/loaded-part.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { useLoaded } from '../ui/loading/loaded-part.ts';
+import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LazyPage } from './lazy-page.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentUser } from '../data/user.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 const SignedInEffects = lazyPart(
   async () => (await import('./signed-in-effects.tsx')).SignedInEffects,

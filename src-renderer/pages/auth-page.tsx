@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
-import { LanguageSelect } from '../ui/language-select.tsx';
+import { LanguageSelect } from '../ui/fields/language-select.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { wayBackOf } from '../ui/way-back.ts';
 import classes from './auth-page.module.css';

@@ -6,7 +6,7 @@ import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
 import classes from './contact-page.module.css';
 
 /** The contact page. The query parameter `topic=demo` fills in a request for a demo. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { enterLocalAccount, localAccount } from '../data/local-account.ts';
 import { LocalPasswordForm } from '../features/auth/local-password-form.tsx';
 import { ServerLink } from '../features/desktop/server-link.tsx';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
 import { AuthPage } from './auth-page.tsx';
 

@@ -17,9 +17,9 @@ import { useText } from '../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Link } from '../ui/link.tsx';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { useNamedCard } from '../ui/use-named-card.ts';
+import { useNamedCard } from '../ui/hooks/use-named-card.ts';
 import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 

@@ -8,8 +8,8 @@ import { AppChoice } from '../features/sharing/app-choice.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { LanguageSelect } from '../ui/language-select.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { LanguageSelect } from '../ui/fields/language-select.tsx';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 

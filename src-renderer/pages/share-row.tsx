@@ -1,7 +1,7 @@
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { QuickShareBar } from '../features/sharing/quick-share-bar.tsx';
-import type { TextPort } from '../ui/text-port.ts';
+import type { TextPort } from '../page-state/text-port.ts';
 import classes from './under-the-text.module.css';
 
 export interface ShareRowProps {

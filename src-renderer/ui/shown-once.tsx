@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { CardActions } from './settings-card.tsx';
 import classes from './shown-once.module.css';
-import { TextField } from './text-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 
 export interface ShownOnceProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from './link.tsx';
-import { NearScreen } from './near-screen.tsx';
+import { NearScreen } from './loading/near-screen.tsx';
 import { siteNow } from './site.ts';
 import classes from './site-footer.module.css';
 

@@ -15,7 +15,7 @@ const BARE_BUTTONS: Readonly<Record<string, string>> = {
   'src-renderer/features/editor/versions/version-list.tsx': 'a row: a version and who made it',
   'src-renderer/features/navigation/full-menu.tsx': 'a row of the menu on phones',
   'src-renderer/features/recorder/ui/record-button.tsx': 'the record button itself',
-  'src-renderer/ui/language-list.tsx': 'a row of a list',
+  'src-renderer/ui/fields/language-list.tsx': 'a row of a list',
   'src-renderer/features/transcriptions/said-moments.tsx': 'a row: when words were said, and which',
   'src-renderer/features/transcriptions/transcription-items.tsx': 'a row: a text and its date',
 };

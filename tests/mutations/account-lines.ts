@@ -34,7 +34,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'tokens: a password that was reset ends API tokens',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove: '      await deleteApiTokensOf(tx, link.user_id);\n',
     test: 'server/api-tokens/service.test.ts',
     name: 'ends when a forgotten password is replaced',
@@ -107,7 +107,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: guesses at the current password are limited',
-    file: 'src/server/accounts/check-password.ts',
+    file: 'src/server/accounts/passwords/check-password.ts',
     remove: "await limit({ account: userId, knownAs: 'session' }, async () => {",
     replace: 'await (async (run: () => Promise<void>) => run())(async () => {',
     test: 'server/accounts/check-password.test.ts',
@@ -115,7 +115,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: guesses at sign-in are limited',
-    file: 'src/server/accounts/sign-in-handlers.ts',
+    file: 'src/server/accounts/sign-in/sign-in-handlers.ts',
     remove: 'await limit({ account: email, knownAs }, check)',
     replace: 'await check()',
     test: 'server/accounts/sign-in-handlers.test.ts',
@@ -123,7 +123,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: strangers and known devices are limited apart',
-    file: 'src/server/accounts/guess-limit.ts',
+    file: 'src/server/accounts/sign-in/guess-limit.ts',
     remove: 'const key = knownAs === null ? account : `${account} ${knownAs}`;',
     replace: 'const key = account;',
     test: 'server/accounts/guess-limit.test.ts',
@@ -131,14 +131,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: slow after ten failures',
-    file: 'src/server/accounts/guess-limit.ts',
+    file: 'src/server/accounts/sign-in/guess-limit.ts',
     remove: 'if (used + place > ACCOUNT_SIGN_IN_RATE.requests) await takeTurn(lane);',
     test: 'server/accounts/guess-limit.test.ts',
     name: 'gets slow after ten failures at one account, and leaves others and known devices alone',
   },
   {
     rule: 'accounts: a mark makes a device known to its own account only',
-    file: 'src/server/accounts/known-devices.ts',
+    file: 'src/server/accounts/sign-in/known-devices.ts',
     remove: 'given.length === expected.length && timingSafeEqual(given, expected)',
     replace: 'given.length === expected.length',
     test: 'server/accounts/known-devices.test.ts',
@@ -146,7 +146,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a gate in front of password hashing',
-    file: 'src/server/accounts/passwords.ts',
+    file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
     replace: 'const gate = createGate(HASHES_AT_ONCE * 1000, HASHES_WAITING);',
     test: 'server/accounts/passwords.test.ts',
@@ -154,7 +154,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: waiting hashes are bounded',
-    file: 'src/server/accounts/passwords.ts',
+    file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
     replace: 'const gate = createGate(HASHES_AT_ONCE);',
     test: 'server/accounts/passwords.test.ts',
@@ -162,7 +162,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: cost of a hash',
-    file: 'src/server/accounts/passwords.ts',
+    file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'return hash(password, ARGON2ID);',
     replace: 'return hash(password, { ...ARGON2ID, timeCost: 1 });',
     test: 'server/accounts/passwords.test.ts',
@@ -170,21 +170,21 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: common passwords are refused',
-    file: 'src/server/accounts/passwords.ts',
+    file: 'src/server/accounts/passwords/passwords.ts',
     remove: "if ((await common()).has(password.toLowerCase())) throw new AppError('password_common');",
     test: 'server/accounts/handlers.test.ts',
     name: 'refuses fields that are not asked for, an address that is taken, and a common password',
   },
   {
     rule: 'accounts: a wrong current password is refused',
-    file: 'src/server/accounts/check-password.ts',
+    file: 'src/server/accounts/passwords/check-password.ts',
     remove: "if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_password');",
     test: 'server/accounts/service.test.ts',
     name: 'asks for the password of now, and for a good new one (growth 5)',
   },
   {
     rule: 'accounts: a verification link confirms its own address only',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove: "user.set(change).where('email', '=', email)",
     replace: 'user.set(change)',
     test: 'server/accounts/link-store.test.ts',
@@ -192,7 +192,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a reset link belongs to the address it was sent to',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove: ".where('id', '=', link.user_id).where('email', '=', link.email)",
     replace: ".where('id', '=', link.user_id)",
     test: 'server/accounts/link-store.test.ts',
@@ -200,7 +200,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a reset link ends',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove:
       ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link || link.expires_at <= now) return null;",
     replace:
@@ -210,7 +210,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a confirmation link ends',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove: 'if (!link || link.expires_at <= now) return null;\n      const { user_id, email } = link;',
     replace: 'if (!link) return null;\n      const { user_id, email } = link;',
     test: 'server/accounts/link-store.test.ts',
@@ -218,7 +218,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a new password by link ends every session',
-    file: 'src/server/accounts/link-store.ts',
+    file: 'src/server/accounts/links/link-store.ts',
     remove: "      await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();\n",
     test: 'server/accounts/password-reset.test.ts',
     name: 'is replaced by a mailed link, once, and every session ends',
@@ -248,7 +248,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a link to a new address is stored for who knows the password, in a session that goes on',
-    file: 'src/server/accounts/email-links.ts',
+    file: 'src/server/accounts/links/email-links.ts',
     remove: '      await requirePassword(tx, user, hash);\n',
     test: 'server/accounts/password-reset.test.ts',
     name: 'leaves no link to a new address that was asked for with the old password',
@@ -262,21 +262,21 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: sessions end after idle days',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/accounts/sessions/sessions.ts',
     remove: 'row.expiresAt <= time || ',
     test: 'server/accounts/handlers.test.ts',
     name: 'ends a session after seven idle days, and moves its end while it is used',
   },
   {
     rule: 'accounts: sessions end after thirty days',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/accounts/sessions/sessions.ts',
     remove: ' || last <= time',
     test: 'server/accounts/sessions.test.ts',
     name: 'ends after thirty days, whatever its row says',
   },
   {
     rule: 'accounts: a session that ended is forgotten at once',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/accounts/sessions/sessions.ts',
     remove: '      await deleteSession(database.db, hashToken(token));\n      recent.clear();',
     replace: '      await deleteSession(database.db, hashToken(token));',
     test: 'server/accounts/sessions.test.ts',
@@ -284,7 +284,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: sign-in replaces the session before',
-    file: 'src/server/accounts/arrival-handlers.ts',
+    file: 'src/server/accounts/sign-in/sign-in-response.ts',
     remove: '    if (context.token) await sessions.end(context.token);\n    if (isDesktop',
     replace: '    if (isDesktop',
     test: 'server/accounts/handlers.test.ts',
@@ -292,7 +292,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: only hashes of tokens are stored',
-    file: 'src/server/accounts/token.ts',
+    file: 'src/server/accounts/sessions/token.ts',
     remove: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return token;',
     test: 'server/accounts/handlers.test.ts',
@@ -300,7 +300,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: tokens have 256 random bits',
-    file: 'src/server/accounts/token.ts',
+    file: 'src/server/accounts/sessions/token.ts',
     remove: 'randomBytes(32)',
     replace: 'randomBytes(8)',
     test: 'server/accounts/token.test.ts',
@@ -308,7 +308,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: deletion asks for a recent sign-in',
-    file: 'src/server/accounts/recent-sign-in.ts',
+    file: 'src/server/accounts/sessions/recent-sign-in.ts',
     remove: "if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');",
     test: 'server/accounts/deletion.test.ts',
     name: 'asks for the password a quarter of an hour after signing in (growth 4)',
@@ -344,21 +344,21 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: the account of a computer is for the app alone',
-    file: 'src/server/accounts/local-account.ts',
+    file: 'src/server/accounts/local/local-account.ts',
     remove: "if (!this.#parts.isAppServer) throw new AppError('not_found');",
     test: 'server/accounts/local-account.test.ts',
     name: 'is no way into a server that no app started',
   },
   {
     rule: 'accounts: the password of a computer is asked for',
-    file: 'src/server/accounts/local-account.ts',
+    file: 'src/server/accounts/local/local-account.ts',
     remove: "    if (account.password !== null) await checkPassword(account.id, password ?? '');\n",
     test: 'server/accounts/local-account.test.ts',
     name: 'asks for a password once one is set, refuses a wrong one, and forgets it when told to',
   },
   {
     rule: 'accounts: nobody registers where it is closed',
-    file: 'src/server/accounts/sign-in-handlers.ts',
+    file: 'src/server/accounts/sign-in/sign-in-handlers.ts',
     remove: "      if (!isRegistrationOpen) throw new AppError('registration_closed');\n",
     test: 'server/accounts/sign-in-handlers.test.ts',
     name: 'lets nobody register where the operator has closed it, and says so before',

@@ -304,7 +304,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: end a session',
-    file: 'src/server/accounts/session-store.ts',
+    file: 'src/server/accounts/sessions/session-store.ts',
     remove: "db.deleteFrom('session').where('userId', '=', userId);",
     replace: "db.deleteFrom('session');",
     test: 'server/accounts/sessions.test.ts',
@@ -328,7 +328,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: exported tables',
-    file: 'src/server/accounts/export-store.ts',
+    file: 'src/server/accounts/export/export-store.ts',
     remove: 'where ${own(whose.column)} = ${owner} ${from}',
     replace: 'where true ${from}',
     test: 'server/accounts/export.test.ts',
@@ -336,7 +336,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: exported recordings',
-    file: 'src/server/accounts/export-store.ts',
+    file: 'src/server/accounts/export/export-store.ts',
     remove: `      ${OWNER}      .where('audio_key', 'is not', null)`,
     replace: "      .where('audio_key', 'is not', null)",
     test: 'server/accounts/export-archive.test.ts',

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/passwords/passwords.ts';
 
 /**
  * Begins requests until a change is answered; returns their answers. They queue for hashes with the change and with those

@@ -6,10 +6,10 @@ import {
 } from '../../../src/contract/api/accessibility.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { singleKeysAtom } from '../../ui/shortcuts/single-keys.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { useAccessibility } from '../../ui/use-accessibility.ts';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { useAccessibility } from '../../ui/hooks/use-accessibility.ts';
 import classes from './accessibility-fields.module.css';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EMPTY_LINE } from '../../ui/empty-line.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';

@@ -4,7 +4,7 @@ import { changeEmail, verificationStatus } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './account-form.module.css';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './account-form.module.css';
 import { CurrentPasswordField } from './current-password-field.tsx';

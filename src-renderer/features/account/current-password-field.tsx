@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { oidcLinks } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx';
+import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx';
 
 /** The current password; says how to set one, as accounts that a service signs in begin without. */
 export function CurrentPasswordField(field: Omit<PasswordFieldProps, 'label' | 'hint'>) {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { siteNow } from '../../ui/site.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The command with which the operator of a server creates a link. */

@@ -6,16 +6,16 @@ import { removePasskey, renamePasskey } from '../../data/passkeys.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './session-list.module.css';
 import formClasses from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const ConfirmDialog = lazyPart(
-  async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
   'app',
 );
 

@@ -6,7 +6,7 @@ import { passkeys } from '../../data/passkeys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { siteNow } from '../../ui/site.ts';
 import { PasskeyItem } from './passkey-item.tsx';

@@ -5,7 +5,7 @@ import { HttpError } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };

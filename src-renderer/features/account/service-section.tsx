@@ -6,7 +6,7 @@ import { passkeys } from '../../data/passkeys.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { siteNow } from '../../ui/site.ts';
 import sessionClasses from './session-list.module.css';

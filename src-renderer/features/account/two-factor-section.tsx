@@ -6,7 +6,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './two-factor.module.css';

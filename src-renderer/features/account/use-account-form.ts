@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import { type FormKind, type Problems, problemsOf, refusedFields } from './field-problems.ts';
 
 export interface AccountFormOptions<V> {

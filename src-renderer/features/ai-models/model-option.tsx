@@ -2,7 +2,7 @@ import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
 import type { AI_MODELS } from '../../../src/contract/api/catalogue-ai-models.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { RadioCard } from '../../ui/radio-card.tsx';
+import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import classes from './ai-models-card.module.css';
 
 type Model = (typeof AI_MODELS)[number];

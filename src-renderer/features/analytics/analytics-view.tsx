@@ -8,7 +8,7 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { textLanguageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import classes from './analytics-view.module.css';
 import { DailyActivity } from './daily-activity.tsx';
 import { languageUses, serviceShares } from './figures.ts';

@@ -2,7 +2,7 @@ import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import classes from './analytics-view.module.css';
 import { everyDay } from './figures.ts';
 

@@ -5,7 +5,7 @@ import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { isolated } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Library } from '../../ui/library.tsx';
-import { useReducedMotion } from '../../ui/use-accessibility.ts';
+import { useReducedMotion } from '../../ui/hooks/use-accessibility.ts';
 
 const HEIGHT = 240;
 

@@ -4,11 +4,11 @@ import type { ApiTokenForm } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldFrame } from '../../ui/field-frame.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FieldFrame } from '../../ui/fields/field-frame.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './api-access.module.css';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 

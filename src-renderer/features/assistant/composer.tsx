@@ -4,11 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/api/assistant-instructions.ts';
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
+import { aiServiceAtom } from '../../page-state/ai-service-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
-import type { TextPort } from '../../ui/text-port.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import classes from './assistant-panel.module.css';
 import { type Conversation, sendable } from './conversation.ts';
 

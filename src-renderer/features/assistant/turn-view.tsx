@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import classes from './assistant-panel.module.css';
 import type { TurnProps } from './turn-actions.tsx';
 

@@ -3,7 +3,7 @@ import { HttpError } from '../../data/http-error.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './auth-form.module.css';
 
 export interface CodeFormProps {

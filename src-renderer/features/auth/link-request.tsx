@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { requestSignInLink } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './auth-form.module.css';
 import { checkForm } from './form-errors.ts';
 import { failureWords } from './sign-in-words.ts';

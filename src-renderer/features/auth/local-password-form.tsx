@@ -4,7 +4,7 @@ import { HttpError } from '../../data/http-error.ts';
 import { enterLocalAccount } from '../../data/local-account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import classes from './auth-form.module.css';
 import { failureWords } from './sign-in-words.ts';
 

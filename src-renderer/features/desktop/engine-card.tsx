@@ -1,6 +1,6 @@
 import { LOCAL_ENGINES } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChange } from './use-change.ts';
 

@@ -5,10 +5,10 @@ import { HEADER_SAFE } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import classes from './desktop.module.css';
 
 /** A field for the key of one service. The key is never shown again. */

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useMicrophones } from '../../platform/use-microphones.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useChange } from './use-change.ts';
 
 /** The choice of microphone. */

@@ -11,11 +11,11 @@ import { useText } from '../../i18n/use-text.ts';
 import type { DesktopHost } from '../../platform/desktop-host.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import classes from './desktop.module.css';
 import { faultyFields } from './faulty-fields.ts';
 

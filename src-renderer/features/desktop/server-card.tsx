@@ -3,9 +3,9 @@ import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioCard } from '../../ui/radio-card.tsx';
+import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './desktop.module.css';
 import { ProxyRows } from './proxy/proxy-rows.tsx';
 import { useChange } from './use-change.ts';

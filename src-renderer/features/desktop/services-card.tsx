@@ -5,7 +5,7 @@ import type { FoundService, OwnServices } from '../../../src/contract/desktop/ow
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { OwnServiceForm, useOwnService } from './own-service-form.tsx';

@@ -1,5 +1,5 @@
 import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { useChange } from './use-change.ts';
 
 type OnOrOff = { [K in keyof DesktopSettings]: DesktopSettings[K] extends boolean ? K : never };

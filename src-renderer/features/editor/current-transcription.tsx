@@ -7,7 +7,7 @@ import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { noPart, useLoaded } from '../../ui/loaded-part.ts';
+import { noPart, useLoaded } from '../../ui/loading/loaded-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
 import { editorPart, readerPart } from './editor-parts.ts';

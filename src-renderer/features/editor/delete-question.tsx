@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 /** Asks for confirmation before the open text is deleted. */
 export function DeleteQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {

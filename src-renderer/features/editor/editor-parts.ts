@@ -1,5 +1,5 @@
 import { withTexts } from '../../i18n/i18n.ts';
-import { loadedPart } from '../../ui/loaded-part.ts';
+import { loadedPart } from '../../ui/loading/loaded-part.ts';
 import type { HtmlReader } from './use-transcript.ts';
 
 /** The editor is the largest part of the app, so the page renders without waiting for it. */

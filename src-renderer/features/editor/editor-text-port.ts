@@ -1,7 +1,7 @@
 import { Range } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
-import type { SoundOfText, TextPort } from '../../ui/text-port.ts';
+import type { SoundOfText, TextPort } from '../../page-state/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
 import { insertWords } from './port-writing.ts';

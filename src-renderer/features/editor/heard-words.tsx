@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { textOf } from './document.ts';
 import { hasDoubtful } from './doubtful/has-doubtful.ts';
 import type { EditorTextPort } from './editor-text-port.ts';

@@ -1,6 +1,6 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
-import type { TextPort } from '../../ui/text-port.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 
 export interface Exported {
   readonly transcription: TranscriptionDetail;

@@ -4,9 +4,9 @@ import { CORRECTIONS, LEARNED_WORDS, VOCABULARY } from '../../../src/contract/li
 import { phraseLength } from '../../../src/text/phrase-length.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
+import { useLatest } from '../../ui/hooks/use-latest.ts';
 import classes from './learned-words.module.css';
 
 export interface LearnedFormProps {

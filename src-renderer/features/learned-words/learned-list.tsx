@@ -6,7 +6,7 @@ import { rewriteLearned, unlearnWord } from '../../data/learned-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './learned-words.module.css';
 import { WordPair } from './word-pair.tsx';
 

@@ -7,10 +7,10 @@ import { savePreferences, userPreferences } from '../../data/user-preferences.ts
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { CorrectionList } from './correction-list.tsx';
 import { LearnedForm } from './learned-form.tsx';
 import { LearnedList } from './learned-list.tsx';

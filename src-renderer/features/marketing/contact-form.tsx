@@ -4,14 +4,14 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { siteNow } from '../../ui/site.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './contact-form.module.css';
 import {
   CONTACT_CATEGORIES,

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';

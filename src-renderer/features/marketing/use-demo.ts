@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NARROW } from '../../ui/use-narrow.ts';
+import { NARROW } from '../../ui/hooks/use-narrow.ts';
 import { DEMO } from './demo-timing.ts';
 import { isStill } from './is-still.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterfaceLanguage } from '../../../src/contract/languages.ts';
 import { savePreferences } from '../../data/user-preferences.ts';
 import { showLanguage } from '../../i18n/i18n.ts';
-import { whenPageIdle } from '../../ui/page-busy.ts';
+import { whenPageIdle } from '../../page-state/page-busy.ts';
 
 /**
  * Shows a language, which also stores it for the next load, and reloads the page. A recording is not

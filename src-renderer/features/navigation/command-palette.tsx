@@ -8,7 +8,7 @@ import { preview } from '../../../src/text/preview.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Command, commandChanges, currentCommands } from '../../ui/commands/commands.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Library } from '../../ui/library.tsx';
 import classes from './command-palette.module.css';
 import { type HeaderDialog, useHeaderCommands } from './use-menu.tsx';

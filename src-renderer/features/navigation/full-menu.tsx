@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { useModal } from '../../ui/hooks/use-modal.ts';
 import classes from './full-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';

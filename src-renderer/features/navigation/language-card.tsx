@@ -5,8 +5,8 @@ import { chooseDates, chosenDates, ENGLISH_DATES, publicDateText } from '../../i
 import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { whenPageIdle } from '../../ui/page-busy.ts';
-import { Select } from '../../ui/select.tsx';
+import { whenPageIdle } from '../../page-state/page-busy.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChangeLanguage } from './change-language.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LanguageList } from '../../ui/language-list.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LanguageList } from '../../ui/fields/language-list.tsx';
 import { useChangeLanguage } from './change-language.ts';
 
 /** A dialog with the interface languages. A choice is saved at once and reloads the page. */

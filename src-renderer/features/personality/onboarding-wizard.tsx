@@ -8,7 +8,7 @@ import { completeSetup } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { WizardHead } from '../../ui/wizard-head.tsx';
 import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding-progress.ts';
 import classes from './onboarding-wizard.module.css';

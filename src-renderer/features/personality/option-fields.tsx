@@ -6,9 +6,9 @@ import {
 import { presetIn } from '../../../src/text/email-presets.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CUSTOM } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import { fieldOf, type PersonalityForm } from './use-personality-form.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PersonalField } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import { fieldOf, type PersonalityForm } from './use-personality-form.ts';

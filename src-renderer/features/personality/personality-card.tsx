@@ -3,7 +3,7 @@ import type { PersonalityProfile } from '../../../src/contract/api/personality-p
 import { personalityProfile } from '../../data/personality-profile.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { openAppPanel } from '../../ui/app-panel.ts';
+import { openAppPanel } from '../../page-state/app-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { EMPTY_LINE } from '../../ui/empty-line.ts';

@@ -6,10 +6,10 @@ import { personalityProfile, saveProfile } from '../../data/personality-profile.
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { closeSavedForm } from '../../ui/close-saved-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { closeSavedForm } from '../../ui/dialogs/close-saved-form.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { fromDraft } from './personality-draft.ts';

@@ -6,7 +6,7 @@ import { EXTRA_MINUTES } from '../../../src/contract/limits.ts';
 import { beginPayment } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { usePaymentPage } from './use-payment-page.ts';
 import { usePlanChange } from './use-plan-change.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { planIntent } from '../../data/plan-intent.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 
 const StartPlan = lazyPart(async () => (await import('./start-plan.tsx')).StartPlan, 'plan');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plan as planQuery } from '../../data/plan.ts';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { type QuotaState, quotaState } from './minutes.ts';
 
 const warning = onDemand(() => import('./quota-warning.tsx'), 'plan');

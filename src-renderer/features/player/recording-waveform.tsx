@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { onMomentAsked, takeMoment } from '../../ui/asked-moment.ts';
-import type { TextPort } from '../../ui/text-port.ts';
+import { onMomentAsked, takeMoment } from '../../page-state/asked-moment.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';
 import { createWordSync, type WordSync } from './word-sync.ts';
 

@@ -8,7 +8,7 @@ import { onWordsSent } from '../../data/written-answer.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 
 const receipt = onDemand(() => import('./receipt.tsx'), 'assistant', 'editor', 'transcription');
 

@@ -1,7 +1,7 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { hasQuality, oneDigit, tierOf } from './quality-bands.ts';
 import { TierFace } from './tier-face.tsx';
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Recipe } from '../../../src/contract/api/recipes.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FieldFrame } from '../../ui/field-frame.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FieldFrame } from '../../ui/fields/field-frame.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import classes from './recipes.module.css';
 
 /** The choice of the recipe that runs by itself after each recording. */

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { RecipeIcon } from '../../ui/recipe-icon.tsx';
 import { GALLERY_IDS, galleryRecipe } from './gallery.ts';
 import type { RecipeContent } from './recipe-draft.ts';

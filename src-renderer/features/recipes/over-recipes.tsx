@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Recipe } from '../../../src/contract/api/recipes.ts';
 import { deleteRecipe, saveRecipe } from '../../data/recipes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { RecipeDialog } from './recipe-dialog.tsx';
 import type { RecipeContent } from './recipe-draft.ts';

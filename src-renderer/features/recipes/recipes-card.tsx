@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 
 const RecipesList = lazyPart(async () => (await import('./recipes-list.tsx')).RecipesList, 'app', 'settings');

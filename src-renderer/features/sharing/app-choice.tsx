@@ -5,7 +5,7 @@ import {
 } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import classes from './choose-apps.module.css';
 import { PlatformIcon } from './platform-icon.tsx';
 

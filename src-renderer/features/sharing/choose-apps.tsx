@@ -3,8 +3,8 @@ import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useLatest } from '../../ui/use-latest.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useLatest } from '../../ui/hooks/use-latest.ts';
 import { AppChoice, PickedCount } from './app-choice.tsx';
 import classes from './choose-apps.module.css';
 import { useSaveApps } from './use-save-apps.ts';

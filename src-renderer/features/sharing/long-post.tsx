@@ -2,7 +2,7 @@ import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/
 import { beginningOf } from '../../../src/text/channels/beginning.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './long-post.module.css';
 import type { Excess } from './post-excess.ts';
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import classes from './known-voices-card.module.css';
 import { useKnownVoices } from './use-known-voices.ts';
 

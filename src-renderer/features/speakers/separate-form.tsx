@@ -6,7 +6,7 @@ import { separateSpeakers, speakerVoices } from '../../data/speakers.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import classes from './speakers-panel.module.css';
 
 const UNKNOWN = '';

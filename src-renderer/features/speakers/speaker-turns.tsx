@@ -6,7 +6,7 @@ import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { moveTurn } from '../../data/speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import type { SpeakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
 import { langOf } from '../../ui/text-lang.ts';

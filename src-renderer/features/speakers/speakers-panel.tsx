@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { type SpokenTurn, spokenTurns } from '../../ui/spoken-words/spoken-turns.ts';
-import type { TextPort } from '../../ui/text-port.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { linesByTurn } from './lines-by-turn.ts';
 import { SeparateForm } from './separate-form.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import type { Deletion } from './use-deletion.ts';
 
 /** The question before the deletion of one or several transcriptions. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { onDemand } from '../../ui/loading/on-demand.tsx';
 
 const foundInList = onDemand(() => import('./finding/found-in-list.ts'));
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useLatest } from '../../ui/hooks/use-latest.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { Folders } from './finding/folders.tsx';
 import { HistoryFilters } from './finding/history-filters.tsx';

@@ -6,7 +6,7 @@ import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { deviceChoice } from '../../ui/device-choice.ts';
+import { deviceChoice } from '../../page-state/device-choice.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import { Pager } from './pager.tsx';

@@ -2,7 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { SaidMoment, Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { askMoment } from '../../ui/asked-moment.ts';
+import { askMoment } from '../../page-state/asked-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { langOf } from '../../ui/text-lang.ts';
 import classes from './said-moments.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import type { SelectBarProps } from './selection-tools.tsx';
 
 const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import classes from './selection-tools.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useMerging } from './use-merging.ts';

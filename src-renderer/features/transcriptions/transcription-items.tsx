@@ -12,7 +12,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import { langOfText } from '../../ui/text-lang.ts';

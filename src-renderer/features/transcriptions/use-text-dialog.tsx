@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
-import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 
 /** The dialog with the tags and the pin of a text. */
 export const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'app', 'finding');

@@ -4,11 +4,11 @@ import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/v
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profile-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { closeSavedForm } from '../../ui/close-saved-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFirstFault } from '../../ui/use-first-fault.ts';
+import { closeSavedForm } from '../../ui/dialogs/close-saved-form.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { draftOf } from './profile-draft.ts';
 import classes from './profile-form.module.css';
 import { SpeakingFields } from './speaking-fields.tsx';

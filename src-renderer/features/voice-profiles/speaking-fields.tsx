@@ -4,9 +4,9 @@ import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageInText, languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './profile-form.module.css';
 import { fieldOf, type ProfileForm } from './use-profile-form.ts';
 

@@ -2,7 +2,7 @@ import { SHARE_PLATFORM_NAMES } from '../../../src/contract/api/share-platforms.
 import { SPOKEN_SENDS, type SpokenSend } from '../../../src/contract/api/voice-profile-options.ts';
 import { phrasesOf } from '../../../src/text/spoken-commands/phrases-of.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 /** What "send" does at the end of a recording. `language`: ISO 639-1; in one without the command, there is nothing to choose. */

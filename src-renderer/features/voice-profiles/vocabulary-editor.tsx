@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './vocabulary-editor.module.css';
 import { type Added, addTerms, isList } from './vocabulary-list.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../hooks/use-latest.ts';
 
 /** A command of the command palette. */
 export interface Command {

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
 import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';

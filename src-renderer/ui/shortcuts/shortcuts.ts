@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { isComposing, latinKey } from '../key-press.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../hooks/use-latest.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
 import { singleKeysAtom } from './single-keys.ts';
 

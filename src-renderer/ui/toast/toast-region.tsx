@@ -5,7 +5,7 @@ import { TOAST } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { useAccessibility } from '../use-accessibility.ts';
+import { useAccessibility } from '../hooks/use-accessibility.ts';
 import classes from './toast-region.module.css';
 import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
 import { useNoticePlace } from './use-notice-place.ts';

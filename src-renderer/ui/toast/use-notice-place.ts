@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { onModalChange, topModal } from '../modals.ts';
+import { onModalChange, topModal } from '../dialogs/modals.ts';
 import classes from './toast-region.module.css';
 import { currentToast } from './toasts.ts';
 

@@ -6,7 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 import { BY_PASSWORD } from './insert-account.ts';
-import { requirePassword } from './revalidate.ts';
+import { requirePassword } from './passwords/revalidate.ts';
 
 /** Accounts: what signs in, and what changes. */
 export class AccountStore {

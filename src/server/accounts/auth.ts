@@ -3,8 +3,8 @@ import { APIError } from 'better-auth/api';
 import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashPassword, verifyPassword } from './passwords/passwords.ts';
+import { hashToken, newToken } from './sessions/token.ts';
 
 /**
  * Header of better-auth's response that passes a new session's token to `password-sign-in.ts`; never sent to clients.

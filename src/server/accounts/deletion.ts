@@ -6,7 +6,7 @@ import type { ActiveTakes } from '../takes/active-takes.ts';
 import { removeInBatches } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
-import type { RequireRecent } from './recent-sign-in.ts';
+import type { RequireRecent } from './sessions/recent-sign-in.ts';
 
 interface DeletionParts {
   database: Database;

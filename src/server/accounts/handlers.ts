@@ -1,9 +1,9 @@
 import { type accountEndpoints, EXPORT_ARCHIVE, EXPORT_FILE } from '../../contract/api/account.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Deletion } from './deletion.ts';
-import type { Export } from './export.ts';
-import type { ExportArchive } from './export-archive.ts';
-import { type SignInHandlerParts, signInHandlers } from './sign-in-handlers.ts';
+import type { Export } from './export/export.ts';
+import type { ExportArchive } from './export/export-archive.ts';
+import { type SignInHandlerParts, signInHandlers } from './sign-in/sign-in-handlers.ts';
 
 interface AccountHandlerParts extends SignInHandlerParts {
   exports: Export;

@@ -8,8 +8,8 @@ import {
   type CreatedApiToken,
 } from '../../contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../contract/limits.ts';
-import { requireSession } from '../accounts/revalidate.ts';
-import { hashToken, newToken } from '../accounts/token.ts';
+import { requireSession } from '../accounts/passwords/revalidate.ts';
+import { hashToken, newToken } from '../accounts/sessions/token.ts';
 import { AppError } from '../app-error.ts';
 import { noteUnlessFull } from '../disk-full.ts';
 import { API_TOKEN_SESSION, type SessionUser } from '../session-user.ts';

@@ -1,4 +1,4 @@
-import { deleteEndedSessions } from '../accounts/session-store.ts';
+import { deleteEndedSessions } from '../accounts/sessions/session-store.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';

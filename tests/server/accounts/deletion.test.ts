@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
 import { AccountStore } from '../../../src/server/accounts/account-store.ts';
 import { createDeletion } from '../../../src/server/accounts/deletion.ts';
-import { LinkStore } from '../../../src/server/accounts/link-store.ts';
+import { LinkStore } from '../../../src/server/accounts/links/link-store.ts';
 import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LinkStore } from '../../../src/server/accounts/link-store.ts';
+import { LinkStore } from '../../../src/server/accounts/links/link-store.ts';
 import type { JobName } from '../../../src/server/jobs/job-kinds.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
-import { hashToken, newToken } from '../../../src/server/accounts/token.ts';
+import { hashToken, newToken } from '../../../src/server/accounts/sessions/token.ts';
 import type { Config } from '../../../src/server/config/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';

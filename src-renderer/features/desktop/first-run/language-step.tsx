@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InterfaceLanguage } from '../../../../src/contract/languages.ts';
 import { showLanguage } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { LanguageList } from '../../../ui/language-list.tsx';
+import { LanguageList } from '../../../ui/fields/language-list.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './first-run.module.css';
 

@@ -5,7 +5,7 @@ import type { Capture } from '../../../platform/recording.ts';
 import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardActions } from '../../../ui/settings-card.tsx';
-import { useLevel } from '../../../ui/use-level.ts';
+import { useLevel } from '../../../ui/hooks/use-level.ts';
 import { MicrophoneSelect } from '../microphone-select.tsx';
 import classes from './first-run.module.css';
 import { useMicrophoneTest } from './use-microphone-test.ts';

@@ -1,4 +1,4 @@
-import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/fields/select-field.tsx';
 
 interface ChoiceFieldProps<T extends string> extends Pick<SelectFieldProps<T>, 'label' | 'options'> {
   /** The label of no choice; without it, one of the options is always chosen. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import type { Transcript } from '../use-transcript.ts';
 
 const splitting = onDemand(() => import('./split-text.ts'), 'versions');

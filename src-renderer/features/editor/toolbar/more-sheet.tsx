@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ToolButton, type ToolItem } from './tool-button.tsx';
 import classes from './toolbar.module.css';
 

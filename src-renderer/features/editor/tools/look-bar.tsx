@@ -2,8 +2,8 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import {
   FONT_FAMILIES,
   FONT_SIZES,

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
+import { useEndInSight } from '../../../ui/hooks/use-end-in-sight.ts';
 import { openCount, type Review } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
 import classes from './run-panel.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { onDemand, Show } from '../../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import type { Review } from '../changes/review.ts';
 import classes from './run-panel.module.css';
 import type { Tools } from './use-tools.ts';

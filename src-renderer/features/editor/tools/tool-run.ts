@@ -4,7 +4,7 @@ import type { RecipeStep } from '../../../../src/contract/api/recipes.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
-import { setPageBusy } from '../../../ui/page-busy.ts';
+import { setPageBusy } from '../../../page-state/page-busy.ts';
 import type { Review } from '../changes/review.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';

@@ -7,7 +7,7 @@ import {
 import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import classes from './bars.module.css';
 import type { Tools } from './use-tools.ts';
 

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { VERSION_NAME_MAX } from '../../../../src/contract/limits.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 export interface BranchNameProps {
   readonly title: string;

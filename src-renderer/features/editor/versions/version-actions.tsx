@@ -4,7 +4,7 @@ import type { TextVersion } from '../../../../src/contract/api/text-versions.ts'
 import { branchVersion, deleteBranch, renameBranch } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { BranchName } from './branch-name.tsx';
 import classes from './versions-dialog.module.css';
 

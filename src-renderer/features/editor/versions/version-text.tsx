@@ -4,7 +4,7 @@ import type { TextVersion } from '../../../../src/contract/api/text-versions.ts'
 import { versionContent } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import type { Content } from '../save-state.ts';
 import classes from './versions-dialog.module.css';
 import { WordDiff } from './word-diff.tsx';

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useLiveWords } from '../live/use-live-words.ts';
 import { isCapturing } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';

@@ -4,7 +4,7 @@ import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useAccessibility } from '../../../ui/use-accessibility.ts';
+import { useAccessibility } from '../../../ui/hooks/use-accessibility.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import classes from './own-words.module.css';

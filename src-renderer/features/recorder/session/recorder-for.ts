@@ -10,7 +10,7 @@ import { userKeys } from '../../../data/user-keys.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
-import { setPageBusy } from '../../../ui/page-busy.ts';
+import { setPageBusy } from '../../../page-state/page-busy.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LocalPart } from '../local/local-part.ts';
 import type { OwnWords } from '../local/local-words.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
-import { type LoadedPart, loadedPart } from '../../../ui/loaded-part.ts';
+import { type LoadedPart, loadedPart } from '../../../ui/loading/loaded-part.ts';
 
 const parts = new WeakMap<Platform['recording'], LoadedPart<RecordingHost>>();
 

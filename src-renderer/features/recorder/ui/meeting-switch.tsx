@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useText } from '../../../i18n/use-text.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { useRemoteValue } from '../../../platform/use-remote-value.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { meetingAtom } from '../session/recording-choice.ts';
 
 /** The switch for meetings; where the system can't record them, it says so. */

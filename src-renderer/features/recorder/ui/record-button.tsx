@@ -2,7 +2,7 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useLevel } from '../../../ui/use-level.ts';
+import { useLevel } from '../../../ui/hooks/use-level.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useTellInSight } from './button-in-sight.ts';
 import classes from './record-button.module.css';

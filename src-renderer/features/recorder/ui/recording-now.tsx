@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useRemovalFocus } from '../../../ui/use-removal-focus.ts';
+import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { buttonsInSightAtom } from './button-in-sight.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { activateVoiceProfile, voiceProfiles } from '../../../data/voice-profiles.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import classes from './recorder-settings.module.css';
 
 /** The voice profile for the next recording; choosing one makes it the active profile. */

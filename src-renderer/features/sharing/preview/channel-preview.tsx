@@ -3,10 +3,10 @@ import { SHARE_PLATFORM_NAMES } from '../../../../src/contract/api/share-platfor
 import { TEXT_CHANNELS, type TextChannel } from '../../../../src/contract/api/text-channels.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import type { TextPort } from '../../../ui/text-port.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import type { TextPort } from '../../../page-state/text-port.ts';
 import type { Draft, Source } from './channel-draft.ts';
 import classes from './channel-preview.module.css';
 import { draftOf } from './draft-of.ts';

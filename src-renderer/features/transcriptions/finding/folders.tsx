@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { onDemand, Show } from '../../../ui/on-demand.tsx';
+import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { FIRST_PAGE, isNarrowed, isSameNarrowing, type Narrowing } from '../paging.ts';
 import classes from './finding.module.css';

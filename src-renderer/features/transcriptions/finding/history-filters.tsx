@@ -6,7 +6,7 @@ import { useServiceNames } from '../../../data/service-names.ts';
 import { textLanguageName } from '../../../i18n/language-name.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import type { Filter } from '../paging.ts';
 import classes from './finding.module.css';
 import { PLACE_NAMES } from './place-names.ts';

@@ -4,7 +4,7 @@ import { TAGS } from '../../../../src/contract/limits.ts';
 import { tagList } from '../../../data/finding.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** The name of a tag as it is saved; null where it has neither a letter nor a number. */
 export function tagNameIn(typed: string): string | null {

@@ -4,8 +4,8 @@ import { TAGS } from '../../../../src/contract/limits.ts';
 import { tagTexts } from '../../../data/finding.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { TagField, tagNameIn } from './tag-field.tsx';
 

@@ -8,7 +8,7 @@ import { type TagChange, tagText } from '../../../data/finding.ts';
 import { pinText } from '../../../data/pins.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { langOfText } from '../../../ui/text-lang.ts';
 import { isPinnedText } from '../pinned-text.ts';

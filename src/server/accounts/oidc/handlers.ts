@@ -2,9 +2,9 @@ import type { oidcEndpoints } from '../../../contract/api/oidc.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { ChallengeCookie } from '../../http/cookies.ts';
-import { type Arrival, clientOf } from '../arrival-handlers.ts';
+import { type Arrival, clientOf } from '../sign-in/sign-in-response.ts';
 import type { Accounts } from '../service.ts';
-import { newToken } from '../token.ts';
+import { newToken } from '../sessions/token.ts';
 import type { OidcLinks } from './links.ts';
 import type { OidcSignIn } from './service.ts';
 

@@ -2,7 +2,7 @@ import type { OidcLink } from '../../../contract/api/oidc.ts';
 import { AppError } from '../../app-error.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { PrepareNotice } from '../account-notice.ts';
-import type { RequireRecent } from '../recent-sign-in.ts';
+import type { RequireRecent } from '../sessions/recent-sign-in.ts';
 import type { OidcStore } from './store.ts';
 
 interface OidcLinksParts {

@@ -1,9 +1,9 @@
 import type { passkeyEndpoints } from '../../../contract/api/passkeys.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { ChallengeCookie } from '../../http/cookies.ts';
-import { type Arrival, clientOf } from '../arrival-handlers.ts';
+import { type Arrival, clientOf } from '../sign-in/sign-in-response.ts';
 import type { Accounts } from '../service.ts';
-import { newToken } from '../token.ts';
+import { newToken } from '../sessions/token.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { Passkeys } from './service.ts';
 

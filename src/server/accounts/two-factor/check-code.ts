@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { SecretBox } from '../../secret-box.ts';
-import { hashToken } from '../token.ts';
+import { hashToken } from '../sessions/token.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { stepOfCode } from './totp.ts';
 

@@ -4,7 +4,7 @@ import { TWO_FACTOR } from '../../../contract/limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import type { PrepareNotice } from '../account-notice.ts';
-import type { CheckPassword } from '../check-password.ts';
+import type { CheckPassword } from '../passwords/check-password.ts';
 import { type CodeCheck, type CodeOwner, recoveryHash } from './check-code.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { addressOf, randomBase32 } from './totp.ts';

@@ -4,7 +4,7 @@ import {
   type ToolRequest,
   type ToolResult,
 } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
-import { isPageBusy, whenPageIdle } from '../../../../../src-renderer/ui/page-busy.ts';
+import { isPageBusy, whenPageIdle } from '../../../../../src-renderer/page-state/page-busy.ts';
 
 const request: ToolRequest = { tool: 'grammar' };
 const result: ToolResult = {

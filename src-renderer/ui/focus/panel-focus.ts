@@ -1,0 +1,18 @@
+import { onDemand } from '../loading/on-demand.tsx';
+
+const removalFocus = onDemand(() => import('./removal-focus.ts'));
+
+/**
+ * As the `ref` of a panel: keeps the focus near when the focused control is removed from it. What does it loads when the panel
+ * gets the focus, as the first load of the main page has no room for it.
+ */
+export function keepPanelFocus(panel: HTMLElement): () => void {
+  const start = (): void => {
+    stop = removalFocus.whenHere(({ keepRemovalFocus }) => {
+      stop = keepRemovalFocus(panel);
+    });
+  };
+  let stop = (): void => panel.removeEventListener('focusin', start);
+  panel.addEventListener('focusin', start, { once: true });
+  return () => stop();
+}

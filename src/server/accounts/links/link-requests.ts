@@ -1,0 +1,41 @@
+import { AppError } from '../../app-error.ts';
+import type { Log } from '../../log.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+/** Maximum requests in progress; further requests are dropped to bound memory. */
+const MAILS_AT_ONCE = 50;
+
+interface LinkRequestsParts {
+  mail: Mail;
+  /** Counts a request for an address. Throws AppError `rate_limited`. */
+  countRequest: (email: string) => Promise<void>;
+  /** Sends a link to the address, if there is somebody to send one to. */
+  send: (email: string) => Promise<void>;
+  log: Log;
+}
+
+/**
+ * Requests of links by visitors. They are answered before any lookup, so that neither the response nor its timing
+ * reveals whether there is an account.
+ */
+export function createLinkRequests({ mail, countRequest, send, log }: LinkRequestsParts) {
+  let running = 0;
+  /** @throws AppError `mail_not_configured`, `rate_limited` */
+  return async (email: string): Promise<{ sent: true }> => {
+    if (mail.way === 'none') throw new AppError('mail_not_configured');
+    await countRequest(email);
+    if (running < MAILS_AT_ONCE) {
+      running += 1;
+      setImmediate(() => {
+        send(email)
+          .catch((error: unknown) => {
+            log.error({ err: error }, 'a link was not sent');
+          })
+          .finally(() => {
+            running -= 1;
+          });
+      });
+    } else log.warn('too many links at once: one was left out');
+    return { sent: true };
+  };
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../app-error.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { GuessLimit } from '../sign-in/guess-limit.ts';
+import { verifyPassword } from './passwords.ts';
+
+/**
+ * Verifies the password of the signed-in account. Returns its e-mail address, and the hash it was verified against.
+ * @throws AppError `wrong_password`, `rate_limited`, `server_busy`; `unauthenticated` for a deleted account
+ */
+export type CheckPassword = (userId: string, password: string) => Promise<{ email: string; hash: string }>;
+
+/** Failures count apart from those at sign-in: strangers there don't keep out who is signed in. */
+export function createPasswordCheck(store: AccountStore, limit: GuessLimit): CheckPassword {
+  return async (userId, password) => {
+    const account = await store.find(userId);
+    const hash = account?.password;
+    if (!hash) throw new AppError('unauthenticated');
+    await limit({ account: userId, knownAs: 'session' }, async () => {
+      if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_password');
+    });
+    return { email: account.email, hash };
+  };
+}

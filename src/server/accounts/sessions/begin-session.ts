@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION } from '../../../contract/limits.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Client } from '../client.ts';
+import { insertSession } from './session-store.ts';
+import { hashToken, newToken } from './token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Begins a session of a user who has proved who they are; returns its token, which is stored as a hash only. */
+export async function beginSession(
+  db: Connection,
+  userId: string,
+  client: Client,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await insertSession(db, {
+    id: randomUUID(),
+    token: hashToken(token),
+    userId,
+    client,
+    now,
+    expiresAt: now + SESSION.idleDays * DAY_MS,
+  });
+  return token;
+}

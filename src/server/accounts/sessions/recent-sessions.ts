@@ -1,0 +1,41 @@
+import type { SessionUser } from '../../session-user.ts';
+
+/** Milliseconds for which a checked session counts without another look into the database. */
+const RECENT_MS = 1000;
+/** Sessions that are remembered; the oldest goes first. */
+const SESSIONS_MAX = 10_000;
+
+/**
+ * Sessions that were valid a moment ago, by the hash of their token: a recording sends four slices a second. This
+ * server forgets all of them when it ends a session; a session that another server of a fleet ends counts here for
+ * a second more.
+ */
+export class RecentSessions {
+  readonly #now: () => number;
+  readonly #known = new Map<string, { readonly user: SessionUser; readonly until: number }>();
+  /** Rises when sessions end: a look that began before does not count. */
+  epoch = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  find(tokenHash: string): SessionUser | null {
+    const known = this.#known.get(tokenHash);
+    return known && known.until > this.#now() ? known.user : null;
+  }
+
+  /** `epoch`: as it was before the session was looked up. */
+  keep(tokenHash: string, user: SessionUser, epoch: number): void {
+    if (epoch !== this.epoch) return;
+    this.#known.delete(tokenHash);
+    if (this.#known.size >= SESSIONS_MAX) this.#known.delete(this.#known.keys().next().value ?? '');
+    this.#known.set(tokenHash, { user, until: this.#now() + RECENT_MS });
+  }
+
+  /** Forgets all, because some session has ended. */
+  readonly clear = (): void => {
+    this.epoch += 1;
+    this.#known.clear();
+  };
+}

@@ -1,0 +1,128 @@
+import type { Session } from '../../../contract/api/sessions.ts';
+import { SESSION } from '../../../contract/limits.ts';
+import { AppError } from '../../app-error.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import { deviceOf } from '../../device.ts';
+import { noteUnlessFull } from '../../disk-full.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { RecentSessions } from './recent-sessions.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  listSessions,
+} from './session-store.ts';
+import { hashToken } from './token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = SESSION.idleDays * DAY_MS;
+const TOTAL_MS = SESSION.totalDays * DAY_MS;
+/** Minimum interval between updates of the last use, so that reads cause few writes. */
+const NOTE_EVERY_MS = 10 * 60_000;
+/** Minimum interval between extensions of the cookie. */
+const EXTEND_EVERY_MS = DAY_MS;
+
+/** The session of a valid token; `extended`: its end was moved, so the cookie must be renewed. */
+export interface ValidSession {
+  user: SessionUser;
+  extended: boolean;
+}
+
+/** The session with this hash at a moment; notes its use now and then, if the disk has room. */
+async function checkTokenHash(db: Connection, hash: string, time: number): Promise<ValidSession | null> {
+  const row = await findSession(db, hash);
+  if (!row) return null;
+  const last = row.createdAt + TOTAL_MS;
+  if (row.expiresAt <= time || last <= time) {
+    await noteUnlessFull(() => deleteSession(db, hash));
+    return null;
+  }
+  const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
+  const end = Math.min(time + IDLE_MS, last);
+  const isDue = end - row.expiresAt >= EXTEND_EVERY_MS;
+  if (!isDue && time - row.usedAt < NOTE_EVERY_MS) return { user, extended: false };
+  const isNoted = await noteUnlessFull(() =>
+    extendSession(db, row.sessionId, time, isDue ? end : row.expiresAt),
+  );
+  return { user, extended: isDue && isNoted };
+}
+
+/** Sessions as the API returns them: the one with the id `current` first. */
+function presentSessions(
+  rows: Awaited<ReturnType<typeof listSessions>>,
+  time: number,
+  current: string,
+): Session[] {
+  return rows
+    .filter(({ createdAt }) => new Date(createdAt).getTime() + TOTAL_MS > time)
+    .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+      id,
+      ...deviceOf(userAgent),
+      address: ipAddress || null,
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(updatedAt).toISOString(),
+      isCurrent: id === current,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Sessions: they expire after idle days, and at the latest after total days. */
+export function createSessions(
+  database: Database,
+  now: () => number = Date.now,
+  recent = new RecentSessions(now),
+) {
+  const checkHash = (hash: string) => checkTokenHash(database.db, hash, now());
+
+  async function endThose(userId: string, which: Parameters<typeof deleteSessionsOf>[2]): Promise<number> {
+    const ended = await deleteSessionsOf(database.db, userId, which);
+    recent.clear();
+    return ended;
+  }
+
+  return {
+    /** The session of a token; null if it is unknown or expired. */
+    check: (token: string): Promise<ValidSession | null> => checkHash(hashToken(token)),
+
+    /** Like `check`, but a session that was valid a moment ago is not looked up again. */
+    async checkOften(token: string): Promise<ValidSession | null> {
+      const hash = hashToken(token);
+      const known = recent.find(hash);
+      if (known) return { user: known, extended: false };
+      const { epoch } = recent;
+      const session = await checkHash(hash);
+      if (session) recent.keep(hash, session.user, epoch);
+      return session;
+    },
+
+    /** Forgets what `checkOften` remembers: sessions have been ended elsewhere in this process. */
+    forget: recent.clear,
+
+    /** Ends the session of a token, if there is one. */
+    async end(token: string): Promise<void> {
+      await deleteSession(database.db, hashToken(token));
+      recent.clear();
+    },
+
+    /** A user's sessions: the requesting one first, then by last use. */
+    async list({ userId, sessionId }: SessionUser): Promise<Session[]> {
+      const time = now();
+      return presentSessions(await listSessions(database.db, userId, time), time, sessionId);
+    },
+
+    /** @throws AppError `not_found` when the user has no such session */
+    async endOne(userId: string, id: string): Promise<{ ended: number }> {
+      const ended = await endThose(userId, { id });
+      if (ended === 0) throw new AppError('not_found');
+      return { ended };
+    },
+
+    /** Ends all sessions of a user but the requesting one. */
+    endOthers: async ({ userId, sessionId }: SessionUser): Promise<{ ended: number }> => ({
+      ended: await endThose(userId, { except: sessionId }),
+    }),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from '../../../async/once.ts';
+import type { Credentials } from '../../../contract/api/account.ts';
+import type { Database } from '../../db/database.ts';
+import type { SignInSteps } from '../auth.ts';
+import type { Client } from '../client.ts';
+
+interface PasswordSignInParts {
+  readonly database: Database;
+  /** The server's secret. */
+  secret(): string;
+}
+
+/** A session that has just begun. */
+interface BegunSession {
+  readonly userId: string;
+  readonly token: string;
+  /** The stored hash that the password fits. */
+  readonly hash: string;
+}
+
+const whileSigningIn = new AsyncLocalStorage<SignInSteps>();
+
+function stepsNow(): SignInSteps {
+  const steps = whileSigningIn.getStore();
+  if (!steps) throw new Error('a session began outside of signing in');
+  return steps;
+}
+
+/** Loads better-auth at the first sign-in; requests with a session do not need it. */
+async function load({ database, secret }: PasswordSignInParts) {
+  const { asAppError, createAuth, TOKEN_HEADER } = await import('../auth.ts');
+  const auth = createAuth(database, secret(), {
+    onVerified: (hash) => stepsNow().onVerified(hash),
+    onSession: (userId) => stepsNow().onSession(userId),
+  });
+  return { auth, asAppError, tokenHeader: TOKEN_HEADER };
+}
+
+/**
+ * Begins sessions by address and password. `check`: what it takes beside the right password of this user; what it throws
+ * prevents the session.
+ */
+export function createPasswordSignIn(parts: PasswordSignInParts) {
+  const library = once(() => load(parts));
+  /** @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`, and those of `check` */
+  return async function begin(
+    { email, password }: Credentials,
+    { address, userAgent }: Client,
+    check: SignInSteps['onSession'],
+  ): Promise<BegunSession> {
+    const { auth, asAppError, tokenHeader } = await library();
+    const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent });
+    let hash: string | undefined;
+    const steps: SignInSteps = {
+      onSession: check,
+      onVerified(verified) {
+        hash = verified;
+      },
+    };
+    const answer = await whileSigningIn.run(steps, () =>
+      asAppError(() => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })),
+    );
+    const token = answer.headers.get(tokenHeader);
+    if (!token || hash === undefined) throw new Error('no session came of signing in');
+    return { userId: answer.response.user.id, token, hash };
+  };
+}

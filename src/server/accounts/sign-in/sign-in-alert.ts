@@ -1,0 +1,39 @@
+import type { User } from '../../../contract/api/account.ts';
+import type { InterfaceLanguage } from '../../../contract/languages.ts';
+import { NOTICE_HOURS } from '../../../contract/limits.ts';
+import { deviceOf } from '../../device.ts';
+import type { Log } from '../../log.ts';
+import { compose } from '../../mail/compose.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Client } from '../client.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface SignInAlertParts {
+  mail: Mail;
+  outbox: Outbox;
+  languageOf: (userId: string) => Promise<InterfaceLanguage>;
+  log: Log;
+  now: () => number;
+}
+
+/** Mails a user that somebody has signed in on a device unknown so far. Nobody waits for it. */
+export type SignInAlert = (user: User, client: Client) => void;
+
+/** Only verified addresses get mail: another one may be a stranger's. */
+export function createSignInAlert({ mail, outbox, languageOf, log, now }: SignInAlertParts): SignInAlert {
+  async function send({ id: userId, email }: User, { address, userAgent }: Client): Promise<void> {
+    const language = await languageOf(userId);
+    const { browser, system } = deviceOf(userAgent);
+    const device = [browser, system, address].filter((part) => part).join(', ');
+    const message = compose('newSignIn', email, language, { email, device });
+    await outbox.putAlone({ userId, message, expiresAt: now() + NOTICE_HOURS * HOUR_MS });
+  }
+  return (user, client) => {
+    if (!user.isVerified || mail.way === 'none') return;
+    void send(user, client).catch((error: unknown) => {
+      log.error({ err: error }, 'a sign-in alert was not sent');
+    });
+  };
+}

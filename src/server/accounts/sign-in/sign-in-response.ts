@@ -1,0 +1,98 @@
+import {
+  CLIENT_HEADER,
+  DESKTOP_CLIENT,
+  DEVICE_HEADER,
+  type SignedIn,
+  type User,
+} from '../../../contract/api/account.ts';
+import { acceptedLanguage } from '../../http/accepted-language.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { DeviceCookie, SessionCookie } from '../../http/cookies.ts';
+import type { UserPreferencesStore } from '../../user-preferences/store.ts';
+import type { Client } from '../client.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { SignIn } from '../service.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SignInAlert } from './sign-in-alert.ts';
+
+const USER_AGENT_MAX = 300;
+
+export const clientOf = ({ request, address }: RequestContext): Client => ({
+  address,
+  userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+});
+
+const isDesktop = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.get(CLIENT_HEADER) === DESKTOP_CLIENT;
+
+/** Answers a sign-in: browsers get a cookie, desktop clients the token itself. */
+export type Welcome = (signIn: SignIn, context: RequestContext) => Promise<SignedIn>;
+
+export function createWelcome(sessions: Pick<Sessions, 'end'>, cookie: SessionCookie): Welcome {
+  return async (signIn, context) => {
+    // A new session replaces the client's previous one.
+    if (context.token) await sessions.end(context.token);
+    if (isDesktop(context.request)) {
+      return { ...signIn.user, token: signIn.token };
+    }
+    context.responseHeaders.append('set-cookie', cookie.set(signIn.token));
+    return signIn.user;
+  };
+}
+
+interface ArrivalParts {
+  sessions: Pick<Sessions, 'end'>;
+  cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
+  devices: KnownDevices;
+  alert: SignInAlert;
+  preferences: Pick<UserPreferencesStore, 'change'>;
+}
+
+/** What all ways of signing in have in common. */
+export function createArrival({ sessions, cookie, deviceCookie, devices, alert, preferences }: ArrivalParts) {
+  const welcome = createWelcome(sessions, cookie);
+  const marksIn = ({ headers }: Request): string | null =>
+    isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
+  const remember = ({ request, responseHeaders }: RequestContext, user: User): void => {
+    const marks = devices.add(marksIn(request), user);
+    // The desktop app keeps no cookies.
+    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, marks);
+    else responseHeaders.append('set-cookie', deviceCookie.set(marks));
+  };
+  /** The device, if it has signed in to the account with this address, or this id, before. */
+  const knownAs = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
+    devices.nameOf(marksIn(request), account);
+  return {
+    knownAs,
+
+    /** Answers the first sign-in of a new account. The request's language is that of mails from then on. */
+    async begin(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
+      const interfaceLanguage = acceptedLanguage(context.request.headers.get('accept-language'));
+      // English is the default.
+      if (interfaceLanguage !== 'en') await preferences.change(signIn.user.id, { interfaceLanguage });
+      const answer = await welcome(signIn, context);
+      remember(context, signIn.user);
+      return answer;
+    },
+
+    /** Answers a sign-in; from an unknown device it is told by mail, and the device is known from then on. */
+    async enter(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
+      const { id, email } = signIn.user;
+      const answer = await welcome(signIn, context);
+      // The address may have changed; marks of earlier versions do not contain the id.
+      const known = [id, email].map((account) => knownAs(context, account) !== null);
+      if (known.includes(false)) remember(context, signIn.user);
+      if (!known.includes(true)) alert(signIn.user, clientOf(context));
+      return answer;
+    },
+
+    /** Lets a browser forget a deleted account; other accounts still know it. */
+    forget({ request, responseHeaders }: RequestContext, userId: string): void {
+      const marks = devices.remove(marksIn(request), userId);
+      const line = marks === null ? deviceCookie.clear() : deviceCookie.set(marks);
+      responseHeaders.append('set-cookie', line);
+    },
+  };
+}
+export type Arrival = ReturnType<typeof createArrival>;

@@ -1,0 +1,17 @@
+import { createStore } from 'jotai';
+import { expect, it } from 'vitest';
+import {
+  ableServicesAtom,
+  aiServiceAtom,
+  pickedServiceAtom,
+} from '../../../src-renderer/page-state/ai-service-choice.ts';
+
+it('follows what the server has a key for, until somebody picks', () => {
+  const store = createStore();
+  expect(store.get(aiServiceAtom)).toBe('openai');
+  store.set(ableServicesAtom, ['anthropic', 'perplexity']);
+  expect(store.get(aiServiceAtom)).toBe('anthropic');
+  expect(store.get(pickedServiceAtom)).toBeNull();
+  store.set(aiServiceAtom, 'openai');
+  expect(store.get(aiServiceAtom)).toBe('openai');
+});

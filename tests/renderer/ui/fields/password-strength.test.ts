@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { passwordStrength } from '../../../../src-renderer/ui/fields/password-strength.ts';
+
+it.each([
+  ['', 'none'],
+  ['abc', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['sunlight', 'fair'],
+  ['four plain words here', 'strong'],
+  ['Tr0mbone!x', 'strong'],
+])('%j is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength));

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useSingleFlight } from '../../../../src-renderer/ui/hooks/use-single-flight.ts';
+
+/** The action as a component gets it. */
+function wrapped(action: () => Promise<void>): () => Promise<void> {
+  let run = action;
+  function Form() {
+    run = useSingleFlight(action);
+    return null;
+  }
+  renderToStaticMarkup(<Form />);
+  return run;
+}
+
+it('a second press does nothing while the first is answered, and a later one acts again', async () => {
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  const send = wrapped(() => {
+    sent += 1;
+    return answer.promise;
+  });
+  const first = send();
+  await send();
+  expect(sent).toBe(1);
+  answer.resolve();
+  await first;
+  await send();
+  expect(sent).toBe(2);
+});
+
+it('an action that failed can be repeated', async () => {
+  const send = wrapped(() => Promise.reject(new Error('no network')));
+  await expect(send()).rejects.toThrow('no network');
+  await expect(send()).rejects.toThrow('no network');
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadPatiently } from '../../../../src-renderer/ui/loading/lazy-part.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('loads once where nothing is wrong', async () => {
+  const load = vi.fn(async () => 'part');
+  await expect(loadPatiently(load)).resolves.toBe('part');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('tries again, ever more seldom, until the part is there', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no network'));
+  const loaded = loadPatiently(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockResolvedValue('part');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(loaded).resolves.toBe('part');
+});
+
+it('tries at once when the network is back', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no network'));
+  load.mockResolvedValue('part');
+  const loaded = loadPatiently(load);
+  await vi.advanceTimersByTimeAsync(10);
+  window.dispatchEvent(new Event('online'));
+  await expect(loaded).resolves.toBe('part');
+});

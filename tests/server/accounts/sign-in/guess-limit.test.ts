@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGuessLimit, type Guesser } from '../../../../src/server/accounts/sign-in/guess-limit.ts';
+import { AppError } from '../../../../src/server/app-error.ts';
+import { memoryCounters } from '../../../../src/server/counters/memory-counters.ts';
+
+const stranger: Guesser = { account: 'ann@example.com', knownAs: null };
+const wrong = () => Promise.reject(new AppError('wrong_credentials'));
+const right = () => Promise.resolve('in');
+
+const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.catch((error: unknown) => (error instanceof AppError ? error.code : error));
+
+/** Races two timers: the shorter one fires first, even on a busy machine. */
+const isHeld = (attempt: Promise<unknown>): Promise<boolean> =>
+  Promise.race([codeOf(attempt).then(() => false), sleep(100).then(() => true)]);
+
+describe('a limit of guesses', () => {
+  it('gets slow after ten failures at one account, and leaves others and known devices alone', async () => {
+    const limit = createGuessLimit(true, memoryCounters, 200);
+    for (let n = 0; n < 10; n += 1) expect(await isHeld(limit(stranger, wrong))).toBe(false);
+    expect(await isHeld(limit(stranger, right))).toBe(true);
+    expect(await isHeld(limit({ ...stranger, account: 'bob@example.com' }, right))).toBe(false);
+    expect(await isHeld(limit({ ...stranger, knownAs: 'her phone' }, right))).toBe(false);
+    for (let n = 0; n < 10; n += 1) await codeOf(limit({ ...stranger, knownAs: 'her phone' }, wrong));
+    expect(await isHeld(limit({ ...stranger, knownAs: 'her phone' }, right))).toBe(true);
+  });
+
+  it('counts no success, and no failure that is not about the password', async () => {
+    const limit = createGuessLimit(true, memoryCounters, 200);
+    for (let n = 0; n < 15; n += 1) {
+      expect(await isHeld(limit(stranger, right))).toBe(false);
+      expect(await codeOf(limit(stranger, () => Promise.reject(new AppError('server_busy'))))).toBe(
+        'server_busy',
+      );
+    }
+  });
+
+  it('lets those that come at once wait in a line, and refuses what is too much for it', async () => {
+    const limit = createGuessLimit(true, memoryCounters, 20);
+    let checks = 0;
+    const check = async () => {
+      checks += 1;
+      await sleep(5);
+      throw new AppError('wrong_credentials');
+    };
+    const ends = Promise.all(Array.from({ length: 50 }, () => codeOf(limit(stranger, check))));
+    const codes = await ends;
+    expect(checks).toBe(30);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(20);
+  });
+});

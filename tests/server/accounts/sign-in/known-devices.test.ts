@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createKnownDevices } from '../../../../src/server/accounts/sign-in/known-devices.ts';
+
+const [OLD, NEW] = ['an-old-secret-of-the-server', 'a-new-secret-of-the-server'];
+const ANN = 'ann@example.com';
+const ann = { id: '1a', email: ANN };
+
+it('knows a device by its mark, for one account only', () => {
+  const devices = createKnownDevices(() => [OLD]);
+  const mark = devices.add(null, ann);
+  expect(devices.nameOf(mark, 'Ann@Example.com')).toBe(devices.nameOf(mark, ANN));
+  expect(devices.nameOf(mark, ann.id)).toBe(devices.nameOf(mark, ANN));
+  expect(devices.nameOf(mark, ANN)).not.toBe(devices.nameOf(devices.add(null, ann), ANN));
+  const [nonce, signature] = mark.split('.');
+  for (const wrong of [null, '', 'junk', `${nonce}`, `${nonce}.`, `x${nonce}.${signature}`]) {
+    expect(devices.nameOf(wrong, ANN)).toBeNull();
+  }
+  // Marks of earlier versions contain the address only.
+  expect(devices.nameOf(`${nonce}.${signature}`, ANN)).toBe(nonce);
+  expect(devices.nameOf(mark, 'bob@example.com')).toBeNull();
+});
+
+it('knows a device by the last few accounts, each once', () => {
+  const devices = createKnownDevices(() => [OLD]);
+  const others = [1, 2, 3, 4].map((n) => ({ id: `other-${n}`, email: `other-${n}@example.com` }));
+  const moved = { id: ann.id, email: 'ann@example.org' };
+  let marks = devices.add(devices.add(null, ann), moved);
+  expect(devices.nameOf(marks, ANN)).toBeNull();
+  for (const other of others) marks = devices.add(marks, other);
+  for (const { id } of [ann, ...others]) expect(devices.nameOf(marks, id)).not.toBeNull();
+  const left = devices.remove(marks, 'other-2');
+  expect(devices.nameOf(left, 'other-2')).toBeNull();
+  expect(devices.nameOf(left, 'other-1')).not.toBeNull();
+  marks = devices.add(marks, { id: 'sixth', email: 'sixth@example.com' });
+  expect(devices.nameOf(marks, ann.id)).toBeNull();
+  expect(devices.remove(devices.add(null, ann), ann.id)).toBeNull();
+});
+
+it('knows a device still while the secret is being changed, and not with another one', () => {
+  const mark = createKnownDevices(() => [OLD]).add(null, ann);
+  expect(createKnownDevices(() => [NEW, OLD]).nameOf(mark, ANN)).not.toBeNull();
+  expect(createKnownDevices(() => [NEW]).nameOf(mark, ANN)).toBeNull();
+});

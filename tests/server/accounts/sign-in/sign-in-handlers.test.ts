@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import { outboxEmptied } from '../../../support/outbox.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe('signing in', () => {
+  let server: TestServer;
+  let box: Mailbox;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startTestServer('sqlite', {
+      SMTP_URL: box.url,
+      PUBLIC_URL: '',
+      RATE_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await box.stop();
+  });
+
+  let addresses = 0;
+  /** Signs in from an address of its own: the limit of one address is not meant here. */
+  async function signIn(email: string, password: string, device?: string) {
+    addresses += 1;
+    const answer = await server.anonymous().send('POST', '/api/login', {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': FIREFOX,
+        'x-forwarded-for': `203.0.113.${addresses}`,
+        ...(device !== undefined && { cookie: device }),
+      },
+      body: JSON.stringify({ email, password }),
+    });
+    const mark = answer.headers.getSetCookie().find((line) => line.startsWith('parlance-device='));
+    return { status: answer.status, device: mark?.split(';')[0] };
+  }
+
+  async function person() {
+    const client = await server.signUp();
+    await server.database.db
+      .updateTable('user')
+      .set({ emailVerified: 1 as never })
+      .where('email', '=', client.email)
+      .execute();
+    return client.email;
+  }
+  const mailsTo = (email: string) => box.arrived.filter(({ to }) => to.includes(email));
+
+  it('is slow for strangers after ten failures, and not for a device that has signed in before', async () => {
+    const email = await person();
+    const { device } = await signIn(email, PASSWORD);
+    expect(device).toBeDefined();
+    for (let n = 0; n < 10; n += 1) expect((await signIn(email, 'a wrong one')).status).toBe(401);
+    const ended: string[] = [];
+    const stranger = signIn(email, PASSWORD).then(() => ended.push('stranger'));
+    const owner = signIn(email, PASSWORD, device).then(({ status }) => ended.push(`owner ${status}`));
+    await Promise.all([stranger, owner]);
+    expect(ended).toEqual(['owner 200', 'stranger']);
+  });
+
+  it('on a device unknown so far is told to a verified address, once', async () => {
+    const email = await person();
+    const { device } = await signIn(email, PASSWORD);
+    await expect.poll(() => mailsTo(email).length).toBe(1);
+    const [{ mail } = { mail: null }] = mailsTo(email);
+    expect(mail?.subject).toBe('New sign-in to your account');
+    expect(mail?.text).toMatch(/Firefox, Windows, 203\.0\.113\.\d+/);
+    expect((await signIn(email, PASSWORD, device)).device).toBeUndefined();
+    await outboxEmptied(server.database);
+    expect(mailsTo(email)).toHaveLength(1);
+    // The mark of another account makes no device known.
+    const other = await person();
+    await signIn(other, PASSWORD, device);
+    await expect.poll(() => mailsTo(other).length).toBe(1);
+  });
+
+  it('is not told when accounts take turns in a browser, or when the address has changed since', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const first = await signIn(ann, PASSWORD);
+    const { device } = await signIn(ben, PASSWORD, first.device);
+    await expect.poll(() => [ann, ben].flatMap(mailsTo).length).toBe(2);
+    expect((await signIn(ann, PASSWORD, device)).device).toBeUndefined();
+    expect((await signIn(ben, PASSWORD, device)).device).toBeUndefined();
+    const moved = `moved-${ann}`;
+    await server.database.db.updateTable('user').set({ email: moved }).where('email', '=', ann).execute();
+    // The mark of the new address replaces the old one.
+    const renewed = await signIn(moved, PASSWORD, device);
+    expect(renewed.device).toBeDefined();
+    expect((await signIn(moved, PASSWORD, renewed.device)).device).toBeUndefined();
+    expect((await signIn(ben, PASSWORD, renewed.device)).device).toBeUndefined();
+    await outboxEmptied(server.database);
+    expect([ann, ben, moved].flatMap(mailsTo)).toHaveLength(2);
+    // A deleted account takes only its own mark with it.
+    const client = server.anonymous();
+    await client.json('POST', '/api/login', { email: ben, password: PASSWORD });
+    const gone = await client.send('DELETE', '/api/user/delete-account', {
+      headers: { 'content-type': 'application/json', cookie: `${client.cookie}; ${renewed.device}` },
+      body: '{}',
+    });
+    const [left] = (gone.headers.getSetCookie().at(-1) ?? '').split(';');
+    expect((await signIn(moved, PASSWORD, left)).device).toBeUndefined();
+  });
+
+  it('is told to nobody whose address is not verified', async () => {
+    const { email } = await server.signUp();
+    await signIn(email, PASSWORD);
+    const verified = await person();
+    await signIn(verified, PASSWORD);
+    await expect.poll(() => mailsTo(verified).length).toBe(1);
+    expect(mailsTo(email)).toEqual([]);
+  });
+});
+
+it('lets nobody register where the operator has closed it, and says so before', async () => {
+  const closed = await startTestServer('sqlite', { REGISTRATION: 'closed' });
+  const visitor = closed.anonymous();
+  expect((await visitor.get('/api/site')).body).toMatchObject({ isRegistrationOpen: false });
+  const ann = { name: 'Ann', email: 'ann@example.com', password: PASSWORD };
+  expect(await visitor.json('POST', '/api/register', ann)).toMatchObject({
+    status: 403,
+    body: { code: 'registration_closed' },
+  });
+  expect(await closed.database.db.selectFrom('user').select('id').execute()).toEqual([]);
+  const { email, password } = ann;
+  expect((await visitor.json('POST', '/api/login', { email, password })).status).toBe(401);
+  await closed.stop();
+});
