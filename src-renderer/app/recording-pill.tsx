@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 const RecordingNow = lazyPart(
   async () => (await import('../features/recorder/ui/recording-now.tsx')).RecordingNow,

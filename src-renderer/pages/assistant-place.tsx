@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { NARROW_BELOW } from '../../src/contract/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './assistant-place.module.css';
 
 /** Widths with two columns and no room for a third. The style sheet uses the same widths. */

@@ -5,8 +5,8 @@ import { ContactForm } from '../features/marketing/contact-form.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Link } from '../ui/link.tsx';
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
+import { Link } from '../ui/link.tsx';
 import classes from './contact-page.module.css';
 
 /** The contact page. The query parameter `topic=demo` fills in a request for a demo. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { useRecorder } from '../features/recorder/session/use-recorder.ts';
-import { lazyPart } from '../ui/loading/lazy-part.ts';
 import type { TextPort } from '../page-state/text-port.ts';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 
 // Most texts were not recorded in this page and need no player.
 const RecordingWaveform = lazyPart(

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { AppHeader } from '../features/navigation/app-header.tsx';
-import { SiteFooter } from '../ui/site-footer.tsx';
 import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './page-frame.module.css';
 
 export interface PageFrameProps {

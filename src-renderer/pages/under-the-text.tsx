@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import type { TextPort } from '../page-state/text-port.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../ui/loading/part-boundary.tsx';
-import type { TextPort } from '../page-state/text-port.ts';
 import classes from './under-the-text.module.css';
 
 // These parts are not needed to read the text, so each loads separately and fails alone.

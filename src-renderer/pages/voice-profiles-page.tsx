@@ -3,8 +3,8 @@ import { LearnedWordsCard } from '../features/learned-words/learned-words-card.t
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { SiteFooter } from '../ui/site-footer.tsx';
 import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './voice-profiles-page.module.css';
 
 export function VoiceProfilesPage() {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { CardActions } from './settings-card.tsx';
 import classes from './shown-once.module.css';
-import { TextField } from './fields/text-field.tsx';
 
 export interface ShownOnceProps {
   readonly label: string;

@@ -43,6 +43,7 @@ describe('a planted violation turns the rule red', () => {
     ['src/server/transcriptions/service.ts', "import { Hono } from 'hono';"],
     ['src/server/transcriptions/service.ts', "import OpenAI from 'openai';"],
     ['src/server/transcriptions/service.ts', "import type { Handlers } from '../http/context.ts';"],
+    ['src/server/accounts/service.ts', "const row = await db.selectFrom('user').execute();"],
     ['src/node/x.ts', "import { z } from 'zod';"],
     ['src-main/x.ts', "import { a } from '../src/server/app.ts';"],
     ['src-preload/x.ts', "import { a } from '../src/contract/account.ts';"],

@@ -273,7 +273,7 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     5,
     'Change e-mail: valid address, current password',
-    'server/accounts/email-links.test.ts',
+    'server/accounts/links/email-links.test.ts',
     'asks for the right password, a valid address',
   ),
   held(
@@ -333,11 +333,11 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     7,
     'Verification and change by links that work once',
-    'server/accounts/email-links.test.ts',
+    'server/accounts/links/email-links.test.ts',
     'confirms an address by the link that was sent there, once',
   ),
   held(7, 'Delete account', 'server/accounts/deletion.test.ts', 'leaves nothing of it in any table or file'),
-  held(7, 'Export', 'server/accounts/export.test.ts', 'is one JSON file with everything one owns'),
+  held(7, 'Export', 'server/accounts/export/export.test.ts', 'is one JSON file with everything one owns'),
   held(
     7,
     'PUT /api/user-preferences',

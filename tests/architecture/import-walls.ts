@@ -20,7 +20,7 @@ const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
 /** English texts: every file that uses texts imports the types of their keys from here. */
 const LOCALES = 'locales/en/';
-const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
+const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme|page-state)/';
 /** The platform's interface, without its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
 
@@ -88,7 +88,7 @@ const WALLS: readonly Wall[] = [
     packages: NO_NODE,
   },
   {
-    part: /^src-renderer\/(ui|theme|i18n)\//,
+    part: /^src-renderer\/(ui|theme|i18n|page-state)\//,
     ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${LOCALES})`),
     packages: NO_NODE,
   },
@@ -99,11 +99,15 @@ const WALLS: readonly Wall[] = [
   },
 ];
 
+/** Files that may speak SQL. */
+const STORES = /^src\/server\/(db\/|.*\/([a-z-]+-)?store\.ts$)|^src-main\/cache\//;
+const SPEAKS_SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
 /** Packages that only the listed files may import. */
 const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   {
     packages: /^(kysely|better-sqlite3|pg)$/,
-    only: /^src\/server\/(db\/|.*\/([a-z-]+-)?store\.ts$)|^src-main\/cache\//,
+    only: STORES,
     why: 'only stores and db/ speak SQL',
   },
   {
@@ -132,19 +136,25 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
 ];
 
 /** Server files that may know HTTP: `http/` itself, handlers, and the app's composition. */
-const KNOWS_HTTP = /^src\/server\/(http\/|modules\/|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
+const KNOWS_HTTP =
+  /^src\/server\/(http\/|modules\/|accounts\/sign-in\/sign-in-responses\.ts$|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
 
 /** Imports that violate a wall. */
 export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const walls = WALLS.filter((wall) => wall.part.test(file.path));
-    return importsOf(file).flatMap(({ packageName, path }) => {
+    const queries =
+      /^src(-main)?\//.test(file.path) && SPEAKS_SQL.test(file.text) && !STORES.test(file.path)
+        ? [{ path: file.path, what: 'speaks SQL: only stores and db/ do' }]
+        : [];
+    const imports = importsOf(file).flatMap(({ packageName, path }) => {
       const reasons =
         path === null
           ? packageBreaks(file.path, packageName ?? '', walls)
           : pathBreaks(file.path, path, walls);
       return reasons.map((what) => ({ path: file.path, what }));
     });
+    return [...queries, ...imports];
   });
 }
 

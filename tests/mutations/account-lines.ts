@@ -41,10 +41,10 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'a password that was reset ends access that was set up while the address was not verified',
-    file: 'src/server/accounts/unproved-access.ts',
+    file: 'src/server/accounts/unproved-access-store.ts',
     remove: '  if (user?.emailVerified) return false;\n',
     replace: '  return false;\n',
-    test: 'server/accounts/password-reset.test.ts',
+    test: 'server/accounts/passwords/password-reset.test.ts',
     name: 'takes away what somebody may have set up before',
   },
   {
@@ -110,7 +110,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/passwords/check-password.ts',
     remove: "await limit({ account: userId, knownAs: 'session' }, async () => {",
     replace: 'await (async (run: () => Promise<void>) => run())(async () => {',
-    test: 'server/accounts/check-password.test.ts',
+    test: 'server/accounts/passwords/check-password.test.ts',
     name: 'limits guesses at the password of now, wherever it is asked for',
   },
   {
@@ -118,7 +118,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sign-in/sign-in-handlers.ts',
     remove: 'await limit({ account: email, knownAs }, check)',
     replace: 'await check()',
-    test: 'server/accounts/sign-in-handlers.test.ts',
+    test: 'server/accounts/sign-in/sign-in-handlers.test.ts',
     name: 'is slow for strangers after ten failures, and not for a device that has signed in before',
   },
   {
@@ -126,14 +126,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sign-in/guess-limit.ts',
     remove: 'const key = knownAs === null ? account : `${account} ${knownAs}`;',
     replace: 'const key = account;',
-    test: 'server/accounts/guess-limit.test.ts',
+    test: 'server/accounts/sign-in/guess-limit.test.ts',
     name: 'gets slow after ten failures at one account, and leaves others and known devices alone',
   },
   {
     rule: 'accounts: slow after ten failures',
     file: 'src/server/accounts/sign-in/guess-limit.ts',
     remove: 'if (used + place > ACCOUNT_SIGN_IN_RATE.requests) await takeTurn(lane);',
-    test: 'server/accounts/guess-limit.test.ts',
+    test: 'server/accounts/sign-in/guess-limit.test.ts',
     name: 'gets slow after ten failures at one account, and leaves others and known devices alone',
   },
   {
@@ -141,7 +141,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sign-in/known-devices.ts',
     remove: 'given.length === expected.length && timingSafeEqual(given, expected)',
     replace: 'given.length === expected.length',
-    test: 'server/accounts/known-devices.test.ts',
+    test: 'server/accounts/sign-in/known-devices.test.ts',
     name: 'knows a device by its mark, for one account only',
   },
   {
@@ -149,7 +149,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
     replace: 'const gate = createGate(HASHES_AT_ONCE * 1000, HASHES_WAITING);',
-    test: 'server/accounts/passwords.test.ts',
+    test: 'server/accounts/passwords/passwords.test.ts',
     name: 'are hashed few at a time, and refused when too many wait',
   },
   {
@@ -157,7 +157,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
     replace: 'const gate = createGate(HASHES_AT_ONCE);',
-    test: 'server/accounts/passwords.test.ts',
+    test: 'server/accounts/passwords/passwords.test.ts',
     name: 'are hashed few at a time, and refused when too many wait',
   },
   {
@@ -165,7 +165,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/passwords/passwords.ts',
     remove: 'return hash(password, ARGON2ID);',
     replace: 'return hash(password, { ...ARGON2ID, timeCost: 1 });',
-    test: 'server/accounts/passwords.test.ts',
+    test: 'server/accounts/passwords/passwords.test.ts',
     name: 'are hashed by Argon2id at the cost that OWASP names',
   },
   {
@@ -187,7 +187,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/links/link-store.ts',
     remove: "user.set(change).where('email', '=', email)",
     replace: 'user.set(change)',
-    test: 'server/accounts/link-store.test.ts',
+    test: 'server/accounts/links/link-store.test.ts',
     name: 'confirms the address it was sent to, and no later one',
   },
   {
@@ -195,7 +195,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/links/link-store.ts',
     remove: ".where('id', '=', link.user_id).where('email', '=', link.email)",
     replace: ".where('id', '=', link.user_id)",
-    test: 'server/accounts/link-store.test.ts',
+    test: 'server/accounts/links/link-store.test.ts',
     name: 'resets no password once the account has another address',
   },
   {
@@ -205,7 +205,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
       ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link || link.expires_at <= now) return null;",
     replace:
       ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link) return null;",
-    test: 'server/accounts/link-store.test.ts',
+    test: 'server/accounts/links/link-store.test.ts',
     name: 'is worth nothing when its time is over',
   },
   {
@@ -213,14 +213,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/links/link-store.ts',
     remove: 'if (!link || link.expires_at <= now) return null;\n      const { user_id, email } = link;',
     replace: 'if (!link) return null;\n      const { user_id, email } = link;',
-    test: 'server/accounts/link-store.test.ts',
+    test: 'server/accounts/links/link-store.test.ts',
     name: 'is worth nothing when its time is over',
   },
   {
     rule: 'accounts: a new password by link ends every session',
     file: 'src/server/accounts/links/link-store.ts',
     remove: "      await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();\n",
-    test: 'server/accounts/password-reset.test.ts',
+    test: 'server/accounts/passwords/password-reset.test.ts',
     name: 'is replaced by a mailed link, once, and every session ends',
   },
   {
@@ -243,21 +243,21 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     rule: 'accounts: a password is replaced by who knows it, in a session that goes on',
     file: 'src/server/accounts/account-store.ts',
     remove: '      await requirePassword(tx, { userId, sessionId }, verified);\n',
-    test: 'server/accounts/password-reset.test.ts',
+    test: 'server/accounts/passwords/password-reset.test.ts',
     name: 'is not undone by a change of the password that began before',
   },
   {
     rule: 'accounts: a link to a new address is stored for who knows the password, in a session that goes on',
     file: 'src/server/accounts/links/email-links.ts',
     remove: '      await requirePassword(tx, user, hash);\n',
-    test: 'server/accounts/password-reset.test.ts',
+    test: 'server/accounts/passwords/password-reset.test.ts',
     name: 'leaves no link to a new address that was asked for with the old password',
   },
   {
     rule: 'accounts: a new password takes links back',
     file: 'src/server/accounts/account-store.ts',
     remove: "      await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();\n",
-    test: 'server/accounts/email-links.test.ts',
+    test: 'server/accounts/links/email-links.test.ts',
     name: 'takes links back when the password or the address has changed',
   },
   {
@@ -271,7 +271,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     rule: 'accounts: sessions end after thirty days',
     file: 'src/server/accounts/sessions/sessions.ts',
     remove: ' || last <= time',
-    test: 'server/accounts/sessions.test.ts',
+    test: 'server/accounts/sessions/sessions.test.ts',
     name: 'ends after thirty days, whatever its row says',
   },
   {
@@ -279,12 +279,12 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sessions/sessions.ts',
     remove: '      await deleteSession(database.db, hashToken(token));\n      recent.clear();',
     replace: '      await deleteSession(database.db, hashToken(token));',
-    test: 'server/accounts/sessions.test.ts',
+    test: 'server/accounts/sessions/sessions.test.ts',
     name: 'that was ended sends no chunk more, though one was sent a moment ago',
   },
   {
     rule: 'accounts: sign-in replaces the session before',
-    file: 'src/server/accounts/sign-in/sign-in-response.ts',
+    file: 'src/server/accounts/sign-in/sign-in-responses.ts',
     remove: '    if (context.token) await sessions.end(context.token);\n    if (isDesktop',
     replace: '    if (isDesktop',
     test: 'server/accounts/handlers.test.ts',
@@ -303,7 +303,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sessions/token.ts',
     remove: 'randomBytes(32)',
     replace: 'randomBytes(8)',
-    test: 'server/accounts/token.test.ts',
+    test: 'server/accounts/sessions/token.test.ts',
     name: 'has 256 random bits',
   },
   {
@@ -346,21 +346,21 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     rule: 'accounts: the account of a computer is for the app alone',
     file: 'src/server/accounts/local/local-account.ts',
     remove: "if (!this.#parts.isAppServer) throw new AppError('not_found');",
-    test: 'server/accounts/local-account.test.ts',
+    test: 'server/accounts/local/local-account.test.ts',
     name: 'is no way into a server that no app started',
   },
   {
     rule: 'accounts: the password of a computer is asked for',
     file: 'src/server/accounts/local/local-account.ts',
     remove: "    if (account.password !== null) await checkPassword(account.id, password ?? '');\n",
-    test: 'server/accounts/local-account.test.ts',
+    test: 'server/accounts/local/local-account.test.ts',
     name: 'asks for a password once one is set, refuses a wrong one, and forgets it when told to',
   },
   {
     rule: 'accounts: nobody registers where it is closed',
     file: 'src/server/accounts/sign-in/sign-in-handlers.ts',
     remove: "      if (!isRegistrationOpen) throw new AppError('registration_closed');\n",
-    test: 'server/accounts/sign-in-handlers.test.ts',
+    test: 'server/accounts/sign-in/sign-in-handlers.test.ts',
     name: 'lets nobody register where the operator has closed it, and says so before',
   },
   {

@@ -59,7 +59,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: figures of how one speaks',
-    file: 'src/server/analytics/spoken-texts.ts',
+    file: 'src/server/analytics/spoken-text-store.ts',
     remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,
     replace: "      .selectFrom('transcriptions')\n",
     test: 'server/analytics/speaking.test.ts',
@@ -307,7 +307,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/sessions/session-store.ts',
     remove: "db.deleteFrom('session').where('userId', '=', userId);",
     replace: "db.deleteFrom('session');",
-    test: 'server/accounts/sessions.test.ts',
+    test: 'server/accounts/sessions/sessions.test.ts',
     name: 'ends nobody else’s, and answers as for a missing one (security 23)',
   },
   {
@@ -331,7 +331,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/export/export-store.ts',
     remove: 'where ${own(whose.column)} = ${owner} ${from}',
     replace: 'where true ${from}',
-    test: 'server/accounts/export.test.ts',
+    test: 'server/accounts/export/export.test.ts',
     name: 'is one JSON file with everything one owns, and nothing of others (growth 7, security 4)',
   },
   {
@@ -339,7 +339,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/export/export-store.ts',
     remove: `      ${OWNER}      .where('audio_key', 'is not', null)`,
     replace: "      .where('audio_key', 'is not', null)",
-    test: 'server/accounts/export-archive.test.ts',
+    test: 'server/accounts/export/export-archive.test.ts',
     name: 'is a zip with the file and every recording one keeps, and nothing of others',
   },
 ];

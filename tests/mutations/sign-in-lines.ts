@@ -4,7 +4,7 @@ import type { SafetyLine } from './safety-line.ts';
 export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a challenge counts once',
-    file: 'src/server/accounts/sign-in/sign-in-attempts.ts',
+    file: 'src/server/accounts/sign-in/sign-in-attempt-store.ts',
     remove:
       "        .deleteFrom('sign_in_attempts')\n        .where('token_hash', '=', hashToken(token))\n        .where('purpose', '=', purpose)\n        .where('holder_hash', '=', hashToken(holder))\n        .returning(['data', 'expires_at'])",
     replace:
@@ -14,7 +14,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'passkeys: a challenge ends',
-    file: 'src/server/accounts/sign-in/sign-in-attempts.ts',
+    file: 'src/server/accounts/sign-in/sign-in-attempt-store.ts',
     remove: '!row || Number(row.expires_at) <= now()',
     replace: '!row',
     test: 'server/accounts/passkeys/service.test.ts',
@@ -22,7 +22,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'passkeys: a challenge belongs to its browser or session',
-    file: 'src/server/accounts/sign-in/sign-in-attempts.ts',
+    file: 'src/server/accounts/sign-in/sign-in-attempt-store.ts',
     remove: "        .where('holder_hash', '=', hashToken(holder))\n        .returning",
     replace: '        .returning',
     test: 'server/accounts/passkeys/service.test.ts',
@@ -30,7 +30,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'passkeys: a challenge is for one purpose',
-    file: 'src/server/accounts/sign-in/sign-in-attempts.ts',
+    file: 'src/server/accounts/sign-in/sign-in-attempt-store.ts',
     remove:
       "        .where('purpose', '=', purpose)\n        .where('holder_hash', '=', hashToken(holder))\n        .returning",
     replace: "        .where('holder_hash', '=', hashToken(holder))\n        .returning",
@@ -142,14 +142,14 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     rule: 'sign-in links: each counts once',
     file: 'src/server/accounts/links/sign-in-links.ts',
     remove: "      if (!(await store.spendSignIn(tx, hash))) throw new AppError('link_invalid');\n",
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'signs in once, and a new device is told by mail',
   },
   {
     rule: 'sign-in links: the second factor is asked for',
     file: 'src/server/accounts/links/sign-in-links.ts',
     remove: '    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);\n',
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'leaves the second factor to be asked for, and a wrong code does not use it up',
   },
   {
@@ -157,21 +157,21 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/links/link-store.ts',
     remove: 'return row?.emailVerified ? { id: row.id } : undefined;',
     replace: 'return row ? { id: row.id } : undefined;',
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'goes to verified addresses alone, and the answer is the same for all',
   },
   {
     rule: 'sign-in links: they end',
     file: 'src/server/accounts/links/link-store.ts',
     remove: "      .where('account_links.expires_at', '>', now)\n",
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'ends after a quarter of an hour, with a newer one, a new address and a new password',
   },
   {
     rule: 'sign-in links: each belongs to the address it was sent to',
     file: 'src/server/accounts/links/link-store.ts',
     remove: "      .whereRef('account_links.email', '=', 'user.email')\n",
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'ends after a quarter of an hour, with a newer one, a new address and a new password',
   },
   {
@@ -179,7 +179,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     file: 'src/server/modules/accounts-module.ts',
     remove: "rates.count('signInMail', email, email)",
     replace: 'Promise.resolve(email).then(() => undefined)',
-    test: 'server/accounts/sign-in-links.test.ts',
+    test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'is sent to an address three times an hour, whether it has an account or not',
   },
   {

@@ -7,9 +7,9 @@ import {
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { singleKeysAtom } from '../../ui/shortcuts/single-keys.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { useAccessibility } from '../../ui/hooks/use-accessibility.ts';
+import { singleKeysAtom } from '../../ui/shortcuts/single-keys.ts';
 import classes from './accessibility-fields.module.css';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 

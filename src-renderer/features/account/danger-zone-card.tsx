@@ -5,8 +5,8 @@ import { oidcLinks } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './danger-zone.module.css';
 import { useDeletion } from './use-deletion.ts';
 

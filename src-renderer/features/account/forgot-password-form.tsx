@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { requestPasswordReset } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { siteNow } from '../../ui/site.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The command with which the operator of a server creates a link. */

@@ -4,8 +4,8 @@ import { resetPassword } from '../../data/account.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };

@@ -5,8 +5,8 @@ import type { TwoFactorSetup as Setup } from '../../../src/contract/api/two-fact
 import { confirmTwoFactor, setUpTwoFactor } from '../../data/two-factor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';

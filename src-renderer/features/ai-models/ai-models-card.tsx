@@ -8,8 +8,8 @@ import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './ai-models-card.module.css';
 import { ModelOption } from './model-option.tsx';
 

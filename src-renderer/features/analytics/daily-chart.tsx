@@ -4,8 +4,8 @@ import { BarChart } from '@mantine/charts';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { isolated } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Library } from '../../ui/library.tsx';
 import { useReducedMotion } from '../../ui/hooks/use-accessibility.ts';
+import { Library } from '../../ui/library.tsx';
 
 const HEIGHT = 240;
 

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldFrame } from '../../ui/fields/field-frame.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
 import classes from './api-access.module.css';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 

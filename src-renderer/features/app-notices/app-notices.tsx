@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
 import { isPageBusy, onPageBusyChange, whenPageIdle } from '../../page-state/page-busy.ts';
+import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 /** Offers to load a newer version; disabled during a recording. */

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useRemovalFocus } from '../../ui/focus/use-removal-focus.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './notice-card.module.css';
 
 export interface NoticeCardProps {

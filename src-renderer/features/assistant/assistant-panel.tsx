@@ -5,11 +5,11 @@ import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-s
 import { capabilities } from '../../data/capabilities.ts';
 import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import { useServerPlace } from '../../platform/use-server-place.ts';
+import { useEndInSight } from '../../ui/hooks/use-end-in-sight.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { TextPort } from '../../page-state/text-port.ts';
-import { useEndInSight } from '../../ui/hooks/use-end-in-sight.ts';
 import classes from './assistant-panel.module.css';
 import { Composer } from './composer.tsx';
 import { TurnView } from './turn-view.tsx';

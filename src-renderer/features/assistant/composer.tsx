@@ -5,10 +5,10 @@ import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/api/assistant-inst
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../page-state/ai-service-choice.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
-import type { TextPort } from '../../page-state/text-port.ts';
 import classes from './assistant-panel.module.css';
 import { type Conversation, sendable } from './conversation.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
+import type { TextPort } from '../../page-state/text-port.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
-import type { TextPort } from '../../page-state/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './assistant-panel.module.css';
 import type { Turn } from './conversation.ts';

@@ -6,9 +6,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import classes from './desktop.module.css';
 
 /** A field for the key of one service. The key is never shown again. */

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
 import { MicrophoneSelect } from './microphone-select.tsx';
 import { useChange } from './use-change.ts';
 

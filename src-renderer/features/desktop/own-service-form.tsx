@@ -12,10 +12,10 @@ import type { DesktopHost } from '../../platform/desktop-host.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
+import { CardActions } from '../../ui/settings-card.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { faultyFields } from './faulty-fields.ts';
 

@@ -5,8 +5,8 @@ import { VOCABULARY } from '../../../src/contract/limits.ts';
 import { rewriteLearned, unlearnWord } from '../../data/learned-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import classes from './learned-words.module.css';
 import { WordPair } from './word-pair.tsx';
 

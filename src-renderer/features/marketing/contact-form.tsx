@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { siteNow } from '../../ui/site.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
+import { siteNow } from '../../ui/site.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './contact-form.module.css';
 import {
   CONTACT_CATEGORIES,

@@ -4,13 +4,13 @@ import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/page/them
 import { logout } from '../../data/sign-out.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { openAppPanel } from '../../page-state/app-panel.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { chooseTheme } from '../../theme/theme-choice.ts';
-import { openAppPanel } from '../../page-state/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import { shortcutKeys } from '../../ui/shortcuts/shortcut-keys.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import type { MenuIconName } from './menu-icon.tsx';
 
 /** Dialogs that the header can open. */

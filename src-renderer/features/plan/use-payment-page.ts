@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { planKeys } from '../../data/plan-keys.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { whenPageIdle } from '../../page-state/page-busy.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 
 /** Opens a page of the payment service, once no recording runs. Where this page stays open, it shows what was paid there. */
 export function usePaymentPage(): (url: string) => void {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeH
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCommands } from '../../ui/commands/commands.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { SPEEDS, speedOf } from './playback-speed.ts';
 import { seekTarget } from './seek-keys.ts';
 import { type Playback, usePlayback } from './use-playback.ts';

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../src/contract/api/segments.ts';
-import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
+import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 
 /** Milliseconds without edits before the text is aligned with the recording again. */
 const REST_MS = 600;

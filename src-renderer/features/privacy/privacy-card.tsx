@@ -5,8 +5,8 @@ import { serviceNames } from '../../data/service-names.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './privacy-card.module.css';
 
 /** The services that are not available, once nothing leaves; said aloud when that changes. */

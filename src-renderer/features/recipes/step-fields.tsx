@@ -5,9 +5,9 @@ import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../../ui/fields/field-frame.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { emptyStep, lacksInstruction, STEP_TOOLS, type StepDraft } from './recipe-draft.ts';
 import classes from './recipes.module.css';
 

@@ -1,7 +1,7 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import type { TextChannel } from '../../../src/contract/api/text-channels.ts';
-import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import type { TextPort } from '../../page-state/text-port.ts';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { ChooseApps } from './choose-apps.tsx';
 import { LongPost } from './long-post.tsx';
 import { type Excess, excessOf } from './post-excess.ts';

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
-import { Switch } from '../../ui/fields/switch.tsx';
 import classes from './known-voices-card.module.css';
 import { useKnownVoices } from './use-known-voices.ts';
 

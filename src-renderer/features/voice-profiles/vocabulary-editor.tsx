@@ -4,9 +4,9 @@ import { VOCABULARY } from '../../../src/contract/limits.ts';
 import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './vocabulary-editor.module.css';
 import { type Added, addTerms, isList } from './vocabulary-list.ts';
 

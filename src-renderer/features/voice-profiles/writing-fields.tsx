@@ -7,10 +7,10 @@ import {
 } from '../../../src/contract/api/voice-profile-options.ts';
 import { baseLanguage } from '../../../src/contract/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 

@@ -3,9 +3,9 @@ import { type WebhookForm, webhookFormSchema } from '../../../src/contract/api/w
 import { WEBHOOK } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardActions } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardActions } from '../../ui/settings-card.tsx';
 import classes from './webhooks.module.css';
 
 export interface WebhookFieldsProps {

@@ -2,11 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/use-text.ts';
+import { useRemovalFocus } from '../focus/use-removal-focus.ts';
+import { useModal } from '../hooks/use-modal.ts';
 import { IconButton } from '../icon-button.tsx';
 import { isComposing } from '../key-press.ts';
 import classes from './modal-frame.module.css';
-import { useModal } from '../hooks/use-modal.ts';
-import { useRemovalFocus } from '../focus/use-removal-focus.ts';
 
 export interface ModalFrameProps {
   readonly title: string;

@@ -3,8 +3,8 @@ import { addressIn, languageAddress } from '../../../src/contract/page/pages.ts'
 import { showLanguage } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
-import classes from './language-select.module.css';
 import { showToast } from '../toast/toasts.ts';
+import classes from './language-select.module.css';
 
 /** Replaces the language prefix of the address, if it has one. */
 function renameAddress(language: InterfaceLanguage): void {

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ACCESSIBILITY_DEFAULTS, type AccessibilitySettings } from '../../../src/contract/api/accessibility.ts';
+import {
+  ACCESSIBILITY_DEFAULTS,
+  type AccessibilitySettings,
+} from '../../../src/contract/api/accessibility.ts';
 import {
   type DeviceAccessibility,
   deviceAccessibility,

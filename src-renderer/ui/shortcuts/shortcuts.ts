@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
-import { isComposing, latinKey } from '../key-press.ts';
 import { useLatest } from '../hooks/use-latest.ts';
+import { isComposing, latinKey } from '../key-press.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
 import { singleKeysAtom } from './single-keys.ts';
 

@@ -4,9 +4,9 @@ import { forUpdate } from '../db/for-update.ts';
 import { removePlan } from '../plan/store.ts';
 import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
-import { deleteApiTokensOf } from './api-token-store.ts';
-import { BY_PASSWORD } from './insert-account.ts';
-import { requirePassword } from './passwords/revalidate.ts';
+import { requirePassword } from './passwords/revalidation-store.ts';
+import { deleteApiTokensOf } from './sessions/session-store.ts';
+import { BY_PASSWORD } from './user-store.ts';
 
 /** Accounts: what signs in, and what changes. */
 export class AccountStore {

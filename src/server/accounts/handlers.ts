@@ -13,7 +13,7 @@ interface AccountHandlerParts extends SignInHandlerParts {
 
 /** HTTP handlers of accounts: a cookie for browsers, the token itself for desktop clients. */
 export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof accountEndpoints> {
-  const { accounts, sessions, cookie, arrival, exports, archive, deletion } = parts;
+  const { accounts, sessions, cookie, responses, exports, archive, deletion } = parts;
   return {
     ...signInHandlers(parts),
     'GET /api/user': ({ user }) => accounts.userOf(user.userId),
@@ -32,7 +32,7 @@ export function accountHandlers(parts: AccountHandlerParts): Handlers<typeof acc
       await deletion.remove(user, body.currentPassword);
       sessions.forget();
       context.responseHeaders.append('set-cookie', cookie.clear());
-      arrival.forget(context, user.userId);
+      responses.forget(context, user.userId);
       return { deleted: true };
     },
   };

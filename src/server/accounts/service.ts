@@ -7,17 +7,16 @@ import type { Connection, Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
-import { beginSession } from './sessions/begin-session.ts';
-import type { CheckPassword } from './passwords/check-password.ts';
 import type { Client } from './client.ts';
-import { insertAccount } from './insert-account.ts';
-import { createPasswordSignIn } from './sign-in/password-sign-in.ts';
+import type { CheckPassword } from './passwords/check-password.ts';
 import { hashPassword, refuseCommonPassword } from './passwords/passwords.ts';
-import { isPasswordHash } from './passwords/revalidate.ts';
+import { isPasswordHash } from './passwords/revalidation-store.ts';
+import { beginSession } from './sessions/begin-session.ts';
 import { deleteSession } from './sessions/session-store.ts';
 import { hashToken } from './sessions/token.ts';
+import { createPasswordSignIn } from './sign-in/password-sign-in.ts';
 import type { TwoFactors } from './two-factor/service.ts';
-import { ensureOwner, findUser } from './user-store.ts';
+import { ensureOwner, findUser, insertAccount } from './user-store.ts';
 
 /** A user who has just signed in, and the token of the new session. */
 export interface SignIn {

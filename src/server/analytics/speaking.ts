@@ -4,7 +4,7 @@ import { SPEAKING, TYPING_PACE } from '../../contract/limits.ts';
 import { FairSlots } from '../scheduling/fair-slots.ts';
 import { createLocalClock } from './local-time.ts';
 import type { SpeechCounts, SpokenText, WordCount } from './speech-counts.ts';
-import type { SpokenRow, SpokenTexts } from './spoken-texts.ts';
+import type { SpokenRow, SpokenTexts } from './spoken-text-store.ts';
 
 /** Texts that are counted at a time: few enough for memory, since one can be three hours long. */
 const PAGE = 25;

@@ -8,7 +8,7 @@ import {
   type CreatedApiToken,
 } from '../../contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../contract/limits.ts';
-import { requireSession } from '../accounts/passwords/revalidate.ts';
+import { requireSession } from '../accounts/passwords/revalidation-store.ts';
 import { hashToken, newToken } from '../accounts/sessions/token.ts';
 import { AppError } from '../app-error.ts';
 import { noteUnlessFull } from '../disk-full.ts';

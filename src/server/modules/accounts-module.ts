@@ -1,28 +1,32 @@
 import { createAccountNotice, type PrepareNotice } from '../accounts/account-notice.ts';
 import { AccountStore } from '../accounts/account-store.ts';
-import { type Arrival, createArrival, createWelcome } from '../accounts/sign-in/sign-in-response.ts';
-import { type CheckPassword, createPasswordCheck } from '../accounts/passwords/check-password.ts';
 import { createDeletion, type Deletion } from '../accounts/deletion.ts';
-import { emailLinkHandlers } from '../accounts/links/email-link-handlers.ts';
-import { EmailLinks } from '../accounts/links/email-links.ts';
 import { createExport } from '../accounts/export/export.ts';
 import { createExportArchive } from '../accounts/export/export-archive.ts';
-import { createGuessLimit } from '../accounts/sign-in/guess-limit.ts';
 import { accountHandlers } from '../accounts/handlers.ts';
-import { createKnownDevices } from '../accounts/sign-in/known-devices.ts';
+import { emailLinkHandlers } from '../accounts/links/email-link-handlers.ts';
+import { EmailLinks } from '../accounts/links/email-links.ts';
 import { LinkStore } from '../accounts/links/link-store.ts';
+import { signInLinkHandlers } from '../accounts/links/sign-in-link-handlers.ts';
+import { SignInLinks } from '../accounts/links/sign-in-links.ts';
 import { LocalAccount } from '../accounts/local/local-account.ts';
 import { localAccountHandlers } from '../accounts/local/local-account-handlers.ts';
 import { LocalAccountStore } from '../accounts/local/local-account-store.ts';
+import { type CheckPassword, createPasswordCheck } from '../accounts/passwords/check-password.ts';
 import { PasswordResets } from '../accounts/passwords/password-reset.ts';
 import { passwordResetHandlers } from '../accounts/passwords/password-reset-handlers.ts';
-import { createRecentSignIn, type RequireRecent } from '../accounts/sessions/recent-sign-in.ts';
 import { Accounts } from '../accounts/service.ts';
+import { createRecentSignIn, type RequireRecent } from '../accounts/sessions/recent-sign-in.ts';
 import { sessionHandlers } from '../accounts/sessions/session-handlers.ts';
 import { createSessions, type Sessions } from '../accounts/sessions/sessions.ts';
+import { createGuessLimit } from '../accounts/sign-in/guess-limit.ts';
+import { createKnownDevices } from '../accounts/sign-in/known-devices.ts';
 import { createSignInAlert } from '../accounts/sign-in/sign-in-alert.ts';
-import { signInLinkHandlers } from '../accounts/links/sign-in-link-handlers.ts';
-import { SignInLinks } from '../accounts/links/sign-in-links.ts';
+import {
+  createSignInAnswer,
+  createSignInResponses,
+  type SignInResponses,
+} from '../accounts/sign-in/sign-in-responses.ts';
 import { createCodeCheck } from '../accounts/two-factor/check-code.ts';
 import { twoFactorHandlers } from '../accounts/two-factor/handlers.ts';
 import { TwoFactors } from '../accounts/two-factor/service.ts';
@@ -93,7 +97,7 @@ function mailedLinks(
     sessions: Sessions;
     secondFactor: TwoFactors;
     opens: Pick<Accounts, 'open'>;
-    arrival: Arrival;
+    responses: SignInResponses;
   },
 ) {
   const store = new LinkStore(database);
@@ -122,7 +126,7 @@ function mailedLinks(
   return {
     ...emailLinkHandlers(links),
     ...passwordResetHandlers(resets, needs.sessions),
-    ...signInLinkHandlers({ links: signInLinks, accounts: needs.opens, arrival: needs.arrival }),
+    ...signInLinkHandlers({ links: signInLinks, accounts: needs.opens, responses: needs.responses }),
   };
 }
 
@@ -189,8 +193,8 @@ function localAccountHandlersOf(
     now: Date.now,
     store: new LocalAccountStore(database),
   });
-  const welcome = createWelcome(needs.sessions, cookie);
-  return localAccountHandlers({ account, accounts: needs.accounts, welcome });
+  const answerSignIn = createSignInAnswer(needs.sessions, cookie);
+  return localAccountHandlers({ account, accounts: needs.accounts, answerSignIn });
 }
 
 /** Accounts, sessions, exports and account deletion. */
@@ -215,7 +219,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   });
   const requireRecent = createRecentSignIn({ store, checkPassword, now: Date.now });
   const deletion = accountDeletion(parts, { requireRecent, store });
-  const arrival = createArrival({
+  const responses = createSignInResponses({
     sessions,
     cookie,
     alert: createSignInAlert(mails),
@@ -229,10 +233,10 @@ export function accountsModule(parts: AccountsModuleParts) {
     cookie,
     limit,
     rates,
-    arrival,
+    responses,
     isRegistrationOpen: config.isRegistrationOpen,
   };
-  const shared = { checkPassword, secondFactor, arrival };
+  const shared = { checkPassword, secondFactor, responses };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,

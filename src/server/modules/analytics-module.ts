@@ -2,7 +2,7 @@ import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import { analyticsHandlers } from '../analytics/handlers.ts';
 import { createAnalytics } from '../analytics/service.ts';
 import { createSpeaking } from '../analytics/speaking.ts';
-import { createSpokenTexts } from '../analytics/spoken-texts.ts';
+import { createSpokenTexts } from '../analytics/spoken-text-store.ts';
 import { createAnalyticsStore } from '../analytics/store.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,6 +1,4 @@
 import type { PrepareNotice } from '../accounts/account-notice.ts';
-import type { Arrival } from '../accounts/sign-in/sign-in-response.ts';
-import type { CheckPassword } from '../accounts/passwords/check-password.ts';
 import { createOidcClient } from '../accounts/oidc/client.ts';
 import { oidcHandlers } from '../accounts/oidc/handlers.ts';
 import { createOidcLinks } from '../accounts/oidc/links.ts';
@@ -10,9 +8,11 @@ import { passkeyHandlers } from '../accounts/passkeys/handlers.ts';
 import { createRelyingParty } from '../accounts/passkeys/relying-party.ts';
 import { Passkeys } from '../accounts/passkeys/service.ts';
 import { createPasskeyStore } from '../accounts/passkeys/store.ts';
-import type { RequireRecent } from '../accounts/sessions/recent-sign-in.ts';
+import type { CheckPassword } from '../accounts/passwords/check-password.ts';
 import type { Accounts } from '../accounts/service.ts';
-import { createSignInAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
+import type { RequireRecent } from '../accounts/sessions/recent-sign-in.ts';
+import { createSignInAttempts } from '../accounts/sign-in/sign-in-attempt-store.ts';
+import type { SignInResponses } from '../accounts/sign-in/sign-in-responses.ts';
 import type { TwoFactors } from '../accounts/two-factor/service.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -30,11 +30,11 @@ interface SignInModuleParts {
   secondFactor: TwoFactors;
   prepareNotice: PrepareNotice;
   requireRecent: RequireRecent;
-  arrival: Arrival;
+  responses: SignInResponses;
 }
 
 /** Passkeys and another service that signs in: the handlers, and the job that clears challenges nobody answered. */
-export function signInModule({ config, database, jobs, arrival, ...needs }: SignInModuleParts) {
+export function signInModule({ config, database, jobs, responses, ...needs }: SignInModuleParts) {
   const attempts = createSignInAttempts(database, Date.now);
   jobs.work('delete-expired-sign-in-attempts', attempts.removeExpired);
   jobs.every('delete-expired-sign-in-attempts', HOUR_MS);
@@ -61,7 +61,7 @@ export function signInModule({ config, database, jobs, arrival, ...needs }: Sign
       store,
     });
   const links = createOidcLinks({ store, ...needs });
-  const shared = { accounts, arrival, cookie: createChallengeCookie(config.secure) };
+  const shared = { accounts, responses, cookie: createChallengeCookie(config.secure) };
   return {
     ...passkeyHandlers({ ...shared, passkeys, partyOf: createRelyingParty(config) }),
     ...oidcHandlers({ ...shared, oidc, links }),

@@ -27,7 +27,7 @@ const FLAGS =
   constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (SYNCS_WRITES ? constants.O_DSYNC : 0);
 
 /** A stored chunk: its number and its place. */
-export interface Arrival {
+export interface StoredChunk {
   readonly n: number;
   readonly place: ChunkPlace;
 }
@@ -62,7 +62,7 @@ export interface ChunkLog {
    */
   moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean>;
   /** The chunks in order of arrival, from the `start`-th on. */
-  arrivals(start: number): Arrival[];
+  arrivals(start: number): StoredChunk[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
   read(n: number): Promise<Uint8Array | null>;
   /** The path of a file with the whole recording, if there is one because it came as one; else null. */
@@ -152,7 +152,7 @@ class Log implements ChunkLog {
     return this.#written;
   }
 
-  arrivals(start: number): Arrival[] {
+  arrivals(start: number): StoredChunk[] {
     return [...this.#records.values()].slice(start);
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertAccount } from '../../../src/server/accounts/insert-account.ts';
+import { insertAccount } from '../../../src/server/accounts/user-store.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { untilBlocked } from '../../support/until-blocked.ts';

@@ -3,13 +3,13 @@ import { type ProxyQuestion, proxyAnswerSchema } from '../../../../src/contract/
 import { useText } from '../../../i18n/use-text.ts';
 import { useDesktop } from '../../../platform/use-remote-value.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
 import { useFirstFault } from '../../../ui/hooks/use-first-fault.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './proxy-dialog.module.css';
 import { useProxyCall } from './use-proxy-call.ts';
 

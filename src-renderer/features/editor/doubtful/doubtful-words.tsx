@@ -4,8 +4,8 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { offsetOf } from '../text-positions.ts';

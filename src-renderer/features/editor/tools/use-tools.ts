@@ -14,8 +14,8 @@ import { serviceNames } from '../../../data/service-names.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../../i18n/i18n.ts';
-import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
+import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import {

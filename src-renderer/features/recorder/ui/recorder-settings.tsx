@@ -11,9 +11,9 @@ import { capitalised, languageInText, languageName } from '../../../i18n/languag
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ableServicesAtom, aiServiceAtom } from '../../../page-state/ai-service-choice.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePlanLanguages } from '../session/plan-languages.ts';
 import { languageAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';

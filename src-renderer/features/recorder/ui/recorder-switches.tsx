@@ -3,9 +3,9 @@ import { useAtom } from 'jotai';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import { Switch } from '../../../ui/fields/switch.tsx';
 import { personalizeAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import classes from './recorder-settings.module.css';
 

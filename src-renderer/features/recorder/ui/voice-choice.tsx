@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { activateVoiceProfile, voiceProfiles } from '../../../data/voice-profiles.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Link } from '../../../ui/link.tsx';
 import classes from './recorder-settings.module.css';
 
 /** The voice profile for the next recording; choosing one makes it the active profile. */

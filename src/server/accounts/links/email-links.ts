@@ -11,10 +11,10 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { CheckPassword } from '../passwords/check-password.ts';
+import { requirePassword } from '../passwords/revalidation-store.ts';
+import { hashToken } from '../sessions/token.ts';
 import type { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
-import { requirePassword } from '../passwords/revalidate.ts';
-import { hashToken } from '../sessions/token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];

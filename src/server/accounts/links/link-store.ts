@@ -1,9 +1,13 @@
-import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../../contract/api/email-links.ts';
+import {
+  CONFIRM_PURPOSES,
+  type ConfirmPurpose,
+  type LinkPurpose,
+} from '../../../contract/api/email-links.ts';
 import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
-import { deleteApiTokensOf } from '../api-token-store.ts';
-import { BY_PASSWORD } from '../insert-account.ts';
-import { deleteUnprovedAccess } from '../unproved-access.ts';
+import { deleteApiTokensOf } from '../sessions/session-store.ts';
+import { deleteUnprovedAccess } from '../unproved-access-store.ts';
+import { BY_PASSWORD } from '../user-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';
 const SIGN_IN: LinkPurpose = 'signIn';

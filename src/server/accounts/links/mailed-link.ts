@@ -1,8 +1,8 @@
 import type { LinkPurpose } from '../../../contract/api/email-links.ts';
 import { LINK_HOURS } from '../../../contract/limits.ts';
 import type { Connection } from '../../db/database.ts';
-import type { LinkStore } from './link-store.ts';
 import { hashToken, newToken } from '../sessions/token.ts';
+import type { LinkStore } from './link-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /**

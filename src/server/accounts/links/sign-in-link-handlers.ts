@@ -1,26 +1,26 @@
 import type { signInLinkEndpoints } from '../../../contract/api/sign-in-link.ts';
 import type { Handlers } from '../../http/context.ts';
-import { type Arrival, clientOf } from '../sign-in/sign-in-response.ts';
 import type { Accounts } from '../service.ts';
+import { clientOf, type SignInResponses } from '../sign-in/sign-in-responses.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 
 interface SignInLinkHandlerParts {
   links: SignInLinks;
   accounts: Pick<Accounts, 'open'>;
-  arrival: Arrival;
+  responses: SignInResponses;
 }
 
 /** HTTP handlers of links that sign in. */
 export function signInLinkHandlers({
   links,
   accounts,
-  arrival,
+  responses,
 }: SignInLinkHandlerParts): Handlers<typeof signInLinkEndpoints> {
   return {
     'POST /api/sign-in-link': ({ body }) => links.request(body.email),
     'POST /api/sign-in-link/enter': async (input) => {
-      const { userId, spend } = await links.redeem(input.body, (email) => arrival.knownAs(input, email));
-      return arrival.enter(await accounts.open(userId, clientOf(input), spend), input);
+      const { userId, spend } = await links.redeem(input.body, (email) => responses.deviceOf(input, email));
+      return responses.signedIn(await accounts.open(userId, clientOf(input), spend), input);
     },
   };
 }

@@ -5,12 +5,12 @@ import type { Log } from '../../log.ts';
 import { compose } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { createLinkRequests } from './link-requests.ts';
-import type { LinkStore } from './link-store.ts';
-import { createMailedLink } from './mailed-link.ts';
 import type { SpendCredential } from '../service.ts';
 import { hashToken } from '../sessions/token.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
+import { createLinkRequests } from './link-requests.ts';
+import type { LinkStore } from './link-store.ts';
+import { createMailedLink } from './mailed-link.ts';
 
 interface SignInLinksParts {
   store: LinkStore;

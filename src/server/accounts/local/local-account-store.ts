@@ -1,6 +1,6 @@
 import { LOCAL_ACCOUNT_EMAIL } from '../../../contract/api/local-account.ts';
 import type { Database } from '../../db/database.ts';
-import { BY_PASSWORD, insertAccount } from '../insert-account.ts';
+import { BY_PASSWORD, insertAccount } from '../user-store.ts';
 
 /** The row of a computer's own account. */
 export class LocalAccountStore {

@@ -5,13 +5,13 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { AccountStore } from '../account-store.ts';
-import { beginSession } from '../sessions/begin-session.ts';
-import type { CheckPassword } from '../passwords/check-password.ts';
 import type { Client } from '../client.ts';
-import type { LocalAccountStore } from './local-account-store.ts';
+import type { CheckPassword } from '../passwords/check-password.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords/passwords.ts';
 import type { Accounts, SignIn } from '../service.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import { ensureOwner } from '../user-store.ts';
+import type { LocalAccountStore } from './local-account-store.ts';
 
 /** The account's first name where the system has none for its user. */
 const NAMELESS = 'Me';

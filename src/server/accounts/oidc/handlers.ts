@@ -2,9 +2,9 @@ import type { oidcEndpoints } from '../../../contract/api/oidc.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { ChallengeCookie } from '../../http/cookies.ts';
-import { type Arrival, clientOf } from '../sign-in/sign-in-response.ts';
 import type { Accounts } from '../service.ts';
 import { newToken } from '../sessions/token.ts';
+import { clientOf, type SignInResponses } from '../sign-in/sign-in-responses.ts';
 import type { OidcLinks } from './links.ts';
 import type { OidcSignIn } from './service.ts';
 
@@ -13,7 +13,7 @@ interface OidcHandlerParts {
   oidc: OidcSignIn | null;
   links: OidcLinks;
   accounts: Pick<Accounts, 'open'>;
-  arrival: Arrival;
+  responses: SignInResponses;
   cookie: ChallengeCookie;
 }
 
@@ -22,7 +22,7 @@ export function oidcHandlers({
   oidc,
   links,
   accounts,
-  arrival,
+  responses,
   cookie,
 }: OidcHandlerParts): Handlers<typeof oidcEndpoints> {
   const browserOf = ({ headers }: Request): string | null => cookie.read(headers.get('cookie'));
@@ -44,16 +44,16 @@ export function oidcHandlers({
     },
     'POST /api/oidc/finish': async (input) => {
       const browser = browserOf(input.request);
-      const knownAs = (email: string) => arrival.knownAs(input, email);
+      const knownAs = (email: string) => responses.deviceOf(input, email);
       const { userId, isNew } = await service().finish(input.body, browser, knownAs);
       const signIn = await accounts.open(userId, clientOf(input));
-      return isNew ? arrival.begin(signIn, input) : arrival.enter(signIn, input);
+      return isNew ? responses.registered(signIn, input) : responses.signedIn(signIn, input);
     },
     'POST /api/oidc/code': async (input) => {
       const browser = browserOf(input.request);
-      const knownAs = (email: string) => arrival.knownAs(input, email);
+      const knownAs = (email: string) => responses.deviceOf(input, email);
       const userId = await service().finishByCode(input.body, browser, knownAs);
-      return arrival.enter(await accounts.open(userId, clientOf(input)), input);
+      return responses.signedIn(await accounts.open(userId, clientOf(input)), input);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
-import { insertAccount, type NewAccount } from '../insert-account.ts';
+import { insertAccount, type NewAccount } from '../user-store.ts';
 
 /** A user as the service names one. */
 interface Identity {

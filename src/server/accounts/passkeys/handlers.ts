@@ -1,16 +1,16 @@
 import type { passkeyEndpoints } from '../../../contract/api/passkeys.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { ChallengeCookie } from '../../http/cookies.ts';
-import { type Arrival, clientOf } from '../sign-in/sign-in-response.ts';
 import type { Accounts } from '../service.ts';
 import { newToken } from '../sessions/token.ts';
+import { clientOf, type SignInResponses } from '../sign-in/sign-in-responses.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { Passkeys } from './service.ts';
 
 interface PasskeyHandlerParts {
   passkeys: Passkeys;
   accounts: Pick<Accounts, 'open'>;
-  arrival: Arrival;
+  responses: SignInResponses;
   cookie: ChallengeCookie;
   /** Throws AppError `not_found` where there are no passkeys. */
   partyOf: (request: Request) => RelyingParty;
@@ -20,7 +20,7 @@ interface PasskeyHandlerParts {
 export function passkeyHandlers({
   passkeys,
   accounts,
-  arrival,
+  responses,
   cookie,
   partyOf,
 }: PasskeyHandlerParts): Handlers<typeof passkeyEndpoints> {
@@ -47,7 +47,7 @@ export function passkeyHandlers({
     'POST /api/passkey-sign-in': async (input) => {
       const { request, body } = input;
       const { userId, spend } = await passkeys.check(body.credential, browserOf(request), partyOf(request));
-      return arrival.enter(await accounts.open(userId, clientOf(input), spend), input);
+      return responses.signedIn(await accounts.open(userId, clientOf(input), spend), input);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { passwordResetEndpoints } from '../../../contract/api/password-reset.ts';
 import type { Handlers } from '../../http/context.ts';
-import type { PasswordResets } from './password-reset.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { PasswordResets } from './password-reset.ts';
 
 /** HTTP handlers of password resets. */
 export function passwordResetHandlers(

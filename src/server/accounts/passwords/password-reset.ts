@@ -9,8 +9,8 @@ import type { AccountStore } from '../account-store.ts';
 import { createLinkRequests } from '../links/link-requests.ts';
 import type { LinkStore } from '../links/link-store.ts';
 import { createMailedLink } from '../links/mailed-link.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { hashToken } from '../sessions/token.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 interface PasswordResetsParts {
   store: LinkStore;

@@ -3,16 +3,16 @@ import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../http/context.ts';
 import type { SessionCookie } from '../../http/cookies.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { type Arrival, clientOf } from './sign-in-response.ts';
-import type { GuessLimit } from './guess-limit.ts';
 import type { Accounts } from '../service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { GuessLimit } from './guess-limit.ts';
+import { clientOf, type SignInResponses } from './sign-in-responses.ts';
 
 export interface SignInHandlerParts {
   accounts: Accounts;
   sessions: Sessions;
   cookie: SessionCookie;
-  arrival: Arrival;
+  responses: SignInResponses;
   limit: GuessLimit;
   rates: RateLimiter;
   isRegistrationOpen: boolean;
@@ -23,7 +23,7 @@ export function signInHandlers({
   accounts,
   sessions,
   cookie,
-  arrival,
+  responses,
   limit,
   rates,
   isRegistrationOpen,
@@ -36,7 +36,7 @@ export function signInHandlers({
       if (!isRegistrationOpen) throw new AppError('registration_closed');
       await rates.check('registerFailure', null, input.address);
       try {
-        return await arrival.begin(await accounts.register(input.body, clientOf(input)), input);
+        return await responses.registered(await accounts.register(input.body, clientOf(input)), input);
       } catch (error) {
         // A whole office may share one address; attempts with registered addresses have a stricter limit.
         if (error instanceof AppError && error.code === 'email_taken') {
@@ -47,9 +47,9 @@ export function signInHandlers({
     },
     'POST /api/login': async (input) => {
       const { email } = input.body;
-      const knownAs = arrival.knownAs(input, email);
+      const knownAs = responses.deviceOf(input, email);
       const check = () => accounts.signIn(input.body, clientOf(input), knownAs);
-      return arrival.enter(await limit({ account: email, knownAs }, check), input);
+      return responses.signedIn(await limit({ account: email, knownAs }, check), input);
     },
     'POST /api/logout': async ({ token, responseHeaders }) => {
       if (token) await sessions.end(token);

@@ -1,6 +1,6 @@
 import { createSerialQueue } from '../../../async/serial-queue.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import type { Arrival, ChunkLog, NumberedChunk } from '../chunk-log.ts';
+import type { ChunkLog, NumberedChunk, StoredChunk } from '../chunk-log.ts';
 import { encodeSegment, segmentKey, soundPrefix } from './segment-format.ts';
 import type { HeldTake, SoundCopy } from './take-sound.ts';
 
@@ -34,8 +34,8 @@ interface SegmentCopyParts {
  * The next arrivals that make one segment: consecutive numbers, so that its name tells what is in it, or a run
  * of chunks that are stored already.
  */
-function nextRun(arrivals: readonly Arrival[], stored: ReadonlySet<number>): Arrival[] {
-  const run: Arrival[] = [];
+function nextRun(arrivals: readonly StoredChunk[], stored: ReadonlySet<number>): StoredChunk[] {
+  const run: StoredChunk[] = [];
   let bytes = 0;
   for (const arrival of arrivals) {
     const { n, place } = arrival;
@@ -156,7 +156,7 @@ export class SegmentCopy implements SoundCopy {
     }
   }
 
-  async #copyRun(run: readonly Arrival[]): Promise<void> {
+  async #copyRun(run: readonly StoredChunk[]): Promise<void> {
     const { log, onStored } = this.#parts;
     let chunks: NumberedChunk[] = [];
     for (const { n, place } of run) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
 import type { ObjectStore } from '../../../../src/server/storage/object-store.ts';
-import { type Arrival, type ChunkLog, openChunkLog } from '../../../../src/server/takes/chunk-log.ts';
+import { type ChunkLog, openChunkLog, type StoredChunk } from '../../../../src/server/takes/chunk-log.ts';
 import { createSharedSound } from '../../../../src/server/takes/sound/shared-sound.ts';
 
 const ID = '3f2b6a0e-7a0d-4d3c-9b0e-2d5c7f0a1b2c';
@@ -113,7 +113,7 @@ it('copies a chunk again that the store has damaged', async () => {
 function memoryLog(chunkBytes = 16_000) {
   const chunk = new Uint8Array(chunkBytes);
   const sha256 = createHash('sha256').update(chunk).digest();
-  const arrivals: Arrival[] = [];
+  const arrivals: StoredChunk[] = [];
   const log = {
     get bytes() {
       return arrivals.length * chunk.length;

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { BY_PASSWORD } from '../insert-account.ts';
+import { BY_PASSWORD } from '../user-store.ts';
 
 /**
  * False when the password was replaced since its hash was read: hashing takes long, and is done before the transaction

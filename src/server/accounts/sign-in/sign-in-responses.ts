@@ -10,9 +10,9 @@ import type { RequestContext } from '../../http/context.ts';
 import type { DeviceCookie, SessionCookie } from '../../http/cookies.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import type { Client } from '../client.ts';
-import type { KnownDevices } from './known-devices.ts';
 import type { SignIn } from '../service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { SignInAlert } from './sign-in-alert.ts';
 
 const USER_AGENT_MAX = 300;
@@ -26,9 +26,9 @@ const isDesktop = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get(CLIENT_HEADER) === DESKTOP_CLIENT;
 
 /** Answers a sign-in: browsers get a cookie, desktop clients the token itself. */
-export type Welcome = (signIn: SignIn, context: RequestContext) => Promise<SignedIn>;
+export type AnswerSignIn = (signIn: SignIn, context: RequestContext) => Promise<SignedIn>;
 
-export function createWelcome(sessions: Pick<Sessions, 'end'>, cookie: SessionCookie): Welcome {
+export function createSignInAnswer(sessions: Pick<Sessions, 'end'>, cookie: SessionCookie): AnswerSignIn {
   return async (signIn, context) => {
     // A new session replaces the client's previous one.
     if (context.token) await sessions.end(context.token);
@@ -40,7 +40,7 @@ export function createWelcome(sessions: Pick<Sessions, 'end'>, cookie: SessionCo
   };
 }
 
-interface ArrivalParts {
+interface SignInResponseParts {
   sessions: Pick<Sessions, 'end'>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
@@ -50,8 +50,15 @@ interface ArrivalParts {
 }
 
 /** What all ways of signing in have in common. */
-export function createArrival({ sessions, cookie, deviceCookie, devices, alert, preferences }: ArrivalParts) {
-  const welcome = createWelcome(sessions, cookie);
+export function createSignInResponses({
+  sessions,
+  cookie,
+  deviceCookie,
+  devices,
+  alert,
+  preferences,
+}: SignInResponseParts) {
+  const answerSignIn = createSignInAnswer(sessions, cookie);
   const marksIn = ({ headers }: Request): string | null =>
     isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
   const remember = ({ request, responseHeaders }: RequestContext, user: User): void => {
@@ -61,27 +68,27 @@ export function createArrival({ sessions, cookie, deviceCookie, devices, alert, 
     else responseHeaders.append('set-cookie', deviceCookie.set(marks));
   };
   /** The device, if it has signed in to the account with this address, or this id, before. */
-  const knownAs = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
+  const deviceOf = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
     devices.nameOf(marksIn(request), account);
   return {
-    knownAs,
+    deviceOf,
 
     /** Answers the first sign-in of a new account. The request's language is that of mails from then on. */
-    async begin(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
+    async registered(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
       const interfaceLanguage = acceptedLanguage(context.request.headers.get('accept-language'));
       // English is the default.
       if (interfaceLanguage !== 'en') await preferences.change(signIn.user.id, { interfaceLanguage });
-      const answer = await welcome(signIn, context);
+      const answer = await answerSignIn(signIn, context);
       remember(context, signIn.user);
       return answer;
     },
 
     /** Answers a sign-in; from an unknown device it is told by mail, and the device is known from then on. */
-    async enter(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
+    async signedIn(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
       const { id, email } = signIn.user;
-      const answer = await welcome(signIn, context);
+      const answer = await answerSignIn(signIn, context);
       // The address may have changed; marks of earlier versions do not contain the id.
-      const known = [id, email].map((account) => knownAs(context, account) !== null);
+      const known = [id, email].map((account) => deviceOf(context, account) !== null);
       if (known.includes(false)) remember(context, signIn.user);
       if (!known.includes(true)) alert(signIn.user, clientOf(context));
       return answer;
@@ -95,4 +102,4 @@ export function createArrival({ sessions, cookie, deviceCookie, devices, alert, 
     },
   };
 }
-export type Arrival = ReturnType<typeof createArrival>;
+export type SignInResponses = ReturnType<typeof createSignInResponses>;
