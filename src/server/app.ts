@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { api } from '../contract/api/api.ts';
 import { EVENT_STREAMS, UPLOADS_AT_ONCE } from '../contract/limits.ts';
-import type { AiTimeouts } from './ai/providers/timeouts.ts';
+import type { AiTimeouts } from './ai/writing/timeouts.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import { readinessHandlers } from './capabilities/readiness-handlers.ts';

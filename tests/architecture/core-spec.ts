@@ -365,7 +365,7 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     7,
     'The eight tools, plain and as events',
-    'server/ai/providers/writer.test.ts',
+    'server/ai/writing/writer.test.ts',
     'with every tool, as a plain answer and as events',
   ),
   held(

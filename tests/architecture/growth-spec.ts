@@ -5,7 +5,7 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     1,
     'Providers by choice, or by the system',
-    'server/ai/providers/choose-model.test.ts',
+    'server/ai/writing/choose-model.test.ts',
     'takes the model that the person chose for good',
   ),
   held(

@@ -90,7 +90,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'privacy: no service outside writes for who chose that nothing leaves',
-    file: 'src/server/ai/providers/writer.ts',
+    file: 'src/server/ai/writing/writer.ts',
     remove: 'return this.#isInside(aiService) || !(await this.#parts.nothingLeaves(owner));',
     replace: 'return true;',
     test: 'server/privacy/service.test.ts',

@@ -246,10 +246,10 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'language worker: one local tool per person',
-    file: 'src/server/ai/providers/writer.ts',
+    file: 'src/server/ai/writing/writer.ts',
     remove: 'const LOCAL_PARALLEL_PER_PERSON = 1;',
     replace: 'const LOCAL_PARALLEL_PER_PERSON = 2;',
-    test: 'server/ai/providers/writer.test.ts',
+    test: 'server/ai/writing/writer.test.ts',
     name: 'runs one local tool of a person at a time, and those of two people beside each other',
   },
   {

@@ -3,7 +3,7 @@ import { AUDIO_FORMATS } from '../../contract/api/audio-formats.ts';
 import type { Capabilities, capabilitiesEndpoints } from '../../contract/api/capabilities.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
-import { isConfigured } from '../ai/providers/writer.ts';
+import { isConfigured } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { ping } from '../db/ping.ts';

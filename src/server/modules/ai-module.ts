@@ -1,12 +1,12 @@
 import { assistantHandlers } from '../ai/assistant/handlers.ts';
 import { createAssistant } from '../ai/assistant/service.ts';
-import { AI_TIMEOUTS, type AiTimeouts } from '../ai/providers/timeouts.ts';
-import { Writer } from '../ai/providers/writer.ts';
 import { aiToolHandlers } from '../ai/tools/handlers.ts';
 import { createPersonalStyle } from '../ai/tools/personal-style.ts';
 import { createRequestInput } from '../ai/tools/request-input.ts';
 import { createStepRunner } from '../ai/tools/run-steps.ts';
 import { createAiTools } from '../ai/tools/service.ts';
+import { AI_TIMEOUTS, type AiTimeouts } from '../ai/writing/timeouts.ts';
+import { Writer } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';

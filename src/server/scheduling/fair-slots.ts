@@ -5,7 +5,7 @@ import { type OwnerDemand, OwnerQueue, type Waiter } from './owner-queue.ts';
 const PLACES_MS = 1000;
 
 /** A slot for one recording. */
-export interface Turn {
+export interface Slot {
   /** True when another caller is waiting that could use this slot. */
   isWanted(): boolean;
   /** Releases the slot; idempotent. */
@@ -26,7 +26,7 @@ export interface SlotClaim {
 
 export interface Slots {
   /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires first. */
-  take(claim: SlotClaim, signal: AbortSignal): Promise<Turn>;
+  take(claim: SlotClaim, signal: AbortSignal): Promise<Slot>;
 }
 
 /** Callers that wait for a slot, and since when the first of them does (on `performance.now()`). */
@@ -74,7 +74,7 @@ export class FairSlots implements Slots {
       const enter = () => {
         signal.removeEventListener('abort', leave);
         this.#forgetPlace(waiter);
-        resolve(this.#turnIn(queue, owner));
+        resolve(this.#slotIn(queue, owner));
       };
       const waiter: Waiter = { owner, enter, onPlace, since: performance.now() };
       if (signal.aborted) return leave();
@@ -107,7 +107,7 @@ export class FairSlots implements Slots {
     this.#placing ??= setTimeout(this.#tellPlaces, PLACES_MS).unref();
   }
 
-  #turnIn(queue: OwnerQueue, owner: number): Turn {
+  #slotIn(queue: OwnerQueue, owner: number): Slot {
     const other = queue === this.#live ? this.#complete : this.#live;
     let isHeld = true;
     return {

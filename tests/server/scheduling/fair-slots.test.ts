@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FairSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
+import { FairSlots, type Slot, type Slots } from '../../../src/server/scheduling/fair-slots.ts';
 
 const never = new AbortController().signal;
 
 /** Requests slots by name, and records the order in which they are granted. */
 function bench(slots: Slots) {
   const served: string[] = [];
-  const turns = new Map<string, Turn>();
+  const turns = new Map<string, Slot>();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     served,
@@ -95,7 +95,7 @@ describe('FairSlots', () => {
         fc.integer({ min: 1, max: 4 }),
         async (steps, count) => {
           const slots = new FairSlots({ count: () => count, perOwner: 2 });
-          const held: { owner: number; turn: Turn }[] = [];
+          const held: { owner: number; turn: Slot }[] = [];
           let asked = 0;
           let served = 0;
           const check = async () => {

@@ -1,6 +1,6 @@
 import { AI_TOOL_TABLE, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { splitRoute } from '../../../src/contract/api/endpoint.ts';
-import type { AiTimeouts } from '../../../src/server/ai/providers/timeouts.ts';
+import type { AiTimeouts } from '../../../src/server/ai/writing/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
 /** Long enough for a busy machine to answer, short enough for a test to wait out a stalled service. */

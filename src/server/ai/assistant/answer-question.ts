@@ -3,15 +3,15 @@ import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantInput, assistantPrompt, cutEarlier } from '../prompts/assistant.ts';
-import { askModel } from '../providers/ask-model.ts';
-import type { ChosenModel } from '../providers/choose-model.ts';
-import type { Limits } from '../providers/stream-answer.ts';
-import type { AiTimeouts } from '../providers/timeouts.ts';
-import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { brokenOff, type WritingService } from '../providers/writing-service.ts';
 import { answerLimit, tokensFor } from '../tools/answer-length.ts';
 import { createAnswerCleaner } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
+import { askModel } from '../writing/ask-model.ts';
+import type { ChosenModel } from '../writing/choose-model.ts';
+import type { Limits } from '../writing/stream-answer.ts';
+import type { AiTimeouts } from '../writing/timeouts.ts';
+import { waitForSlot } from '../writing/wait-for-slot.ts';
 
 /** A question to the assistant. */
 export interface AssistantRequest {
@@ -60,7 +60,7 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
       if (settled !== null) told.set(0, settled, false);
     };
     const maxTokens = answerLimit(model, tokensOf(input));
-    const turn = await waitForTurn(slots, owner, limits);
+    const slot = await waitForSlot(slots, owner, limits);
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
       const answered = await askModel(question, limits, timeouts, onText);
@@ -69,7 +69,7 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
       told.set(0, cleaned, true);
       return { text: told.text, model: answered.model };
     } finally {
-      turn.release();
+      slot.release();
     }
   };
 }

@@ -7,10 +7,10 @@ import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
-import { preferredModelOf } from '../providers/preferred-model.ts';
-import type { AiTimeouts } from '../providers/timeouts.ts';
-import type { Services, Writer } from '../providers/writer.ts';
 import { progressEvents } from '../tools/progress-events.ts';
+import { preferredModelOf } from '../writing/preferred-model.ts';
+import type { AiTimeouts } from '../writing/timeouts.ts';
+import type { Services, Writer } from '../writing/writer.ts';
 
 /** A parsed request to the assistant. */
 export interface AssistantRequest {

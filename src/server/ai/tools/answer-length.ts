@@ -1,4 +1,4 @@
-import type { ChosenModel } from '../providers/choose-model.ts';
+import type { ChosenModel } from '../writing/choose-model.ts';
 
 /**
  * Maximum tokens of an answer to a text: one per two bytes, about twice the need of Latin letters and

@@ -2,11 +2,11 @@ import { BULLET } from '../../../text/bullet-list.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import type { KnownRequest, LocalResult } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
-function bulletsTask({ language }: TaskInput): Task {
+function bulletsTask({ language }: ToolInput): PromptParts {
   return {
     instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${BULLET}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,
     anchor: 'Give the transcript above back as such a list.',

@@ -1,8 +1,8 @@
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 
 /** The user's own instruction: it stays outside the text, and applies only to the text. */
-function customTask({ instruction }: TaskInput): Task {
+function customTask({ instruction }: ToolInput): PromptParts {
   return {
     instruction: `You rework dictated text as its writer wishes. The wish is: ${JSON.stringify(instruction ?? '')}. Carry out this wish and no other, on the text alone.`,
     anchor: 'Give the transcript above back, reworked as wished.',

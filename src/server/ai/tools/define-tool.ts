@@ -1,12 +1,12 @@
 import type { AiTool, LocalTool } from '../../../contract/api/ai-tool-list.ts';
 import type { LocalWork } from '../local/local-work.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import type { Pair } from './version-measures.ts';
 
 /** The complete definition of a tool: its prompt, the check of its answer, and its local implementation. */
 export interface Tool {
   /** Builds the prompt for a service. */
-  readonly prompt: (input: TaskInput) => Task;
+  readonly prompt: (input: ToolInput) => PromptParts;
   /**
    * True when an answer is a version of its text rather than a reply to it. The limits accept normal results
    * of the tool and are far from typical replies. Null: anything but a refusal is accepted.

@@ -2,13 +2,13 @@ import { needsName } from '../../../text/email-frame.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, type KnownRequest, type LocalResult, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { signatureOf } from './signature.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
 /** The user's own greeting and closing, or the usual ones. */
-function frameOf({ profile }: TaskInput): string {
+function frameOf({ profile }: ToolInput): string {
   const { emailGreeting, emailClosing, formalLanguage } = profile;
   const name = signatureOf(profile);
   const tone = formalLanguage ? 'formal' : 'friendly and polite';
@@ -28,7 +28,7 @@ function frameOf({ profile }: TaskInput): string {
 }
 
 /** Turns the text into a complete message. */
-function emailTask(input: TaskInput): Task {
+function emailTask(input: ToolInput): PromptParts {
   return {
     instruction: `You make an e-mail of dictated text${inLanguage(input.language)}: the message that the speaker would send. Keep the language, all facts and requests, and the speaker's voice; put it in order, in short paragraphs, and correct its mistakes. Add no facts and no placeholders, and no subject line. ${frameOf(input)}`,
     anchor: 'Give the e-mail that says what the transcript above says.',

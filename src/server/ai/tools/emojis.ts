@@ -1,6 +1,6 @@
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
@@ -10,7 +10,7 @@ const STYLES = {
 };
 
 /** Adds emojis and leaves every word unchanged. */
-function emojisTask({ emojiStyle }: TaskInput): Task {
+function emojisTask({ emojiStyle }: ToolInput): PromptParts {
   return {
     instruction: `You add fitting emojis to dictated text, after the words or sentences they belong to. ${STYLES[emojiStyle]} Change, add and remove no words, and keep the paragraphs.`,
     anchor: 'Give the transcript above back with emojis added.',

@@ -1,12 +1,12 @@
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
 
 /** Corrects mistakes and keeps the wording. */
-function grammarTask({ language }: TaskInput): Task {
+function grammarTask({ language }: ToolInput): PromptParts {
   return {
     instruction: `You correct dictated text${inLanguage(language)}: spelling, grammar, punctuation, capital letters, and words that were plainly misheard. Keep its language, its meaning, its tone, its order and its paragraphs, and as many of its own words as you can. Where nothing is wrong, give the text back as it is.`,
     anchor: 'Give the transcript above back with its mistakes corrected.',

@@ -1,12 +1,12 @@
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
 /** Lists the topics of the text. */
-function keySubjectsTask({ language }: TaskInput): Task {
+function keySubjectsTask({ language }: ToolInput): PromptParts {
   return {
     instruction: `You name the key subjects of dictated text${inLanguage(language)}: three to eight of them, fewer for a short text, the most important first. Each is a few words of the text itself, in its language, on a line of its own that begins with "• ".`,
     anchor: 'Name the key subjects of the transcript above.',

@@ -8,9 +8,9 @@ import type { Log } from '../../log.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
 import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
-import { preferredModelOf } from '../providers/preferred-model.ts';
-import type { AiTimeouts } from '../providers/timeouts.ts';
-import type { Writer } from '../providers/writer.ts';
+import { preferredModelOf } from '../writing/preferred-model.ts';
+import type { AiTimeouts } from '../writing/timeouts.ts';
+import type { Writer } from '../writing/writer.ts';
 import { writerOf } from './written-by.ts';
 
 /**
@@ -68,8 +68,8 @@ export function createPersonalStyle(parts: {
     const withinMs = timeouts.styleDeadlineMs(text.length);
     const preferredModel = preferredModelOf(chosen);
     const tool = 'personalize' as const;
-    const job = { owner, tool, aiService, preferredModel, input, withinMs, noteSent };
-    const written = await writer.write(job, signal);
+    const task = { owner, tool, aiService, preferredModel, input, withinMs, noteSent };
+    const written = await writer.write(task, signal);
     if (signal.aborted) throw new AppError('cancelled');
     const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
     const isSame = written.text === text;

@@ -4,7 +4,7 @@ import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, type KnownRequest, type LocalResult } from '../local/local-work.ts';
 import { enclosed } from '../prompts/delimiters.ts';
 import { inLanguage } from '../prompts/language.ts';
-import type { Task, TaskInput } from '../prompts/prompt.ts';
+import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { contentOf, isOfLength, overlap } from './version-measures.ts';
@@ -26,7 +26,7 @@ const LEVELS = {
   technical: 'Keep technical terms exactly as they are.',
 };
 
-function wishesOf({ profile, voice }: TaskInput): string[] {
+function wishesOf({ profile, voice }: ToolInput): string[] {
   const { writingStyle, formalLanguage, removeFiller, improveGrammar, jobTitle } = profile;
   return [
     `The style is ${STYLES[writingStyle]}.`,
@@ -41,7 +41,7 @@ function wishesOf({ profile, voice }: TaskInput): string[] {
 }
 
 /** Rewrites the text in the user's own style. */
-function personalizeTask(input: TaskInput): Task {
+function personalizeTask(input: ToolInput): PromptParts {
   const sample = cutText(input.profile.writingSample.trim(), SAMPLE_CHARACTERS);
   const example =
     sample === ''

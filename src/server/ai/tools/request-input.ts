@@ -1,7 +1,7 @@
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
-import { preferredModelOf } from '../providers/preferred-model.ts';
+import { preferredModelOf } from '../writing/preferred-model.ts';
 
 /** The text of a request, and what is asked about it. */
 interface Asked {

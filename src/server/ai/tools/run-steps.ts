@@ -4,14 +4,14 @@ import { knownError } from '../../known-error.ts';
 import type { Notes } from '../../privacy/sent-words.ts';
 import { DONE, type EventSource, type ServerEvent } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
-import type { TaskInput } from '../prompts/prompt.ts';
-import { serviceFor } from '../providers/default-service.ts';
-import type { AiTimeouts } from '../providers/timeouts.ts';
-import type { Writer } from '../providers/writer.ts';
+import type { ToolInput } from '../prompts/prompt.ts';
+import { serviceFor } from '../writing/default-service.ts';
+import type { AiTimeouts } from '../writing/timeouts.ts';
+import type { Writer } from '../writing/writer.ts';
+import type { WritingTask, Written } from '../writing/writing-task.ts';
 import { progressEvents } from './progress-events.ts';
 import type { RequestInput } from './request-input.ts';
 import type { ToolRequest } from './service.ts';
-import type { Job, Written } from './writing-job.ts';
 
 type StepRequest = Pick<ToolRequest, 'text' | 'aiService' | 'language' | 'textId'>;
 
@@ -23,14 +23,14 @@ interface StepFailure {
 }
 
 /** The input of a step: the text as the steps before it have left it. */
-function inputOf(step: RecipeStep, input: TaskInput): TaskInput {
+function inputOf(step: RecipeStep, input: ToolInput): ToolInput {
   const instruction = step.tool === 'custom' ? step.instruction : null;
   const targetLanguage = step.tool === 'translate' ? step.targetLanguage : null;
   return { ...input, instruction, targetLanguage };
 }
 
 /** The input for the steps after this one; a translation is in the language that was asked for. */
-const inputAfter = (step: RecipeStep, input: TaskInput, { text }: Written): TaskInput => ({
+const inputAfter = (step: RecipeStep, input: ToolInput, { text }: Written): ToolInput => ({
   ...input,
   text,
   language: step.tool === 'translate' ? step.targetLanguage : input.language,
@@ -63,22 +63,22 @@ export function createStepRunner(parts: {
 
   /** Runs all steps; a failure after the first one ends the row and is part of the result. */
   async function writeAll(
-    job: Omit<Job, 'tool' | 'withinMs' | 'noteSent'>,
+    task: Omit<WritingTask, 'tool' | 'withinMs' | 'noteSent'>,
     textId: string | undefined,
     steps: readonly RecipeStep[],
     tell: (event: ServerEvent) => void,
     signal: AbortSignal,
   ): Promise<Written & { failure: StepFailure | null }> {
     let made: Written | null = null;
-    let { input } = job;
+    let { input } = task;
     for (const [index, step] of steps.entries()) {
       tell({ name: 'step', data: { step: index + 1, of: steps.length } });
       if (made) tell({ name: 'restart', data: {} });
       const withinMs = timeouts.deadlineMs(input.text.length);
       try {
         const { tool } = step;
-        const noteSent = notes(job.owner, textId, tool);
-        const asked = { ...job, tool, input: inputOf(step, input), withinMs, noteSent };
+        const noteSent = notes(task.owner, textId, tool);
+        const asked = { ...task, tool, input: inputOf(step, input), withinMs, noteSent };
         made = joined(made, await writer.write(asked, signal, tell));
       } catch (error) {
         if (!made) throw error;
@@ -105,8 +105,8 @@ export function createStepRunner(parts: {
     for (const { tool } of steps) await writer.requireAble(tool, aiService, owner);
     return (signal) =>
       progressEvents(async (tell, left) => {
-        const job = { owner, aiService, preferredModel, input };
-        const data = await writeAll(job, request.textId, steps, tell, left);
+        const task = { owner, aiService, preferredModel, input };
+        const data = await writeAll(task, request.textId, steps, tell, left);
         return { name: DONE, data };
       }, signal);
   };

@@ -1,12 +1,12 @@
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { promptOf, type TaskInput } from '../prompts/prompt.ts';
-import { askModel } from '../providers/ask-model.ts';
-import type { ChosenModel } from '../providers/choose-model.ts';
-import type { Limits } from '../providers/stream-answer.ts';
-import type { AiTimeouts } from '../providers/timeouts.ts';
-import { waitForTurn } from '../providers/wait-for-turn.ts';
+import { promptOf, type ToolInput } from '../prompts/prompt.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
+import { askModel } from '../writing/ask-model.ts';
+import type { ChosenModel } from '../writing/choose-model.ts';
+import type { Limits } from '../writing/stream-answer.ts';
+import type { AiTimeouts } from '../writing/timeouts.ts';
+import { waitForSlot } from '../writing/wait-for-slot.ts';
 import { answerLimit, tokensFor } from './answer-length.ts';
 import { type AnswerCleaner, createAnswerCleaner } from './clean-answer.ts';
 import type { Tool } from './define-tool.ts';
@@ -21,18 +21,18 @@ const PART_WEIGHT = 5000;
 /** Least tokens for an answer of any length: one line can ask for a long article, of about 3000 words. */
 const FREE_TOKENS = 4000;
 
-/** One text for a service to work on. */
-export interface Work {
+/** One tool for a service to run on a text. */
+export interface ToolRun {
   readonly owner: number;
   readonly tool: AiTool;
   readonly service: WritingService;
   readonly model: ChosenModel;
-  readonly input: TaskInput;
+  readonly input: ToolInput;
   readonly limits: Limits;
 }
 
 /** `model`: the model that was used in the end. `literal`: how many of the `parts` were left unchanged. */
-export interface Worked {
+export interface ToolRunResult {
   readonly text: string;
   readonly model: string;
   readonly literal: number;
@@ -79,8 +79,8 @@ export class TextToolRunner {
    * @throws WritingError; `provider_refused` when no version of the text came and the tool does not keep the
    * original
    */
-  async run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
-    const { tool, input, owner, limits, model } = work;
+  async run(run: ToolRun, tell: (event: TextEvent) => void): Promise<ToolRunResult> {
+    const { tool, input, owner, limits, model } = run;
     const { split, keepsText } = TOOLS[tool];
     const size = split ? partSize(input.text) : Number.POSITIVE_INFINITY;
     const { parts, gaps } = splitText(input.text, size);
@@ -91,16 +91,16 @@ export class TextToolRunner {
     let literal = 0;
 
     const one = async (text: string, index: number) => {
-      const turn = await waitForTurn(this.#parts.slots, owner, { deadline: limits.deadline, signal });
+      const slot = await waitForSlot(this.#parts.slots, owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
-        const made = await this.#partOf({ ...work, limits: { ...limits, signal } }, text, show);
+        const made = await this.#partOf({ ...run, limits: { ...limits, signal } }, text, show);
         if (!made && !keepsText) throw new WritingError('provider_refused', 'No version came.');
         if (!made) literal += 1;
         name = made?.model ?? name;
         ordered.set(index, made?.cleaned ?? text, true);
       } finally {
-        turn.release();
+        slot.release();
       }
     };
 
@@ -114,8 +114,8 @@ export class TextToolRunner {
     return { text: ordered.text, model: name, literal, parts: parts.length };
   }
 
-  #askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
-    const { service, model, tool, input, limits } = work;
+  #askFor(run: ToolRun, text: string, isStrict: boolean, onText: (soFar: string) => void) {
+    const { service, model, tool, input, limits } = run;
     const prompt = promptOf(TOOLS[tool].prompt({ ...input, text }), text, isStrict);
     const maxTokens = lengthLimit(model, tool, text);
     return askModel({ ...prompt, service, model, maxTokens }, limits, this.#parts.timeouts, onText);
@@ -124,15 +124,15 @@ export class TextToolRunner {
   /**
    * Processes one part, with one retry if the answer is not a version of it. Null when both attempts fail.
    */
-  async #partOf(work: Work, text: string, show: (soFar: string) => void) {
-    const wish = work.input.instruction ?? '';
+  async #partOf(run: ToolRun, text: string, show: (soFar: string) => void) {
+    const wish = run.input.instruction ?? '';
     // An answer may take over words of both.
-    const cleaner = createAnswerCleaner(`${text}\n${wish}`.trim(), isFreeTool(work.tool));
+    const cleaner = createAnswerCleaner(`${text}\n${wish}`.trim(), isFreeTool(run.tool));
     for (const isStrict of [false, true]) {
-      const told = createTeller(cleaner, show);
-      const { answer, model } = await this.#askFor(work, text, isStrict, told);
+      const onText = createTeller(cleaner, show);
+      const { answer, model } = await this.#askFor(run, text, isStrict, onText);
       const cleaned = cleaner.clean(answer);
-      if (cleaned !== '' && isVersion(work.tool, text, cleaned, wish)) return { cleaned, model };
+      if (cleaned !== '' && isVersion(run.tool, text, cleaned, wish)) return { cleaned, model };
       show('');
     }
     return null;

@@ -1,5 +1,5 @@
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
-import type { Written } from './writing-job.ts';
+import type { Written } from '../writing/writing-task.ts';
 
 /** The service that wrote a text, as it is stored; null for a local tool. */
 export function writerOf({ engine, model }: Pick<Written, 'engine' | 'model'>): WrittenBy | null {

@@ -1,4 +1,4 @@
-import type { SlotClaim, Slots, Turn } from '../../scheduling/fair-slots.ts';
+import type { Slot, SlotClaim, Slots } from '../../scheduling/fair-slots.ts';
 
 /** A recording's claim on an engine. */
 export interface EngineLease {
@@ -10,15 +10,15 @@ export interface EngineLease {
 }
 
 export function createEngineLease(slots: Slots, claim: SlotClaim, signal: AbortSignal): EngineLease {
-  let turn: Turn | null = null;
+  let slot: Slot | null = null;
   return {
     async hold() {
-      turn ??= await slots.take(claim, signal);
+      slot ??= await slots.take(claim, signal);
     },
-    isWanted: () => turn?.isWanted() ?? false,
+    isWanted: () => slot?.isWanted() ?? false,
     release() {
-      turn?.release();
-      turn = null;
+      slot?.release();
+      slot = null;
     },
   };
 }

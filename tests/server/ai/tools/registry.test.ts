@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { AI_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
-import { promptOf, type TaskInput } from '../../../../src/server/ai/prompts/prompt.ts';
+import { promptOf, type ToolInput } from '../../../../src/server/ai/prompts/prompt.ts';
 import { TOOLS } from '../../../../src/server/ai/tools/registry.ts';
 
-const input = (more: Partial<TaskInput> = {}, profile: object = {}): TaskInput => ({
+const input = (more: Partial<ToolInput> = {}, profile: object = {}): ToolInput => ({
   text: 'we walked along the river',
   language: null,
   targetLanguage: null,
@@ -13,7 +13,7 @@ const input = (more: Partial<TaskInput> = {}, profile: object = {}): TaskInput =
   profile: personalityProfileSchema.parse(profile),
   ...more,
 });
-const systemOf = (tool: (typeof AI_TOOLS)[number], given: TaskInput) =>
+const systemOf = (tool: (typeof AI_TOOLS)[number], given: ToolInput) =>
   promptOf(TOOLS[tool].prompt(given), given.text, false).system;
 
 it.each(AI_TOOLS)('%s names the language where it is known', (tool) => {

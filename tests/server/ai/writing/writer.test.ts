@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/api/ai-services.ts';
 import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
-import { Writer } from '../../../../src/server/ai/providers/writer.ts';
+import { Writer } from '../../../../src/server/ai/writing/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
 import { noTracer } from '../../../../src/server/operation/tracer.ts';
 import { FairSlots } from '../../../../src/server/scheduling/fair-slots.ts';
@@ -476,7 +476,7 @@ it('runs one local tool of a person at a time, and those of two people beside ea
       return { text, note: null };
     },
   }));
-  const { Writer: Fresh } = await import('../../../../src/server/ai/providers/writer.ts');
+  const { Writer: Fresh } = await import('../../../../src/server/ai/writing/writer.ts');
   const settings = readConfig({}).services;
   const writer = new Fresh({ settings, tracer: noTracer } as ConstructorParameters<typeof Fresh>[0]);
   const profile = personalityProfileSchema.parse({});

@@ -1,9 +1,9 @@
 import { AppError } from '../../app-error.ts';
-import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
+import type { Slot, Slots } from '../../scheduling/fair-slots.ts';
 import type { Limits } from './stream-answer.ts';
 
 /** @throws AppError `server_busy` when no slot becomes free before the deadline */
-export async function waitForTurn(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Turn> {
+export async function waitForSlot(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Slot> {
   const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
   try {
     return await slots.take({ owner }, AbortSignal.any([signal, late]));

@@ -1,6 +1,11 @@
 import { withRetries } from '../../scheduling/retry.ts';
+import {
+  brokenOff,
+  WritingError,
+  type WritingRequest,
+  type WritingService,
+} from '../providers/writing-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
-import { brokenOff, WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
 /** Limits of a run: its deadline (on the clock of `performance.now()`) and the signal that cancels it. */
 export interface Limits {

@@ -15,11 +15,11 @@ import { staysInside } from '../../privacy/address-place.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { AssistantRequest } from '../assistant/answer-question.ts';
-import type { TaskInput } from '../prompts/prompt.ts';
+import type { ToolInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
-import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import type { SpendCall } from './counted-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
+import type { Answered, WritingTask, Written } from './writing-task.ts';
 
 /**
  * True when a service can be used: it has a key, or its own address and model are set. An address alone is
@@ -34,7 +34,7 @@ const LOCAL_PARALLEL_PER_PERSON = 1;
 
 const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
-async function writeLocally(tool: LocalTool, input: TaskInput): Promise<Written> {
+async function writeLocally(tool: LocalTool, input: ToolInput): Promise<Written> {
   const { runLocalTool } = await import('../local/local-tools.ts');
   const { text, note } = await runLocalTool(tool, input);
   return { text, note, engine: 'local', model: null };
@@ -106,17 +106,17 @@ export class Writer {
    * fires
    */
   async write(
-    job: Job,
+    task: WritingTask,
     signal: AbortSignal,
     tell: (event: TextEvent) => void = () => undefined,
   ): Promise<Written> {
-    const { tool, aiService, owner } = job;
+    const { tool, aiService, owner } = task;
     await this.requireAble(tool, aiService, owner);
     if (isLocalTool(tool) && !(await this.#mayAsk(aiService, owner)))
-      return this.#writeInTurn(job, tool, signal);
+      return this.#writeInTurn(task, tool, signal);
     const services = await this.#services();
     const attributes = { 'parlance.service': aiService, 'parlance.tool': tool };
-    return this.#parts.tracer.span('writing.ask', attributes, () => services.write(job, signal, tell));
+    return this.#parts.tracer.span('writing.ask', attributes, () => services.write(task, signal, tell));
   }
 
   /** True when this service can be used. */
@@ -148,7 +148,7 @@ export class Writer {
     return this.#isInside(aiService) || !(await this.#parts.nothingLeaves(owner));
   }
 
-  async #writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {
+  async #writeInTurn({ owner, input }: WritingTask, tool: LocalTool, signal: AbortSignal): Promise<Written> {
     const turn = await this.#localSlots.take({ owner }, signal).catch((error: unknown) => {
       throw new AppError('cancelled', {}, { cause: error });
     });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
 import { AI_TOOLS, type AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { AI_MODELS } from '../../../../src/contract/api/catalogue-ai-models.ts';
-import { chooseModel } from '../../../../src/server/ai/providers/choose-model.ts';
+import { chooseModel } from '../../../../src/server/ai/writing/choose-model.ts';
 
 const nameOf = (service: AiService, tool: AiTool, words: number) =>
   chooseModel(service, tool, words, null).name;

@@ -8,18 +8,18 @@ import type { SentWords } from '../../privacy/sent-words.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
+import { createAnthropicWriting } from '../providers/anthropic.ts';
+import { createOpenAiWriting } from '../providers/openai.ts';
+import { createPerplexityWriting } from '../providers/perplexity.ts';
+import { WritingError, type WritingService } from '../providers/writing-service.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
-import { TextToolRunner, type Worked } from '../tools/run-tool.ts';
+import { TextToolRunner, type ToolRunResult } from '../tools/run-tool.ts';
 import { textWeight } from '../tools/text-weight.ts';
-import type { Answered, Job, Written } from '../tools/writing-job.ts';
-import { createAnthropicWriting } from './anthropic.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
 import { notedService } from './noted-service.ts';
-import { createOpenAiWriting } from './openai.ts';
-import { createPerplexityWriting } from './perplexity.ts';
 import type { AiTimeouts } from './timeouts.ts';
-import { WritingError, type WritingService } from './writing-service.ts';
+import type { Answered, WritingTask, Written } from './writing-task.ts';
 
 const MAKERS: Readonly<Record<AiService, (settings: ServiceSettings) => WritingService>> = {
   openai: createOpenAiWriting,
@@ -30,7 +30,7 @@ const MAKERS: Readonly<Record<AiService, (settings: ServiceSettings) => WritingS
 const KEPT_AS_IS = 'The writing service gave no version of this text. It is unchanged.';
 const PARTLY_KEPT = 'The writing service gave no version of some parts of this text. These are unchanged.';
 
-function noteOf({ literal, parts }: Worked): string | null {
+function noteOf({ literal, parts }: ToolRunResult): string | null {
   if (literal === 0) return null;
   return literal === parts ? KEPT_AS_IS : PARTLY_KEPT;
 }
@@ -83,7 +83,7 @@ type Tell = (event: TextEvent) => void;
  * Runs a request to a service, and says in our words why it failed.
  * @throws AppError with the reason of the failure; `cancelled` when the signal fires
  */
-const toldIn =
+const createServiceErrors =
   (settings: Config['services']) =>
   async <T>(
     aiService: AiService,
@@ -112,12 +112,12 @@ export function createWriteByService(parts: {
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
-  const told = toldIn(settings);
+  const withServiceErrors = createServiceErrors(settings);
   const sentOf = sentBy(settings);
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
-      { owner, tool, aiService, preferredModel, input, withinMs, noteSent }: Job,
+      { owner, tool, aiService, preferredModel, input, withinMs, noteSent }: WritingTask,
       signal: AbortSignal,
       tell: Tell,
     ): Promise<Written> {
@@ -127,7 +127,7 @@ export function createWriteByService(parts: {
       const sent = sentOf(aiService, model, input.text);
       const noted = notedService(services[aiService], () => noteSent(sent));
       const service = countedService(noted, { owner, signal, spend: spendCall });
-      return told(aiService, model, signal, async () => {
+      return withServiceErrors(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
         return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
       });
@@ -142,7 +142,7 @@ export function createWriteByService(parts: {
       const sent = sentOf(aiService, model, saidIn(asked));
       const noted = notedService(services[aiService], () => noteSent(sent));
       const service = countedService(noted, { owner, signal, spend: spendCall });
-      return told(aiService, model, signal, async () => ({
+      return withServiceErrors(aiService, model, signal, async () => ({
         ...(await answerQuestion(asked, { service, model, limits }, tell)),
         engine: aiService,
       }));

@@ -1,10 +1,10 @@
+import { WritingError, type WritingRequest, type WritingService } from '../providers/writing-service.ts';
 import type { ChosenModel } from './choose-model.ts';
 import { askWhole, type Limits, type OnText } from './stream-answer.ts';
 import type { AiTimeouts } from './timeouts.ts';
-import { WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
 /** A prompt and its limits, for any service and model. */
-export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'maxTokens'> {
+export interface ModelRequest extends Pick<WritingRequest, 'system' | 'prompt' | 'maxTokens'> {
   readonly service: WritingService;
   readonly model: ChosenModel;
 }
@@ -39,7 +39,7 @@ async function tryEach<T, R>(
  * @throws WritingError
  */
 export async function askModel(
-  { service, model, ...question }: Question,
+  { service, model, ...request }: ModelRequest,
   limits: Limits,
   timeouts: AiTimeouts,
   onText: OnText,
@@ -47,8 +47,8 @@ export async function askModel(
   const isUnknown = (error: WritingError) => error.isModelUnknown;
   const isTooMuch = (error: WritingError) => error.isTooMuch;
   return tryEach(model.apiIds, isUnknown, async (id) => {
-    const answer = await tryEach(lengthsOf(model, question.maxTokens), isTooMuch, (maxTokens) =>
-      askWhole(service, { ...question, maxTokens, model: id }, limits, timeouts, onText),
+    const answer = await tryEach(lengthsOf(model, request.maxTokens), isTooMuch, (maxTokens) =>
+      askWhole(service, { ...request, maxTokens, model: id }, limits, timeouts, onText),
     );
     return { answer, model: id === model.apiIds[0] ? model.name : id };
   });

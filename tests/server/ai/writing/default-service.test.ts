@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AI_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
-import { serviceFor } from '../../../../src/server/ai/providers/default-service.ts';
+import { serviceFor } from '../../../../src/server/ai/writing/default-service.ts';
 import type { Config } from '../../../../src/server/config/config.ts';
 import { askTool, SHORT_TIMEOUTS } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';

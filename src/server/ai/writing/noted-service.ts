@@ -1,4 +1,4 @@
-import type { WritingService } from './writing-service.ts';
+import type { WritingService } from '../providers/writing-service.ts';
 
 /** Wraps a service so that `note` has run before its first request; when it fails, nothing is sent. */
 export function notedService(service: WritingService, note: () => Promise<void> | void): WritingService {

@@ -2,18 +2,18 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { NoteSent } from '../../privacy/sent-words.ts';
-import type { TaskInput } from '../prompts/prompt.ts';
+import type { ToolInput } from '../prompts/prompt.ts';
 
 /** A text to be written for a user. */
-export interface Job {
+export interface WritingTask {
   readonly owner: number;
   readonly tool: AiTool;
   /** The service the user chose; there is no fallback to another. */
   readonly aiService: AiService;
   /** The model the user chose; null to choose by task and length. */
   readonly preferredModel: AiModelId | null;
-  readonly input: TaskInput;
-  /** Time limit for the whole job, in milliseconds. */
+  readonly input: ToolInput;
+  /** Time limit for the whole task, in milliseconds. */
   readonly withinMs: number;
   /** Notes what a service is given, before it is. */
   readonly noteSent: NoteSent;

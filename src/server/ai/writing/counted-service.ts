@@ -1,4 +1,4 @@
-import type { WritingService } from './writing-service.ts';
+import type { WritingService } from '../providers/writing-service.ts';
 
 /**
  * Counts one request to a service for a user; returns a function that takes it back if the request fails.
