@@ -24,6 +24,8 @@ const OTHERS = `## Other programs
 |---|---|---|
 | \`MODEL_SOURCE\` | \`npm run models\` | The folder that speech models are fetched from, in place of Hugging Face: https, or this computer. |
 | \`PARLANCE_SERVER\` | the desktop app | The server's address for one start, whatever is set on the page *This computer*. |
+| \`PARLANCE_SERVER\`, \`PARLANCE_TOKEN\` | \`npm run cli\` | The server and an API token, in place of \`login\`. |
+| \`PARLANCE_RECORDER\` | \`npm run cli -- record\` | A program that writes 16 kHz mono samples, in place of the microphone. |
 | \`PARLANCE_MODEL_SOURCE\` | the desktop app | As \`MODEL_SOURCE\`. |
 | \`PARLANCE_UPDATES\` | \`npm run package\` | The https address where releases are put and looked for. |
 | \`ELECTRON_MIRROR\` | \`npm run package\` | Another host of Electron's releases. |

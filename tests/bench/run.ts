@@ -50,6 +50,13 @@ const LONG = ['hour'];
 
 // The benchmarks named on the command line, or all but the long ones.
 const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no part ${unknown.join(', ')}. The parts: ${Object.keys(benches).join(', ')}\n`,
+  );
+  process.exit(1);
+}
 const results: Result[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 ? !chosen.includes(name) : LONG.includes(name)) continue;
