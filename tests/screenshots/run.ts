@@ -7,7 +7,8 @@ import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
-import { filtered, speak } from '../support/speech/voice.ts';
+import { joinedClips, novelClips } from '../support/speech/real-voices.ts';
+import { filtered } from '../support/speech/voice.ts';
 import { captureDesktop } from './desktop.ts';
 import { captureDoubtfulWord } from './doubtful-word.ts';
 import { captureShowcase } from './showcase.ts';
@@ -24,9 +25,6 @@ const HISTORY = [
   'Chapter four opens at the harbour. She has been waiting since the first boat, and nobody has come.',
   'The meeting moved to Thursday. We still need the numbers from Anna before we can decide.',
 ];
-const SPOKEN =
-  'The weather is lovely today and we are going to the park. The children will play by the river, and the dog will come too.';
-
 /** The screenshots that the README shows. */
 const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
 /** A word that was heard without being sure, and what no other has. */
@@ -46,7 +44,8 @@ mkdirSync(target, { recursive: true });
 
 const folder = temporaryFolder();
 const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
-const spoken = await speak(SPOKEN);
+/** Two sentences of a novel, read by a person. */
+const { path: spoken } = await joinedClips(novelClips().slice(3));
 const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(spoken)));
 /** A browser in which the same voice is quiet, as from the far end of the room. */
 const quietly: Browser = await chromium.launch(
@@ -105,7 +104,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await database.close();
   await page.reload();
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByRole('log').filter({ hasText: /park/i }).waitFor({ timeout: 30_000 });
+  await page.getByRole('log').filter({ hasText: /woman/i }).waitFor({ timeout: 30_000 });
   await page.waitForTimeout(1500);
   await take(page, `app-recording-${suffix}`);
   await page.getByRole('button', { name: 'Pause' }).click();
