@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { createListeners } from '../../src/async/listeners.ts';
 import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import { serverPath } from '../platform/server-path.ts';
@@ -125,16 +126,15 @@ export async function askForWords<T>(
     if (isUnreachable(known)) onlineManager.setOnline(false);
     throw known;
   } finally {
-    for (const tell of listeners) tell();
+    listeners.tell();
   }
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Calls back whenever a request to write has ended, however. Returns the function that ends that. */
 export function onWordsSent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 /** The writing service of an answer; null for a local tool, or if the model is unknown. */

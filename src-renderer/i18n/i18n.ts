@@ -1,3 +1,4 @@
+import { createListeners } from '../../src/async/listeners.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
 import { whenAgain } from '../../src/text/when-again.ts';
@@ -13,7 +14,7 @@ const files = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
 /** Namespaces used by the page: a language is shown once it has all of these. */
 const inUse = new Set<Namespace>(['common']);
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 let shown: InterfaceLanguage = 'en';
 let wanted: InterfaceLanguage = 'en';
@@ -113,7 +114,7 @@ export async function showLanguage(code: string): Promise<void> {
   }
   const isNew = language !== shown;
   shown = language;
-  if (isNew) for (const listener of [...listeners]) listener();
+  if (isNew) listeners.tell();
   // Prerendering has no document.
   if (typeof document === 'undefined') return;
   if (isNew) remember(language);
@@ -160,6 +161,5 @@ export function shownLanguage(): InterfaceLanguage {
 }
 
 export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }

@@ -1,14 +1,15 @@
+import { createListeners } from '../../src/async/listeners.ts';
 /**
  * Panels that any page can open. The app renders them (`app/app-panels.tsx`), because they combine features.
  */
 export type AppPanel = 'personality' | 'accessibility';
 
 let open: AppPanel | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function show(panel: AppPanel | null): void {
   open = panel;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 export const openAppPanel = (panel: AppPanel): void => show(panel);
@@ -16,6 +17,5 @@ export const closeAppPanel = (): void => show(null);
 export const openedAppPanel = (): AppPanel | null => open;
 
 export function onAppPanelChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }

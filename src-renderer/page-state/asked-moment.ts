@@ -1,3 +1,5 @@
+import { createListeners } from '../../src/async/listeners.ts';
+
 /** The moment of a text's recording that somebody asked to hear, in seconds. */
 interface AskedMoment {
   readonly textId: string;
@@ -5,12 +7,12 @@ interface AskedMoment {
 }
 
 let asked: AskedMoment | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Asks for a moment to be played: now, or once the text is open and its recording is ready. */
 export function askMoment(textId: string, at: number): void {
   asked = { textId, at };
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The moment that was asked for in this text, once; null if there is none. Another text's is forgotten. */
@@ -22,6 +24,5 @@ export function takeMoment(textId: string): number | null {
 
 /** Calls back when a moment is asked for; returns the unsubscribe function. */
 export function onMomentAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }

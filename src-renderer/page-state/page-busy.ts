@@ -1,5 +1,7 @@
+import { createListeners } from '../../src/async/listeners.ts';
+
 const running = new Set<object>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Sets whether some work is running that a reload would end, such as a recording. `work`: any object of its own. */
 export function setPageBusy(work: object, isRunning: boolean): void {
@@ -7,14 +9,13 @@ export function setPageBusy(work: object, isRunning: boolean): void {
   if (isRunning) running.add(work);
   else running.delete(work);
   if (isPageBusy() === wasBusy) return;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 export const isPageBusy = (): boolean => running.size > 0;
 
 export function onPageBusyChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 /** Runs a function that would end the page's work: now, or once the page is not busy. */

@@ -1,3 +1,4 @@
+import { createListeners } from '../../src/async/listeners.ts';
 import {
   ACCESSIBILITY_DEFAULTS,
   type AccessibilitySettings,
@@ -56,7 +57,7 @@ export function applyAccessibility(settings: AccessibilitySettings): void {
 }
 
 let current: DeviceAccessibility | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The current settings. The object is stable until they change. */
 export function deviceAccessibility(): DeviceAccessibility {
@@ -69,7 +70,7 @@ export function setDeviceAccessibility(next: DeviceAccessibility): void {
   current = next;
   store(next);
   applyAccessibility(next.settings);
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Marks settings as saved on the server, unless they have changed since. */
@@ -86,10 +87,10 @@ export function onAccessibilityChange(listener: () => void): () => void {
     applyAccessibility(current.settings);
     listener();
   };
-  listeners.add(listener);
+  const stop = listeners.add(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', onStorage);
   };
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../src/async/listeners.ts';
 import { THEME_KEY } from '../../src/contract/page/storage-keys.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice, storeThemeChoice } from './color-scheme.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** The theme chosen on this page, if the browser refuses to store it. */
 let chosen: ThemeChoice | null = null;
 
 function tell(): void {
   applyColorScheme(shownScheme());
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const currentChoice = (): ThemeChoice => chosen ?? storedThemeChoice();
@@ -32,9 +33,9 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener('storage', onStorage);
     window.matchMedia(DARK_QUERY).addEventListener('change', tell);
   }
-  listeners.add(listener);
+  const stop = listeners.add(listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
     window.matchMedia(DARK_QUERY).removeEventListener('change', tell);

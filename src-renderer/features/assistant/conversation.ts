@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { cutText } from '../../../src/text/cut-text.ts';
@@ -67,7 +68,7 @@ export class AssistantConversation implements Conversation {
   #state: ConversationState = { turns: [], words: null };
   #stopping: AbortController | null = null;
   #next = 1;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
@@ -76,8 +77,7 @@ export class AssistantConversation implements Conversation {
   readonly get: Conversation['get'] = () => this.#state;
 
   readonly subscribe: Conversation['subscribe'] = (listener) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   };
 
   readonly send: Conversation['send'] = async (request) => {
@@ -105,7 +105,7 @@ export class AssistantConversation implements Conversation {
 
   #set(change: Partial<ConversationState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 
   #withTurn(turn: Omit<Turn, 'id'>): readonly Turn[] {

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import type { RemoteValue } from '../desktop-host.ts';
 
 /** A value of the main process, requested by the first subscriber and kept up to date from then on. */
@@ -14,14 +15,14 @@ export function createRemoteValue<T>(
   ask: () => Promise<T>,
   listen: ((hear: (value: T) => void) => unknown) | null,
 ): RemoteValueStore<T> {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let value: T | null = null;
   let isAsked = false;
   let isListening = false;
 
   function set(next: T): void {
     value = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function begin(): void {
@@ -44,9 +45,9 @@ export function createRemoteValue<T>(
     read: () => value,
     set,
     subscribe(listener) {
-      listeners.add(listener);
+      const stop = listeners.add(listener);
       begin();
-      return () => listeners.delete(listener);
+      return stop;
     },
   };
 }

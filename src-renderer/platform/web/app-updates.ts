@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { TAKE_OVER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 
@@ -36,9 +37,9 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
   /** True once another window has activated the new version: this page still runs the old one. */
   let isBehind = false;
   let wasAsked = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const ready = (worker: Worker | null): void => {
     waiting = worker;
@@ -48,8 +49,7 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
   return {
     isReady: () => waiting !== null || isBehind,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     apply() {
       if (!waiting) {

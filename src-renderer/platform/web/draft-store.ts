@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { transcriptionOf } from '../draft-key.ts';
 import type { Draft, DraftStore } from '../platform.ts';
@@ -105,7 +106,7 @@ export function draftStore(
 ): DraftStore {
   const page = Math.random();
   const entries = draftEntries(storage, setLeavingAsks);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** Texts that were deleted in this page. */
   const deleted = new Set<string>();
 
@@ -141,12 +142,11 @@ export function draftStore(
     write,
     leave(owner, id, draft) {
       const isStored = write(owner, `${id}:${Math.random()}`, draft);
-      for (const listener of listeners) listener();
+      listeners.tell();
       return isStored;
     },
     whenLeft(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     remove,
     forget(owner, id) {

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { INSTALL_DISMISSED_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { InstallOffer } from '../platform.ts';
 
@@ -34,10 +35,10 @@ export function installOffer(host: InstallHost): InstallOffer {
   let event: InstallPromptEvent | null = null;
   // Chromium offers again at once when its question was dismissed.
   let isAnswered = wasDismissed(host);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const set = (next: InstallPromptEvent | null): void => {
     event = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const isInstalled = host.matchMedia('(display-mode: standalone)').matches;
   host.addEventListener('beforeinstallprompt', (offered) => {
@@ -48,8 +49,7 @@ export function installOffer(host: InstallHost): InstallOffer {
   return {
     isOpen: () => event !== null,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     async accept() {
       const offered = event;

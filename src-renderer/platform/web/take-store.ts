@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { type SentTakes, type TakeRecord, type TakeSlice, TakeStoreError } from '../recording.ts';
 import { readChunk } from './take-chunks.ts';
 import { asStoreError, numbered, openTakeDatabase, STRICT, type TakeDatabase } from './take-database.ts';
@@ -71,7 +72,7 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
 export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
   #opening: Promise<TakeDatabase> | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   /** Takes of other windows whose end of claim is awaited. */
   readonly #awaited = new Set<string>();
   /** See `readChunk`. */
@@ -157,10 +158,10 @@ export class IndexedDbTakeStore implements SentTakes {
   };
 
   readonly watch: SentTakes['watch'] = (listener) => {
-    this.#listeners.add(listener);
+    const stop = this.#listeners.add(listener);
     this.#channel?.addEventListener('message', listener);
     return () => {
-      this.#listeners.delete(listener);
+      stop();
       this.#channel?.removeEventListener('message', listener);
     };
   };
@@ -177,7 +178,7 @@ export class IndexedDbTakeStore implements SentTakes {
       // The browser refuses only a page that is being left, which has nobody to tell.
       return;
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   /** Another window may have filled the row and released it since it was read. */

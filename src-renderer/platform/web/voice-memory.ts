@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import type { KnownVoice, VoiceMemory } from '../platform.ts';
 
 const keyOf = (owner: string): string => `parlance-voices:${owner}`;
@@ -26,7 +27,7 @@ function readStored(value: unknown): Stored {
 
 /** Keeps voices in local storage, under the account that named them; unreadable entries count as absent. */
 export function voiceMemory(storage: Storage): VoiceMemory {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   // The same object for the same entry, so that a page renders only at changes.
   const known = new Map<string, { readonly entry: string | null; readonly stored: Stored }>();
 
@@ -52,7 +53,7 @@ export function voiceMemory(storage: Storage): VoiceMemory {
     } catch {
       return false;
     } finally {
-      for (const listener of listeners) listener();
+      listeners.tell();
     }
   }
 
@@ -67,8 +68,7 @@ export function voiceMemory(storage: Storage): VoiceMemory {
     forget: (owner, name) => write(owner, { ...read(owner), voices: without(owner, name) }),
     forgetAll: (owner) => write(owner, { ...read(owner), voices: [] }),
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createListeners } from '../../../src/async/listeners.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 
 /** A command of the command palette. */
@@ -14,19 +15,18 @@ export interface Command {
 }
 
 const sources = new Map<symbol, () => readonly Command[]>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let changes = 0;
 
 function changed(): void {
   changes += 1;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** How often parts of the page have come or gone with their commands, for `useSyncExternalStore`. */
 export const commandChanges = {
   subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return listeners.add(listener);
   },
   count: (): number => changes,
 };

@@ -1,9 +1,11 @@
+import { createListeners } from '../../../src/async/listeners.ts';
+
 let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: readonly HTMLDialogElement[]): void {
   open = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /**
@@ -21,6 +23,5 @@ export function topModal(): HTMLDialogElement | null {
 }
 
 export function onModalChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { TOAST } from '../../../src/contract/limits.ts';
 
 export interface ToastAction {
@@ -26,11 +27,11 @@ export interface Toast extends ToastContent {
 
 let shown: Toast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: Toast | null): void {
   shown = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Shows a toast; it replaces the current one, because only one is visible at a time. */
@@ -54,6 +55,5 @@ export function currentToast(): Toast | null {
 }
 
 export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }

@@ -30,6 +30,9 @@ function page(save: (init: RequestInit) => Promise<Response>) {
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+/** What sends is loaded at first use, which takes its time on a busy machine. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 it('sends an edit in one request that names its person, and keeps it where another one is signed in', async () => {
   const named: unknown[] = [];
   const { asked, follow, kept } = page(async ({ headers }) => {
@@ -37,7 +40,7 @@ it('sends an edit in one request that names its person, and keeps it where anoth
     return Response.json({ error: 'Another account.', code: 'other_account' }, { status: 409 });
   });
   const stop = follow();
-  await vi.waitFor(() => expect(named).toEqual(['ann']));
+  await soon(() => expect(named).toEqual(['ann']));
   await quiet();
   expect(asked).toEqual(['PATCH /api/transcriptions/t1']);
   expect(kept()?.text).toBe('my words');
@@ -56,7 +59,7 @@ it('ends what is under way when the person leaves, and sends no more', async () 
       }),
   );
   const stop = follow();
-  await vi.waitFor(() => expect(asked).toContain('PATCH /api/transcriptions/t1'));
+  await soon(() => expect(asked).toContain('PATCH /api/transcriptions/t1'));
   stop();
   await quiet();
   expect(aborted).toHaveBeenCalledOnce();
@@ -71,17 +74,17 @@ it('ends what is under way when the person leaves, and sends no more', async () 
 it('offers the words of a text that was deleted elsewhere once, and keeps them until they were copied', async () => {
   const { asked, copyText, follow, kept } = page(async () => MISSING.clone());
   const stop = follow();
-  await vi.waitFor(() => expect(currentToast()?.message).toBe('my words'));
+  await soon(() => expect(currentToast()?.message).toBe('my words'));
   const offer = currentToast();
   expect(offer?.title).toContain('deleted somewhere else');
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(2));
+  await soon(() => expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(2));
   await quiet();
   expect(currentToast()).toBe(offer);
   expect(kept()).not.toBeNull();
   offer?.action?.run();
-  await vi.waitFor(() => expect(kept()).toBeNull());
+  await soon(() => expect(kept()).toBeNull());
   expect(copyText).toHaveBeenCalledWith('my words');
   stop();
 });

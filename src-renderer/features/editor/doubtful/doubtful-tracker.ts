@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { textOf } from '../document.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
@@ -42,7 +43,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   readonly #segments: readonly Segment[];
   readonly #drawing: MarkDrawing | null;
   readonly #settled = new Set<DoubtfulPlace['heard']>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #known: TranscriptEditor['children'];
   #marks: BlockMarks = new Map();
   #stopWaiting: () => void;
@@ -86,8 +87,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   };
 
   readonly subscribe: DoubtfulTracker['subscribe'] = (listener) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   };
 
   readonly close: DoubtfulTracker['close'] = () => {
@@ -101,7 +101,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     this.#marks = next;
     if (!isOther) return;
     this.#drawing?.draw(next);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #compare(): void {

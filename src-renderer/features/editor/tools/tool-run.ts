@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { RecipeStep } from '../../../../src/contract/api/recipes.ts';
@@ -91,10 +92,10 @@ export interface ToolRunner {
 export function createToolRunner(ports: ToolPorts): ToolRunner {
   let run: ToolRun = { kind: 'idle' };
   let stopping: AbortController | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const set = (next: ToolRun): void => {
     run = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const work = async (request: ToolRequest, signal: AbortSignal): Promise<void> => {
     const onWords: WritingListener['onWords'] = (words, at) => {
@@ -117,8 +118,7 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
   return {
     get: () => run,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     async start(request) {
       if (run.kind === 'running') return;

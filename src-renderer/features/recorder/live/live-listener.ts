@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
@@ -17,7 +18,7 @@ export type Listen = (
  */
 export class LiveListener {
   readonly #listen: Listen;
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #backoff = new Backoff();
   #takeId: string | null = null;
   /** The server's words. */
@@ -33,8 +34,7 @@ export class LiveListener {
   }
 
   readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#listeners.add(watcher);
   };
 
   readonly getWords = (): LiveWords => this.#own ?? this.#words;
@@ -99,7 +99,7 @@ export class LiveListener {
     this.#isTold = false;
     queueMicrotask(() => {
       this.#isTold = true;
-      for (const watcher of this.#watchers) watcher();
+      this.#listeners.tell();
     });
   }
 }

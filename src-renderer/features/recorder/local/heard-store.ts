@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import type { HeardHere, HeardText, HeardTexts } from '../../../platform/local-engine.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
@@ -22,7 +23,7 @@ const heardOf = ({ text, isEnglish, isEdited }: HeardHere & { isEdited: boolean 
 export class HeardStore {
   readonly #texts: HeardTexts;
   readonly #heard = new Map<string, Heard>();
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = createListeners();
   /** Writes in order: the last words win. */
   readonly #queue = createSerialQueue();
 
@@ -32,8 +33,7 @@ export class HeardStore {
   }
 
   readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#listeners.add(watcher);
   };
 
   readonly read = (takeId: string): Heard | undefined => this.#heard.get(takeId);
@@ -113,6 +113,6 @@ export class HeardStore {
   }
 
   #tell(): void {
-    for (const watcher of this.#watchers) watcher();
+    this.#listeners.tell();
   }
 }

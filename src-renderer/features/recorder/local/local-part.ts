@@ -1,9 +1,10 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { LocalWords } from './local-words.ts';
 
 /** The words that this page hears, loaded once its engine has been fetched: most pages never need them. */
 export class LocalPart {
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = createListeners();
   #words: LocalWords | null = null;
   #loading: Promise<void> | null = null;
 
@@ -25,13 +26,12 @@ export class LocalPart {
   };
 
   readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#listeners.add(watcher);
   };
 
   async #load(load: () => Promise<LocalWords>): Promise<void> {
     // If it can't be loaded, recordings wait for the server, as they do without the engine.
     this.#words = await load().catch(() => null);
-    for (const watcher of this.#watchers) watcher();
+    this.#listeners.tell();
   }
 }

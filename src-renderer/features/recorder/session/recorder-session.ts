@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { LiveListener } from '../live/live-listener.ts';
@@ -47,7 +48,7 @@ export class RecorderSession {
   readonly #queue: TakeStoreQueue;
   readonly #senders: Sending;
   readonly #submissions: Submissions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #isUnstored = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
   readonly #files = new Map<string, File>();
@@ -88,8 +89,7 @@ export class RecorderSession {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   };
 
   readonly getState = (): RecorderState => this.#state;
@@ -182,7 +182,7 @@ export class RecorderSession {
     if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
     this.#tellHost(before.phase.name, state.phase.name);
     this.live.follow(followedTakeOf(state));
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #tellHost(before: Phase['name'], now: Phase['name']): void {

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../src/async/listeners.ts';
 import { type LocalEngine, LocalEngineError, type LocalEngineState } from '../../local-engine.ts';
 import { pageStorage } from '../page-storage.ts';
 import type { EngineClient } from './engine-client.ts';
@@ -17,7 +18,7 @@ async function fetchWith(...parts: Parameters<typeof FetchFiles>): Promise<void>
 
 /** The engine of this page: its files in the browser's storage, and a worker that hears. */
 export function createLocalEngine(): LocalEngine {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: LocalEngineState = { is: 'unknown' };
   let client: EngineClient | null = null;
   let control: AbortController | null = null;
@@ -25,7 +26,7 @@ export function createLocalEngine(): LocalEngine {
   const set = (next: LocalEngineState): void => {
     if (next.is === 'ready' && state.is !== 'ready') client?.keepScript();
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   async function look(): Promise<void> {
@@ -44,8 +45,7 @@ export function createLocalEngine(): LocalEngine {
     texts: async () => (await import('./engine-database.ts')).heardTexts(),
     read: () => state,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     async fetch(load) {
       if (control) return;

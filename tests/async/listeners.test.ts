@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createListeners } from '../../src/async/listeners.ts';
+
+it('calls those that listen, and one that comes or goes meanwhile from the next change on', () => {
+  const heard: string[] = [];
+  const listeners = createListeners();
+  const stop = listeners.add(() => {
+    heard.push('first');
+    listeners.add(() => heard.push('late'));
+    stop();
+  });
+  listeners.add(() => heard.push('second'));
+  listeners.tell();
+  expect(heard).toEqual(['first', 'second']);
+  listeners.tell();
+  expect(heard).toEqual(['first', 'second', 'second', 'late']);
+  expect(listeners.size).toBe(2);
+});
