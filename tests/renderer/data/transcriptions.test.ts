@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { BULK_DELETE_MAX } from '../../../src/contract/limits.ts';
 import { analyticsDays, analyticsSpeaking, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
-import { tagList } from '../../../src-renderer/data/finding.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
+import { tagList } from '../../../src-renderer/data/tags.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import {
   addTranscription,

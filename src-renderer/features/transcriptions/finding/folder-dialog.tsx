@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SAVED_SEARCHES } from '../../../../src/contract/limits.ts';
-import { saveSearch, tagList } from '../../../data/finding.ts';
+import { saveSearch } from '../../../data/saved-searches.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
+import { tagList } from '../../../data/tags.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

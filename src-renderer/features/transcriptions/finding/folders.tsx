@@ -2,7 +2,7 @@ import { IconFolder, IconFolderPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
-import { savedSearchList } from '../../../data/finding.ts';
+import { savedSearchList } from '../../../data/saved-searches.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
-import { tagList, textFacets } from '../../../data/finding.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
+import { tagList } from '../../../data/tags.ts';
+import { textFacets } from '../../../data/text-facets.ts';
 import { textLanguageName } from '../../../i18n/language-name.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';

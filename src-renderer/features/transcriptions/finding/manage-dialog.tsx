@@ -4,15 +4,9 @@ import { type FormEvent, useId, useState } from 'react';
 import type { SavedSearch } from '../../../../src/contract/api/saved-searches.ts';
 import type { CountedTag } from '../../../../src/contract/api/tags.ts';
 import { SAVED_SEARCHES, TAGS } from '../../../../src/contract/limits.ts';
-import {
-  deleteSearch,
-  deleteTag,
-  renameTag,
-  savedSearchList,
-  saveSearch,
-  tagList,
-} from '../../../data/finding.ts';
+import { deleteSearch, savedSearchList, saveSearch } from '../../../data/saved-searches.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
+import { deleteTag, renameTag, tagList } from '../../../data/tags.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../../../src/contract/limits.ts';
 import { preview } from '../../../../src/text/preview.ts';
-import { similarTexts } from '../../../data/finding.ts';
+import { similarTexts } from '../../../data/similar-texts.ts';
 import { transcriptionDetail } from '../../../data/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';

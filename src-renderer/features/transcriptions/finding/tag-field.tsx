@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
 import { TAGS } from '../../../../src/contract/limits.ts';
-import { tagList } from '../../../data/finding.ts';
+import { tagList } from '../../../data/tags.ts';
 import { sortByName } from '../../../i18n/name-order.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TAGS } from '../../../../src/contract/limits.ts';
-import { tagTexts } from '../../../data/finding.ts';
+import { tagTexts } from '../../../data/tags.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

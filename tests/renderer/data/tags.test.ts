@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { similarTexts, tagText } from '../../../src-renderer/data/finding.ts';
+import { similarTexts } from '../../../src-renderer/data/similar-texts.ts';
+import { tagText } from '../../../src-renderer/data/tags.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SavedSearch, SavedSearchForm } from '../../src/contract/api/saved-searches.ts';
 import { ANSWERED } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
+import { refreshSearches } from './saved-searches.ts';
 import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { changeRemembered, refreshHistory } from './transcriptions.ts';
@@ -11,29 +11,6 @@ export const tagList = queryOptions({
   queryKey: tagKeys.list,
   queryFn: async ({ signal }) => (await call('GET /api/tags', {}, { signal })).tags,
 });
-
-/** The user's folders by rule. */
-export const savedSearchList = queryOptions({
-  queryKey: ['/api/saved-searches'],
-  queryFn: async ({ signal }) => (await call('GET /api/saved-searches', {}, { signal })).searches,
-});
-
-/** What the user's texts can be filtered by. */
-export const textFacets = queryOptions({
-  queryKey: transcriptionKeys.facets,
-  queryFn: ({ signal }) => call('GET /api/transcriptions/facets', {}, { signal }),
-});
-
-/** The texts that are most like one. */
-export const similarTexts = (id: string) =>
-  queryOptions({
-    queryKey: transcriptionKeys.similar(id),
-    queryFn: ({ signal }) => call('GET /api/transcriptions/{id}/similar', { params: { id } }, { signal }),
-    select: ({ transcriptions }) => transcriptions,
-  });
-
-const refreshSearches = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: savedSearchList.queryKey });
 
 /** A tag that a text gets or loses. */
 export type TagChange = Pick<CallInput<'POST /api/transcriptions/bulk-tag'>['body'], 'name' | 'isOn'>;
@@ -81,27 +58,4 @@ export const deleteTag = (client: QueryClient) =>
       success: { title: 'finding.tagDeleted' },
       failure: { title: 'finding.deleteFailed', detail: 'server' },
     },
-  });
-
-/** Creates a folder by rule, or replaces the one with this id. */
-export const saveSearch = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ id, body }: { id: string | null; body: SavedSearchForm }) =>
-      id === null
-        ? call('POST /api/saved-searches', { body })
-        : call('PUT /api/saved-searches/{id}', { params: { id }, body }),
-    onSuccess: () => refreshSearches(client),
-    meta: {
-      success: { title: 'finding.folderSaved' },
-      failure: { title: 'finding.folderFailed', detail: 'server' },
-    },
-  });
-
-/** Deletes a folder; `onDeleted` may offer to bring it back. */
-export const deleteSearch = (client: QueryClient, onDeleted: (folder: SavedSearch) => void) =>
-  mutationOptions({
-    mutationFn: ({ id }: SavedSearch) => call('DELETE /api/saved-searches/{id}', { params: { id } }),
-    onSuccess: (_, folder) => onDeleted(folder),
-    onSettled: () => refreshSearches(client),
-    meta: { failure: { title: 'finding.deleteFailed', detail: 'server' } },
   });

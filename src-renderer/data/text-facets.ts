@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './http.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+
+/** What the user's texts can be filtered by. */
+export const textFacets = queryOptions({
+  queryKey: transcriptionKeys.facets,
+  queryFn: ({ signal }) => call('GET /api/transcriptions/facets', {}, { signal }),
+});
