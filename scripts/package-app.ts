@@ -53,7 +53,7 @@ if (updates === null)
 const arch = ARCHS.find((name) => process.argv.includes(`--${name}`)) ?? process.arch;
 for (const platform of platforms) {
   const config = {
-    ...packaging(updates, { system: platform.nodeName }),
+    ...packaging(updates, { system: platform.nodeName, arch }),
     electronVersion: electronVersion(),
     ...(program !== null && isAtHand && process.platform !== 'darwin'
       ? { electronDist: dirname(program) }

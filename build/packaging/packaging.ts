@@ -89,15 +89,34 @@ const APP_IMAGE = {
   artifactName: '${productName}-${os}-${arch}.${ext}',
 } satisfies Configuration['appImage'];
 
+/**
+ * Where a package looks for updates. On Linux the processor is in the name of the update file anyway; elsewhere two
+ * processors would write, and read, one file.
+ */
+const placeOfUpdates = (url: string, system: string, arch: string) => ({
+  provider: 'generic' as const,
+  url,
+  channel: system === 'linux' || arch === 'x64' ? 'latest' : `latest-${arch}`,
+});
+
 /** Libraries of Electron on Debian and Ubuntu. Those with `t64` are the same ones since Ubuntu 24.04. */
 const DEB_NEEDS = [
   ...['libgtk-3-0 | libgtk-3-0t64', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils'],
   ...['libatspi2.0-0 | libatspi2.0-0t64', 'libuuid1', 'libgbm1', 'libasound2 | libasound2t64'],
 ];
 
+/** What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted. */
+const DEB = {
+  packageCategory: 'editors',
+  depends: DEB_NEEDS,
+  recommends: ['libsecret-1-0', 'xdotool', 'x11-utils', 'playerctl'],
+} satisfies Configuration['deb'];
+
 interface PackagingOptions {
   /** The packaged system, by its name in `process.platform`. */
   readonly system: string;
+  /** The packaged processor, by its name in `process.arch`. */
+  readonly arch: string;
   /**
    * A folder per system (`linux-x64`), copied to `bin` in the app's resources for the local server; systems
    * without one get none.
@@ -111,7 +130,11 @@ interface PackagingOptions {
  */
 export function packaging(
   updates: string | null,
-  { system = process.platform, programs = inRepository('build/bin') }: Partial<PackagingOptions> = {},
+  {
+    system = process.platform,
+    arch = process.arch,
+    programs = inRepository('build/bin'),
+  }: Partial<PackagingOptions> = {},
 ): Configuration {
   return {
     appId: 'app.parlance.desktop',
@@ -146,7 +169,7 @@ export function packaging(
     afterPack,
     icon: inRepository('resources/icon.png'),
     protocols: [{ name: 'Parlance', schemes: ['parlance'] }],
-    publish: updates === null ? null : [{ provider: 'generic', url: updates, channel: 'latest' }],
+    publish: updates === null ? null : [placeOfUpdates(updates, system, arch)],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
     artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
     mac: MAC,
@@ -159,12 +182,7 @@ export function packaging(
     },
     linux: LINUX,
     appImage: APP_IMAGE,
-    // What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted.
-    deb: {
-      packageCategory: 'editors',
-      depends: DEB_NEEDS,
-      recommends: ['libsecret-1-0', 'xdotool', 'x11-utils', 'playerctl'],
-    },
+    deb: DEB,
     rpm: { depends: ['gtk3', 'libnotify', 'nss', 'libXtst', 'at-spi2-core', 'alsa-lib', 'mesa-libgbm'] },
   };
 }

