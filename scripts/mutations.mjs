@@ -1,5 +1,6 @@
+import { ensurePrograms } from './programs.mjs';
 import { runScript } from './run-script.mjs';
-import { ensurePackages, ensurePrograms } from './setup.mjs';
+import { ensurePackages } from './setup.mjs';
 
 ensurePackages();
 ensurePrograms(['ffmpeg', 'strace']);

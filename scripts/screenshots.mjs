@@ -1,5 +1,6 @@
+import { ensurePrograms } from './programs.mjs';
 import { runScript } from './run-script.mjs';
-import { ensureBuild, ensureDesktopBuild, ensurePackages, ensurePrograms } from './setup.mjs';
+import { ensureBuild, ensureDesktopBuild, ensurePackages } from './setup.mjs';
 
 ensurePackages();
 ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices']);

@@ -1,5 +1,6 @@
+import { ensurePrograms } from './programs.mjs';
 import { runTool } from './run-script.mjs';
-import { ensureBuild, ensurePackages, ensurePrograms } from './setup.mjs';
+import { ensureBuild, ensurePackages } from './setup.mjs';
 
 ensurePackages();
 ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices', 'strace']);

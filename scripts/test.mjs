@@ -1,9 +1,10 @@
+import { ALL_PROGRAMS, ensurePrograms } from './programs.mjs';
 import { runScript } from './run-script.mjs';
-import { ensureBuild, ensureDesktopBuild, ensurePackages, ensurePrograms } from './setup.mjs';
+import { ensureBuild, ensureDesktopBuild, ensurePackages } from './setup.mjs';
 
 // Each test file has its own setup, so that it can run alone; these are the common prerequisites.
 ensurePackages();
-ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices', 'balancers', 'strace']);
+ensurePrograms(ALL_PROGRAMS);
 if (process.exitCode) process.exit();
 ensureBuild();
 ensureDesktopBuild();

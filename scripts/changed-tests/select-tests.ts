@@ -14,7 +14,7 @@ export const ARCHITECTURE = 'tests/architecture';
 
 /** Files that every test depends on without importing them. */
 const DECIDES_ALL =
-  /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|.*\/tsconfig\.json|[\w.-]*\.config\.ts|scripts\/(setup|test)\.mjs|scripts\/run-tests\.ts)$/;
+  /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|.*\/tsconfig\.json|[\w.-]*\.config\.ts|scripts\/(programs|setup|test)\.mjs|scripts\/run-tests\.ts)$/;
 /** Files that only the architecture tests read. */
 const PAPER = /(^|\/)(docs\/.*|[\w-]+\.md|LICENSE|\.gitignore|biome\.json|knip\.json)$/;
 const SPEC = /^tests\/(e2e|desktop)\/.*\.spec\.ts$/;

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
+
+/** An installation with stand-ins for all programs, and a search path of its own. */
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parlance-programs-'));
+  cpSync(SCRIPTS, join(root, 'scripts'), { recursive: true });
+  mkdirSync(join(root, 'path'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Puts a shell script in the place of a program. */
+function program(path: string, script = ''): void {
+  const file = join(root, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** Runs a script there; resolves with its output and exit code. */
+const run = (script: string, ...args: string[]): Promise<{ code: unknown; output: string }> =>
+  new Promise((resolve) => {
+    const env = { PATH: join(root, 'path') };
+    execFile(process.execPath, [join(root, 'scripts', script), ...args], { env }, (error, output) =>
+      resolve({ code: error?.code ?? 0, output }),
+    );
+  });
+
+// Others may install nothing, and apt-get is not asked.
+it.runIf(process.getuid?.() === 0)('installs what there is when one package is unknown', async () => {
+  // As apt-get does, which installs none of the packages of a call in which it does not know one.
+  program(
+    'path/apt-get',
+    `echo "$@" >> ${root}/calls
+    case "$*" in *chromium*) echo 'E: Package chromium has no installation candidate' >&2; exit 100;; esac
+    for name in "$@"; do case "$name" in
+      flite) printf '#!/bin/sh\\n' > ${root}/path/flite; /bin/chmod +x ${root}/path/flite;;
+    esac; done`,
+  );
+  const { code, output } = await run('install-programs.mjs');
+  const calls = readFileSync(join(root, 'calls'), 'utf8').trim().split('\n');
+  expect(calls[0]).toMatch(/update$/);
+  expect(calls.filter((call) => /\bflite\b/.test(call))).toEqual([
+    'install -y --no-install-recommends flite',
+  ]);
+  expect(output).not.toContain('Missing: flite');
+  expect(output).toMatch(/no installation candidate.*Missing: Chromium .*Google Chrome/s);
+  expect(code).toBe(1);
+});
