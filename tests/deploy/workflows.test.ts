@@ -49,6 +49,20 @@ it('runs only scripts and folders that exist', () => {
   for (const path of paths) expect(existsSync(inRepository(path)), path).toBe(true);
 });
 
+it('installs, as root, the programs of tests before it runs them on Linux', () => {
+  const jobs = workflows.flatMap((each) => Object.values(each.jobs));
+  const tested = jobs.filter((job) =>
+    job.steps.some(({ run }) => /npm (test|run test:desktop)/.test(run ?? '')),
+  );
+  expect(tested.length).toBeGreaterThan(1);
+  for (const job of tested) {
+    const order = job.steps.map(({ run = '' }) => run).join('\n');
+    expect(order).toMatch(
+      /^sudo "\$\(which node\)" scripts\/install-programs\.mjs$.*npm (test|run test:desktop)/ms,
+    );
+  }
+});
+
 it('uses actions by their commit: a tag could be moved to other code', () => {
   const used = steps.flatMap(({ uses }) => uses ?? []);
   expect(used.length).toBeGreaterThan(4);

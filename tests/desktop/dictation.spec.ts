@@ -7,7 +7,6 @@ import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { HEARD, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { speak, speakWithPauses, synthesize } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
 import {
   type Computer,
@@ -20,6 +19,7 @@ import {
   test,
 } from './fixtures.ts';
 import { clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
+import { speak, speakWithPauses, synthesize } from './speech.ts';
 
 test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
 

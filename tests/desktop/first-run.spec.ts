@@ -4,9 +4,9 @@ import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { speak } from '../support/speech/voice.ts';
 import { expect, isReal, test } from './fixtures.ts';
 import { pressKeys } from './os-actions.ts';
+import { speak } from './speech.ts';
 
 test.skip(isReal, 'nobody can press a key of the system from here');
 

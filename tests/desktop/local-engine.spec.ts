@@ -1,9 +1,9 @@
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { LOADED_MS, recordedFor, startButton, stopButton } from '../e2e/recorder-page.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
-import { novelClips } from '../support/speech/real-voices.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { createAccountHere, expect, goTo, test } from './fixtures.ts';
+import { readAloud } from './speech.ts';
 
 test('with a server elsewhere, the page itself writes English while the server is out of reach', async ({
   computer,
@@ -13,7 +13,7 @@ test('with a server elsewhere, the page itself writes English while the server i
   const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', PORT: '0' });
   const proxy = await openFaultyProxy(server.url);
   try {
-    const start = { server: proxy.url, microphone: novelClips()[0]?.path ?? '' };
+    const start = { server: proxy.url, microphone: await readAloud() };
     const { page } = await computer.launch(start);
     await disableAudioProcessing(page);
     await createAccountHere(page);

@@ -1,7 +1,7 @@
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
-import { speak } from '../support/speech/voice.ts';
 import { createAccountHere, expect, isReal, test } from './fixtures.ts';
+import { speak } from './speech.ts';
 
 test.skip(isReal, 'what the system plays comes from the stand-in');
 

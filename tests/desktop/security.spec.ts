@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
-import { synthesize } from '../support/speech/voice.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
 import { expect, goTo, isReal, signUpHere, test } from './fixtures.ts';
 import { asked, withStandIn } from './os-actions.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
+import { synthesize } from './speech.ts';
 
 /** The stand-in can't block these, because Chromium sends no request; other tests ask the guard. */
 const UNSTOPPED = /^(about|chrome-extension):/;

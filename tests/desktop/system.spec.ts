@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/desktop/desktop.ts';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { emptyMode } from '../../src-renderer/features/desktop/modes/mode-presets.ts';
-import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
 import { expect, goTo, isReal, test } from './fixtures.ts';
 import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
+import { speak } from './speech.ts';
 
 /** The change of some keys from the usual ones. */
 const keys = (some: Partial<Hotkeys>) => ({ hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, ...some } });

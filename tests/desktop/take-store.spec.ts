@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { disableAudioProcessing, PASSWORD } from '../e2e/fixtures.ts';
 import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { speak } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import {
@@ -18,6 +17,7 @@ import {
   test,
 } from './fixtures.ts';
 import { filesWith } from './page-contents.ts';
+import { speak } from './speech.ts';
 
 const SAID = 'The weather is lovely today.';
 

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { logOut, PASSWORD } from '../e2e/fixtures.ts';
 import { startWritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
-import { speak } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
 import { expect, goTo, isReal, test } from './fixtures.ts';
 import { asked, withStandIn } from './os-actions.ts';
+import { speak } from './speech.ts';
 
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
+const ELECTRON = 'node_modules/electron/dist/electron';
 
 /** An installation with stand-ins for all programs, and a search path of its own. */
 let root: string;
@@ -54,4 +55,20 @@ it.runIf(process.getuid?.() === 0)('installs what there is when one package is u
   expect(output).not.toContain('Missing: flite');
   expect(output).toMatch(/no installation candidate.*Missing: Chromium .*Google Chrome/s);
   expect(code).toBe(1);
+});
+
+it('tests the desktop app on Electron without the programs that speak, and not on its stand-in', async () => {
+  for (const tool of ['vite', 'electron-vite']) program(`node_modules/.bin/${tool}`);
+  program('node_modules/.bin/playwright', 'echo "playwright $@"');
+
+  const without = await run('test-desktop.mjs', 'shell.spec.ts');
+  expect(without.output).toContain('Missing: flite');
+  expect(without.output).not.toContain('playwright');
+  expect(without.code).toBe(1);
+
+  program(ELECTRON);
+  const onElectron = await run('test-desktop.mjs', 'shell.spec.ts');
+  expect(onElectron.output).toContain('Missing: flite');
+  expect(onElectron.output).toMatch(/playwright test .*--project=desktop tests\/desktop\/shell\.spec\.ts/);
+  expect(onElectron.code).toBe(0);
 });
