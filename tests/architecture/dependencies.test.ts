@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { readImportGraph } from '../../scripts/changed-tests/import-graph.ts';
+import { importsOf, type SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 /** The alias `keytar` installs `@napi-rs/keyring`; one of its files implements keytar's API. */
@@ -14,3 +19,49 @@ it.each([
   ["from 'keytar/index.js'", true],
   ["from 'keytar/keytar.js'", false],
 ])('a planted import is judged: %s', (text, isFound) => expect(OTHER_THAN_API.test(text)).toBe(isFound));
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')));
+
+/** Packages that files load though a production installation, such as the image, does not have them. */
+const missingIn = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) =>
+    importsOf(file).flatMap(({ packageName, isTypeOnly }) =>
+      packageName === null ||
+      isTypeOnly ||
+      /^(node:|electron$)/.test(packageName) ||
+      packageName in dependencies
+        ? []
+        : [`${file.path}: ${packageName}`],
+    ),
+  );
+
+/** The scripts that neither build nor ask for programs: the image has those, and what they hand over to. */
+function imageScripts(): SourceFile[] {
+  const files = readTree('scripts', 'src');
+  const starts = files.flatMap(({ path, text }) => {
+    const script = /runScript\('(scripts\/[\w-]+\.ts)'/.exec(text)?.[1];
+    return script && !/ensure(\w*Build|Programs)/.test(text) ? [path, script] : [];
+  });
+  const reached = readImportGraph(
+    ROOT,
+    files.map(({ path }) => path),
+  ).reachedFrom(starts);
+  return files.filter(({ path }) => reached.has(path));
+}
+
+it('what the server, the commands in its image and the app load is installed for production', () => {
+  const scripts = imageScripts();
+  expect(scripts.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['scripts/run-cli.ts', 'scripts/make-backup.ts', 'src/cli/run-cli.ts']),
+  );
+  expect(missingIn([...scripts, ...readTree('src', 'src-main')])).toEqual([]);
+});
+
+it('a planted import of a package for development is found', () => {
+  const planted = (text: string) => missingIn([{ path: 'src/cli/x.ts', text }]);
+  expect(planted("import { x } from 'vitest/node';")).toEqual(['src/cli/x.ts: vitest']);
+  expect(planted("import type { X } from 'vitest'; import { z } from 'zod';")).toEqual([]);
+});

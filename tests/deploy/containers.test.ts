@@ -1,14 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,6 +48,10 @@ it('builds an image that copies what exists, and runs as nobody special', () => 
   expect(deployText('Dockerfile')).toContain(`FROM node:${node.split('.').slice(0, 2).join('.')}-`);
 });
 
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })),
+});
+
 /** A folder with what the last stage of the Dockerfile copies, but for the builds. */
 function imageFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-image-'));
@@ -66,11 +61,12 @@ function imageFolder(): string {
     mkdirSync(dirname(join(folder, from)), { recursive: true });
     cpSync(inRepository(from), join(folder, from), { recursive: true });
   }
-  // The packages without their programs: that Node is one of development.
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(inRepository('node_modules'))) {
-    if (!name.startsWith('.'))
-      symlinkSync(inRepository(`node_modules/${name}`), join(folder, 'node_modules', name));
+  // What `npm prune --omit=dev` leaves.
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')));
+  for (const [place, { dev = false }] of Object.entries(packages)) {
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !existsSync(inRepository(place))) continue;
+    mkdirSync(dirname(join(folder, place)), { recursive: true });
+    symlinkSync(inRepository(place), join(folder, place));
   }
   return folder;
 }
@@ -91,6 +87,7 @@ it('runs the commands of the operator in its image', { timeout: 60_000 }, async 
   expect(
     await Promise.all([
       run('backup', 'copy'),
+      run('cli', '--help'),
       run('jobs', 'list'),
       run('models', 'list'),
       run('move'),
@@ -98,6 +95,7 @@ it('runs the commands of the operator in its image', { timeout: 60_000 }, async 
     ]),
   ).toEqual([
     [0, says('rows, '), ''],
+    [0, says('login SERVER'), ''],
     [0, expect.any(String), ''],
     [0, says('parakeet-v3'), ''],
     [2, says('--to postgres://'), ''],
