@@ -31,6 +31,7 @@ const containerSchema = z.object({
 const deploymentSchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
+    replicas: z.int().optional(),
     selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
     template: z.object({
       metadata: z.object({ labels: z.record(z.string(), z.string()) }),
@@ -122,6 +123,15 @@ describe.skipIf(!kubectl).each([
       expect(config.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
       expect(config.drainSeconds).toBeGreaterThan(0);
     }
+  });
+
+  it('leaves the number of pods to either the load or the manifest', () => {
+    const all = resources();
+    const scaled = all
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .map(({ spec }) => scalerSchema.parse(spec).scaleTargetRef.name);
+    const counted = deployments(all).filter(({ spec }) => spec.replicas !== undefined);
+    expect([...scaled, ...counted.map(({ metadata }) => metadata.name)].sort()).toEqual(expected);
   });
 
   it('selects something with every service, budget, policy and autoscaler', () => {
