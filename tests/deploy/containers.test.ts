@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -119,6 +120,30 @@ it('bounds the logs of each container', () => {
   const bounded = { logging: { driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } } };
   expect(services.length).toBeGreaterThan(5);
   for (const [name, service] of services) expect([name, service]).toMatchObject([name, bounded]);
+});
+
+const networkSchema = z.object({
+  ipam: z.object({ config: z.tuple([z.object({ subnet: z.string(), ip_range: z.string() })]) }),
+});
+
+it('gives the servers behind the balancer addresses that stay, and no other container one of those', () => {
+  const { services, networks } = parse(deployText('compose.yaml'), { merge: true });
+  const named = [...deployText('nginx.conf').matchAll(/^\s*server ([\w-]+):3000/gm)].map(
+    ([, name = '']) => name,
+  );
+  const addresses = named.map((name) => services[name].networks.inside.ipv4_address);
+  expect(new Set(addresses).size).toBe(2);
+  const [{ subnet, ip_range: range }] = networkSchema.parse(networks.inside).ipam.config;
+  const listOf = (net: string) => {
+    const [address = '', bits] = net.split('/');
+    const list = new BlockList();
+    list.addSubnet(address, Number(bits));
+    return list;
+  };
+  for (const address of addresses) {
+    expect(listOf(subnet).check(address), `${address} in ${subnet}`).toBe(true);
+    expect(listOf(range).check(address), `${address} in ${range}`).toBe(false);
+  }
 });
 
 const composeSchema = z.object({ services: z.record(z.string(), serviceSchema) });
