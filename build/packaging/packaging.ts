@@ -5,6 +5,7 @@ import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { NOTICES_FILE } from '../third-party-notices.ts';
 import { afterPack } from './after-pack.ts';
 import { unneededPackages } from './needed-packages.ts';
+import { unneededServerFiles } from './unneeded-server-files.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -15,25 +16,16 @@ const NOTICES = {
   server: 'dist/server',
 };
 
-/** Parts of packages that are only for building, documentation or tests, or for other target systems. */
+/** Parts of packages that are only for building, documentation or tests. */
 const NOT_SHIPPED = [
   '!**/*.map',
   '!**/*.{ts,mts,cts,md,markdown,flow,gyp,gypi,c,cc,cpp,h,hpp,o,obj,pdb,tsbuildinfo}',
   '!**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github}/**',
-  '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/uiohook-napi/{src,libuiohook}/**',
   '!node_modules/koffi/{doc,lib,vendor}/**',
   '!node_modules/transcribe-cpp/scripts/**',
   // 53 MB for GPUs, whose drivers vary too much to be used untested; macOS has its own, far smaller backend.
   '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
-  // Only the plain WebAssembly build is loaded, and only when no native one loads.
-  '!node_modules/onnxruntime-web/dist/!(ort.node.min.js|ort-wasm-simd-threaded.mjs|ort-wasm-simd-threaded.wasm)',
-  '!node_modules/onnxruntime-web/lib/**',
-  // Only the model files of these two packages are read.
-  '!node_modules/@moonshine-ai/moonshine-js/{src/**,dist/*.js}',
-  '!node_modules/@ricky0123/vad-web/dist/!(silero_vad_v5.onnx)',
-  // The server loads the complete build, as a file (src/server/ai/local).
-  '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder puts the packaged processor here.
@@ -44,12 +36,10 @@ const ARCH = '${arch}';
  * computer that packs.
  */
 const onlyFor = (system: string): string[] => [
-  `!node_modules/better-sqlite3/prebuilds/!(${system}-${ARCH}).node`,
   `!node_modules/uiohook-napi/prebuilds/!(${system}-${ARCH})/**`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills this in.
   '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
-  `!node_modules/onnxruntime-node/bin/napi-v6/!(${system})/**`,
-  `!node_modules/onnxruntime-node/bin/napi-v6/*/!(${ARCH})/**`,
+  ...unneededServerFiles(system, ARCH).map((pattern) => `!${pattern}`),
 ];
 
 const MAC = {

@@ -1,5 +1,16 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +116,43 @@ it('runs the commands of the operator in its image', { timeout: 60_000 }, async 
   expect(await run('restore', 'copy', '--check')).toEqual([0, says('This backup is whole'), '']);
   // What `models fetch` measures with.
   expect(existsSync(join(image, 'resources/speed-clip.ulaw'))).toBe(true);
+});
+
+/** Large packages of which the server loads a few files, and those that it has to find. */
+const PRUNED = {
+  'better-sqlite3': [`prebuilds/${process.platform}-${process.arch}.node`],
+  'onnxruntime-node': [`bin/napi-v6/${process.platform}/${process.arch}/onnxruntime_binding.node`],
+  'onnxruntime-web': ['dist/ort.node.min.js', 'dist/ort-wasm-simd-threaded.wasm'],
+  'harper.js': ['dist/binary.js', 'dist/harper_wasm_bg.wasm'],
+  '@ricky0123/vad-web': ['dist/silero_vad_v5.onnx'],
+};
+
+it('leaves out of the image what its packages have for other systems', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-pruned-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const filesOf = (name: string, root: string) =>
+    readdirSync(join(root, 'node_modules', name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+  for (const path of Object.keys(PRUNED).flatMap((name) => filesOf(name, inRepository('')))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), '');
+  }
+  const [, script = 'no such step'] = /node (scripts\/[\w-]+\.ts) \.$/m.exec(deployText('Dockerfile')) ?? [];
+  execFileSync(process.execPath, [inRepository(script), folder], { stdio: 'ignore' });
+  for (const [name, loaded] of Object.entries(PRUNED)) {
+    const left = filesOf(name, `${folder}/`);
+    expect(left).toEqual(expect.arrayContaining(loaded.map((file) => `node_modules/${name}/${file}`)));
+    const native = left.filter((path) => /\.(node|dll|dylib)$|\.so(\.\d+)*$/.test(path));
+    const others = native.filter((path) => !path.includes(process.arch) || !path.includes(process.platform));
+    expect(others).toEqual([]);
+  }
+  const bytes = (path: string) => statSync(inRepository(path)).size;
+  const removed = Object.keys(PRUNED)
+    .flatMap((name) => filesOf(name, inRepository('')))
+    .filter((path) => !existsSync(join(folder, path)))
+    .reduce((sum, path) => sum + bytes(path), 0);
+  expect(removed).toBeGreaterThan(300e6);
 });
 
 const serviceSchema = z.object({
