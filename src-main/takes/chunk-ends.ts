@@ -21,6 +21,8 @@ function readEnds(text: string): number[] {
 export class ChunkEnds {
   readonly #path: string;
   #ends: number[] | null = null;
+  /** Chunks below this number were handed out as one slice each where their end was not stored. */
+  #singles = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -43,9 +45,19 @@ export class ChunkEnds {
     this.#ends = [...known, ...more];
   }
 
+  /** Marks chunk `n`, whose end has no room on disk, as one slice. */
+  markSingle(n: number): void {
+    this.#singles = Math.max(this.#singles, n + 1);
+  }
+
+  isSingle(n: number): boolean {
+    return n < this.#singles;
+  }
+
   /** Forgets the ends: the take was removed. */
   clear(): void {
     this.#ends = [];
+    this.#singles = 0;
   }
 
   async #write(file: FileHandle, known: number, more: readonly number[]): Promise<void> {

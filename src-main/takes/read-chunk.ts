@@ -56,8 +56,8 @@ async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> 
 /**
  * Chunk `n` of a take: as many waiting slices as fit into `CHUNK_GATHERED_BYTES`; null if none is waiting. Its
  * bounds are on disk before this resolves, so every later call returns the same bytes. If the disk is too
- * full even for them, the chunk is one slice, and so are all chunks the server has beyond the stored bounds:
- * bounds are never guessed.
+ * full even for them, the chunk is one slice, also once there is room again, and so are all chunks the server has
+ * beyond the stored bounds: bounds are never guessed.
  */
 export async function readChunk(log: SliceLog, chunks: ChunkEnds, n: number): Promise<StoredChunk | null> {
   const ends = await chunks.read();
@@ -67,13 +67,14 @@ export async function readChunk(log: SliceLog, chunks: ChunkEnds, n: number): Pr
   const from = end + (n - ends.length);
   const { sliceCount } = log.facts;
   if (from >= sliceCount) return null;
-  const { to, bytes } = await gather(log, { from, to: sliceCount });
+  const { to, bytes } = await gather(log, { from, to: chunks.isSingle(n) ? from + 1 : sliceCount });
   const between = Array.from({ length: n - ends.length }, (_, at) => end + at + 1);
   try {
     await chunks.add([...between, to]);
     return { bytes };
   } catch (error) {
     if (!hasCode(error, 'ENOSPC', 'EDQUOT')) throw error;
+    chunks.markSingle(n);
     return again(log, { from, to: from + 1 });
   }
 }

@@ -368,6 +368,18 @@ describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
     expect(await takes.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(1)) });
     expect(await takes.chunk(id, 2)).toBeNull();
   });
+
+  it('a chunk that was handed out keeps its bytes once there is room again', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0), soundOf(1), soundOf(2)]);
+    expect(await takes.chunk(id, 9)).toBeNull();
+    await symlink('/dev/full', join(folder, id, 'chunks'));
+    expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
+    await rm(join(folder, id, 'chunks'));
+    expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
+    expect(await takes.chunk(id, 1)).toEqual({ bytes: Buffer.concat([soundOf(1), soundOf(2)]) });
+    expect(await openTakes(folder, KEY).chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
+  });
 });
 
 it('a killed app loses no slice that it was told is stored', async () => {
