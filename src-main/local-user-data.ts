@@ -12,7 +12,7 @@ import { CatchUp } from './cache/catch-up.ts';
 import { canAnswer } from './cache/offline-answer.ts';
 import type { TellPage } from './ipc/tell-page.ts';
 import type { Log } from './log/log.ts';
-import { openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
+import { cacheRecordingKeys, openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { createSessionTokens, type SessionTokens } from './secrets/session-token.ts';
 import { type SenderHandlers, senderHandlers } from './sending/sender-channels.ts';
@@ -45,6 +45,8 @@ export interface LocalUserDataParts {
   onTranscribed(text: LateText): void;
   /** The user signed out, or was removed from this computer. */
   onSignedOut(): void;
+  /** Keys of recordings that the system did not return before were read again: more may be readable. */
+  onKeysRead(): void;
   log: Log;
 }
 
@@ -122,11 +124,12 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
 function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, cache: Cache) {
   const { tellPage, log } = parts;
   const folder = join(parts.folder, 'takes');
-  const openKeys = () => once(async () => openRecordingKeys(await parts.secrets(), folder));
-  let opened = openKeys();
-  const keys = () => opened();
   const onTrouble = (error: unknown) => log.error('takes on the disk', error);
-  const takes = new DiskTakes({ folder, keys, serverName: parts.serverName, onTrouble });
+  const keys = cacheRecordingKeys(
+    async () => openRecordingKeys(await parts.secrets(), folder),
+    () => void openUnreadable().then(parts.onKeysRead, onTrouble),
+  );
+  const takes = new DiskTakes({ folder, keys: keys.read, serverName: parts.serverName, onTrouble });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
@@ -154,11 +157,14 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     }),
     ...senderHandlers(uploads),
   };
-  async function secretsImproved(): Promise<void> {
-    await (await tokens()).readAgain();
-    opened = openKeys();
+  async function openUnreadable(): Promise<void> {
     await takes.openUnreadable();
     tellPage('takes.changed', undefined);
+  }
+  async function secretsImproved(): Promise<void> {
+    await (await tokens()).readAgain();
+    keys.reset();
+    await openUnreadable();
   }
   return { keys, takes, uploads, handlers, secretsImproved };
 }
@@ -201,7 +207,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       requests.cancelAll();
       return uploads.pageGone();
     },
-    recordingKey: async () => (await keys()).kept,
+    recordingKey: async () => (await keys.read()).kept,
     async unreadableTakes() {
       try {
         return await takes.unreadable();
@@ -217,6 +223,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       uploads.stopAll();
       catchUp.stop();
       cache.close();
+      keys.close();
       await takes.close();
       await (await tokens()).settled();
     },

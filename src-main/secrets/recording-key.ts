@@ -2,12 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { once } from '../../src/async/once.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import type { Secrets } from './secrets.ts';
 
 const KEY_BYTES = 32;
+/** Milliseconds until keys are read again that could not be read: each attempt may wait for the system. */
+const AGAIN_MS = 60_000;
 /** Name of the single key in the first version. Read, but never written. */
 const OLD_SECRET = 'recordings';
 const FILE = 'key';
@@ -23,6 +26,8 @@ export interface RecordingKeys {
   readonly current: Buffer;
   /** The keys that can decrypt recordings: the current one and earlier ones. */
   readonly all: readonly Buffer[];
+  /** False when the secret store could not be read: keys may be missing in `all`, for now. */
+  readonly isComplete: boolean;
 }
 
 const asKey = (bytes: Buffer): Buffer | null => (bytes.byteLength === KEY_BYTES ? bytes : null);
@@ -81,19 +86,20 @@ async function makeInSecrets(secrets: Secrets, folder: string, names: readonly s
 }
 
 /**
- * The keys in the secret store, the current one first; none if the store fails. While recordings exist, a
- * missing key may be temporarily unavailable: no new one is created then. Rejects if the names of the keys
- * cannot be read: without them, recordings would seem unreadable.
+ * The keys in the secret store, the current one first; null if it cannot be read, none if it refuses a new key.
+ * While recordings exist, a missing key may be temporarily unavailable: no new one is created then. Rejects if the
+ * names of the keys cannot be read: without them, recordings would seem unreadable.
  */
-async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]> {
+async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[] | null> {
   const names = (await namesIn(folder).read()) ?? [];
+  let known: Buffer[] | null = null;
   try {
-    const known = await knownInSecrets(secrets, names);
+    known = await knownInSecrets(secrets, names);
     if (known.length > 0 || (await hasTakes(folder))) return known;
     return await makeInSecrets(secrets, folder, names);
   } catch {
     // The system failed: fall back to a file, which the settings show.
-    return [];
+    return known;
   }
 }
 
@@ -114,11 +120,43 @@ async function keyInFile(folder: string): Promise<Buffer> {
 export async function openRecordingKeys(secrets: Secrets, folder: string): Promise<RecordingKeys> {
   const { kind } = secrets;
   const secret = kind === 'memory' ? [] : await keysInSecrets(secrets, folder);
-  const [first] = secret;
-  if (!first || kind === 'memory') {
+  const [first] = secret ?? [];
+  if (!secret || !first || kind === 'memory') {
     const current = await keyInFile(folder);
-    return { kept: 'file', current, all: [current] };
+    return { kept: 'file', current, all: [current], isComplete: secret !== null };
   }
   const old = await readKeyFile(folder);
-  return { kept: kind, current: first, all: old ? [...secret, old] : secret };
+  return { kept: kind, current: first, all: old ? [...secret, old] : secret, isComplete: true };
+}
+
+/** The keys for recordings, read at their first use. */
+export interface CachedRecordingKeys {
+  read(): Promise<RecordingKeys>;
+  /** Has them read again at their next use. */
+  reset(): void;
+  close(): void;
+}
+
+/** Caches the keys; incomplete ones only for a minute, after which `onReset` is called. */
+export function cacheRecordingKeys(
+  open: () => Promise<RecordingKeys>,
+  onReset: () => void,
+): CachedRecordingKeys {
+  let again: NodeJS.Timeout | undefined;
+  const openOnce = () =>
+    once(async () => {
+      const keys = await open();
+      if (!keys.isComplete) again = setTimeout(resetLate, AGAIN_MS).unref();
+      return keys;
+    });
+  let opened = openOnce();
+  function reset(): void {
+    clearTimeout(again);
+    opened = openOnce();
+  }
+  function resetLate(): void {
+    reset();
+    onReset();
+  }
+  return { read: () => opened(), reset, close: () => clearTimeout(again) };
 }

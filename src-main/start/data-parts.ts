@@ -39,6 +39,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     tellPage: tell,
     onTranscribed: windows.tellTranscribed,
     onSignedOut: () => windows.showRecent([]),
+    onKeysRead: () => calls.to.lookAtStatus(),
     log,
   });
   /** The status comes last: it tells the page to ask again who is signed in. */

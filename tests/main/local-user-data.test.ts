@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type LocalUserData, openLocalUserData } from '../../src-main/local-user-data.ts';
 import type { Secrets } from '../../src-main/secrets/secrets.ts';
 import { opening, slice, soundOf } from '../support/disk-takes.ts';
@@ -21,6 +21,7 @@ let isAway = false;
 let signOuts = 0;
 let name = 'home';
 const troubles: unknown[] = [];
+const onKeysRead = vi.fn<() => void>();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-localUserData-'));
   values = new Map();
@@ -30,7 +31,10 @@ beforeEach(async () => {
   name = 'home';
   troubles.length = 0;
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
 
 const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
 /** The mark of this device: it says nothing of a person, and outlasts them, as a browser's cookie does. */
@@ -51,6 +55,7 @@ const start = (): LocalUserData =>
     onSignedOut: () => {
       signOuts += 1;
     },
+    onKeysRead: () => onKeysRead(),
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
   });
 
@@ -143,6 +148,28 @@ it('has sign-in and recordings of a keychain that opens after the start', async 
   expect(await (await ask(second, 'GET', '/api/user')).json()).toMatchObject({ id: userId });
   expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([0, 'keychain']);
   const listed = await second.handlers['takes.list'](userId);
+  expect(listed).toMatchObject({ ok: true, value: [{ id: take.id, sliceCount: 1 }] });
+  await second.close();
+});
+
+it('has recordings whose key the keychain did not tell in time a minute later', async () => {
+  const first = start();
+  const take = opening();
+  await first.handlers['takes.create'](take);
+  await first.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await first.close();
+  const there = secrets;
+  secrets = { ...there, readAll: () => Promise.reject(new Error('the keychain does not answer')) };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const second = start();
+  expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([1, 'file']);
+  secrets = there;
+  onKeysRead.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(onKeysRead).toHaveBeenCalledOnce());
+  expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([0, 'keychain']);
+  const listed = await second.handlers['takes.list']('ann');
   expect(listed).toMatchObject({ ok: true, value: [{ id: take.id, sliceCount: 1 }] });
   await second.close();
 });

@@ -106,6 +106,7 @@ it('of the first version goes on being used, and is not written anew', async () 
     kept: 'keychain',
     current: old,
     all: [old],
+    isComplete: true,
   });
   expect(values.size).toBe(1);
 });
