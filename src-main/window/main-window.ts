@@ -34,9 +34,9 @@ export interface MainWindowParts {
 
 /** The app's only window, if it is open. */
 export interface MainWindow {
-  /** Brings it to the front, opening it if necessary. */
+  /** Brings it to the front, opening it or reloading its crashed page if necessary. */
   show(): void;
-  /** Opens it hidden, if it is not open. */
+  /** Opens it hidden if it is not open, and reloads a crashed page. */
   wake(): void;
   /** Opens it minimised, if it is not visible. */
   minimise(): void;
@@ -114,13 +114,14 @@ export class AppWindow implements MainWindow {
   /** Whether a page was ever loaded, and whether one crashed, which is handled separately. */
   #hadPage = false;
   #brokeDown = false;
+  #reviveGone = (): void => undefined;
 
   constructor(parts: MainWindowParts) {
     this.#parts = parts;
   }
 
   readonly show: MainWindow['show'] = () => {
-    const window = this.#current ?? this.#open();
+    const window = this.#awake();
     if (!this.#isPainted) this.#isWanted = true;
     else if (this.#isWanted) this.#bringUp(window);
     else {
@@ -129,9 +130,7 @@ export class AppWindow implements MainWindow {
     }
   };
 
-  readonly wake: MainWindow['wake'] = () => {
-    if (!this.#current) this.#open();
-  };
+  readonly wake: MainWindow['wake'] = () => void this.#awake();
 
   readonly minimise: MainWindow['minimise'] = () => {
     const window = this.#current ?? this.#open();
@@ -146,6 +145,12 @@ export class AppWindow implements MainWindow {
   readonly isLeaving: MainWindow['isLeaving'] = () => this.#closes;
 
   readonly current: MainWindow['current'] = () => this.#current;
+
+  #awake(): BrowserWindow {
+    if (!this.#current) return this.#open();
+    this.#reviveGone();
+    return this.#current;
+  }
 
   #bringUp(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
@@ -173,7 +178,7 @@ export class AppWindow implements MainWindow {
     webContents.on('did-finish-load', () => {
       this.#hadPage = true;
     });
-    reviveWhenGone(webContents, (reason, isRevived) => {
+    this.#reviveGone = reviveWhenGone(webContents, (reason, isRevived) => {
       this.#parts.log.info('the page crashed', { reason, isRevived });
       this.#brokeDown = true;
       hasPage = false;

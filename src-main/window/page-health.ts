@@ -8,19 +8,29 @@ export interface MortalContents {
   reload(): void;
 }
 
-/** Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. */
+/**
+ * Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. Returns what
+ * reloads a page that stayed gone, for when the user asks for it.
+ */
 export function reviveWhenGone(
   contents: MortalContents,
   onGone: (reason: string, isRevived: boolean) => void,
   now: () => number = Date.now,
-): void {
+): () => void {
   let reloads: number[] = [];
+  let isGone = false;
   contents.on('render-process-gone', (_event, { reason }) => {
     reloads = reloads.filter((at) => now() - at < WITHIN_MS);
     const isRevived = reason !== 'clean-exit' && reloads.length < RELOADS;
+    isGone = !isRevived;
     onGone(reason, isRevived);
     if (!isRevived) return;
     reloads.push(now());
     contents.reload();
   });
+  return () => {
+    if (!isGone) return;
+    isGone = false;
+    contents.reload();
+  };
 }

@@ -222,6 +222,20 @@ it.each([
   expect(onPageEnd).toHaveBeenCalledOnce();
 });
 
+it.each(['show', 'wake'] as const)('loads a page again that crashed too often: %s', (ask) => {
+  const window = open();
+  window.show();
+  only().emit('ready-to-show');
+  only().webContents.emit('did-finish-load');
+  for (let times = 0; times < 4; times += 1) {
+    only().webContents.emit('render-process-gone', {}, { reason: 'oom' });
+  }
+  expect(only().webContents.crashes).toBe(3);
+  window[ask]();
+  window[ask]();
+  expect([electron.windows.length, only().webContents.crashes]).toEqual([1, 4]);
+});
+
 it.each([
   [0, false],
   [1, true],
