@@ -27,6 +27,9 @@ export class DBusError extends Error {
   override readonly name = 'DBusError';
 }
 
+/** No answer came: the called program may have done what it was asked for. */
+export class DBusUnansweredError extends DBusError {}
+
 /** The bus itself. */
 export const BUS = {
   destination: 'org.freedesktop.DBus',
@@ -73,7 +76,7 @@ class DBusConnection implements DBus {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.#waiting.delete(serial);
-        reject(new DBusError(`${call.member} was not answered`));
+        reject(new DBusUnansweredError(`${call.member} was not answered`));
       }, TIMEOUT_MS);
       const finish =
         <T>(act: (value: T) => void) =>
@@ -102,7 +105,7 @@ class DBusConnection implements DBus {
   readonly close: DBus['close'] = () => this.#socket.destroy();
 
   #ended(): void {
-    for (const { reject } of this.#waiting.values()) reject(new DBusError('the bus is gone'));
+    for (const { reject } of this.#waiting.values()) reject(new DBusUnansweredError('the bus is gone'));
     this.#waiting.clear();
   }
 

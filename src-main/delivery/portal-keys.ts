@@ -1,5 +1,5 @@
 import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
-import { type DBus, DBusError } from '../dbus/connection.ts';
+import { type DBus, DBusError, DBusUnansweredError } from '../dbus/connection.ts';
 import { askPortal, PORTAL, PortalDeclinedError, portalObject, portalToken } from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
 import { type KeyPresser, KeysUnavailableError } from './key-presser.ts';
@@ -105,20 +105,47 @@ async function openSession({ open, token }: PortalKeysParts): Promise<PortalSess
   }
 }
 
-async function notify(
-  { bus, session }: PortalSession,
-  symbols: readonly number[],
-  state: number,
-): Promise<void> {
-  for (const symbol of symbols) {
-    await bus.call({
-      ...PORTAL,
-      interface: REMOTE,
-      member: 'NotifyKeyboardKeysym',
-      signature: 'oa{sv}iu',
-      body: [session, [], symbol, state],
-    });
+async function notify({ bus, session }: PortalSession, symbol: number, state: number): Promise<void> {
+  await bus.call({
+    ...PORTAL,
+    interface: REMOTE,
+    member: 'NotifyKeyboardKeysym',
+    signature: 'oa{sv}iu',
+    body: [session, [], symbol, state],
+  });
+}
+
+interface FailedPress {
+  readonly error: DBusError;
+  /** The keys that are down, or may be where no answer came. */
+  readonly down: readonly number[];
+}
+
+/** Presses keys, and none after one that fails. Null if all are down. */
+async function press(session: PortalSession, symbols: readonly number[]): Promise<FailedPress | null> {
+  for (const [at, symbol] of symbols.entries()) {
+    try {
+      await notify(session, symbol, PRESSED);
+    } catch (error) {
+      if (!(error instanceof DBusError)) throw error;
+      return { error, down: symbols.slice(0, error instanceof DBusUnansweredError ? at + 1 : at) };
+    }
   }
+  return null;
+}
+
+/** Releases keys, the last one first. False if one was not released. */
+async function release(session: PortalSession, symbols: readonly number[]): Promise<boolean> {
+  let isReleased = true;
+  for (const symbol of symbols.toReversed()) {
+    try {
+      await notify(session, symbol, RELEASED);
+    } catch (error) {
+      if (!(error instanceof DBusError)) throw error;
+      isReleased = false;
+    }
+  }
+  return isReleased;
 }
 
 /** True where the desktop has no portal for remote control. */
@@ -181,16 +208,21 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
     }
   }
 
-  async function press(symbols: readonly number[], state: number): Promise<void> {
+  /**
+   * Presses keys together and releases them. A desktop ends sessions, for example when it locks the screen; the kept
+   * token opens another one without asking. The keys are pressed there only if none of them was before.
+   */
+  async function stroke(symbols: readonly number[], mayRepeat = true): Promise<void> {
     const opened = await session.askInTime();
-    try {
-      await notify(opened, symbols, state);
-    } catch (error) {
-      // A desktop ends sessions, for example when it locks the screen: the kept token opens another one without asking.
-      if (!(error instanceof DBusError)) throw error;
+    const failed = await press(opened, symbols);
+    if (failed) {
+      await release(opened, failed.down);
       session.drop(opened);
-      await notify(await session.askInTime(), symbols, state);
+      if (failed.down.length > 0 || !mayRepeat) throw failed.error;
+      return stroke(symbols, false);
     }
+    // The keys had their effect; the desktop releases them with the end of the session.
+    if (!(await release(opened, symbols))) session.drop(opened);
   }
 
   return {
@@ -205,17 +237,12 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
       }
     },
     async chord(keys) {
-      const symbols = keys.map((key) => SYMBOLS[key]);
       await ready();
-      await press(symbols, PRESSED);
-      await press(symbols.toReversed(), RELEASED);
+      await stroke(keys.map((key) => SYMBOLS[key]));
     },
     async type(text) {
       await ready();
-      for (const character of text) {
-        await press([symbolOf(character)], PRESSED);
-        await press([symbolOf(character)], RELEASED);
-      }
+      for (const character of text) await stroke([symbolOf(character)]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DBusCall, DBusError } from '../../../src-main/dbus/connection.ts';
+import { type DBusCall, DBusError, DBusUnansweredError } from '../../../src-main/dbus/connection.ts';
 import { Variant } from '../../../src-main/dbus/values.ts';
 import {
   firstPresser,
@@ -81,6 +81,48 @@ it('opens another session where the desktop has ended its own, as at the lock of
       [0xffe3, 0],
     ],
   ]);
+});
+
+/** Presses Ctrl+V where the desktop fails some of the calls. Returns the outcome, the keys and the sessions. */
+async function pressFailing(failing: (symbol: unknown, state: unknown) => DBusError | null) {
+  const { answer } = bus;
+  bus.answer = (call) => {
+    const error = call.member === 'NotifyKeyboardKeysym' ? failing(call.body?.[2], call.body?.[3]) : null;
+    if (error) throw error;
+    return answer(call);
+  };
+  const outcome = await open()
+    .chord(['Ctrl', 'V'])
+    .then(
+      () => 'pressed',
+      (error: unknown) => error,
+    );
+  const keys = bus
+    .callsOf('NotifyKeyboardKeysym')
+    .map(({ body }) => `${body?.[2] === 0x76 ? 'V' : 'Ctrl'}${body?.[3] === 1 ? '+' : '-'}`);
+  return { outcome, keys: keys.join(' '), sessions: bus.callsOf('CreateSession').length };
+}
+
+it.each([
+  ['a press whose answer is late', 0x76, 1, new DBusUnansweredError('late'), 'Ctrl+ V+ V- Ctrl-'],
+  ['a second key that is refused', 0x76, 1, new DBusError('refused'), 'Ctrl+ V+ Ctrl-'],
+  ['a first key without an answer', 0xffe3, 1, new DBusUnansweredError('late'), 'Ctrl+ Ctrl-'],
+])('does not repeat %s, and leaves no key down', async (_what, symbol, state, error, pressed) => {
+  const failing = (...key: unknown[]) => (key[0] === symbol && key[1] === state ? error : null);
+  expect(await pressFailing(failing)).toEqual({ outcome: error, keys: pressed, sessions: 1 });
+  expect(bus.isClosed).toBe(true);
+});
+
+it('counts keys as pressed whose release fails, and ends the session, which releases them', async () => {
+  const failing = (_symbol: unknown, state: unknown) => (state === 0 ? new DBusError('refused') : null);
+  const keys = 'Ctrl+ V+ V- Ctrl-';
+  expect(await pressFailing(failing)).toEqual({ outcome: 'pressed', keys, sessions: 1 });
+  expect(bus.isClosed).toBe(true);
+});
+
+it('gives up where a new session refuses the first key too', async () => {
+  const error = new DBusError('refused');
+  expect(await pressFailing(() => error)).toEqual({ outcome: error, keys: 'Ctrl+ Ctrl+', sessions: 2 });
 });
 
 it('gives up a press while the desktop waits for an answer, and presses keys again once there is one', async () => {
