@@ -2,13 +2,13 @@ import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
 import type { TellPage } from './tell-page.ts';
 
 /**
- * Delivers commands of shortcut, links and tray to the app's page. Events before the page listens are queued:
- * the last one of each kind.
+ * Delivers commands of shortcut, links and tray to the app's page. Events before the page listens are queued in order;
+ * a repetition of the last one is not.
  */
 export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
-  /** Drops a pending event. False if there is none. */
-  drop(name: KeptEvent): boolean;
+  /** Drops pending events, or those that are asked for. False if there are none. */
+  drop<E extends KeptEvent>(name: E, isDropped?: (value: EventValue<E>) => boolean): boolean;
   /** The page started or stopped listening. */
   setListening(name: KeptEvent, isListening: boolean): void;
   /** The page was closed together with its listeners. */
@@ -18,16 +18,23 @@ export interface PendingPageEvents {
 /** Creates the queue. `wakePage`: opens the page, shown or hidden, if there is none. */
 export function createPendingPageEvents(tell: TellPage, wakePage: () => void): PendingPageEvents {
   const listening = new Set<KeptEvent>();
-  const waiting = new Map<KeptEvent, () => void>();
+  const waiting: { [E in KeptEvent]: EventValue<E>[] } = { 'dictation.command': [], 'page.open': [] };
+
+  const queueOf = <E extends KeptEvent>(name: E): EventValue<E>[] => waiting[name];
   return {
     send(name, value) {
-      const deliver = () => tell(name, value);
       if (listening.has(name)) {
-        deliver();
+        tell(name, value);
         return;
       }
-      waiting.set(name, deliver);
+      const queue = queueOf(name);
+      if (queue.at(-1) !== value) queue.push(value);
       wakePage();
+    },
+    drop(name, isDropped = () => true) {
+      const queue = queueOf(name);
+      const left = queue.filter((value) => !isDropped(value));
+      return queue.splice(0, queue.length, ...left).length > left.length;
     },
     setListening(name, isListening) {
       if (!isListening) {
@@ -35,10 +42,8 @@ export function createPendingPageEvents(tell: TellPage, wakePage: () => void): P
         return;
       }
       listening.add(name);
-      waiting.get(name)?.();
-      waiting.delete(name);
+      for (const value of queueOf(name).splice(0)) tell(name, value);
     },
-    drop: (name) => waiting.delete(name),
     pageEnded: () => listening.clear(),
   };
 }

@@ -44,6 +44,8 @@ const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
   mode: 'idle',
 };
 
+const begins = (what: DictationCommand): boolean => FIRST_PHASES[what] === 'starting';
+
 /** Commands that end a dictation which is about to begin. */
 const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel', 'holdEnd', 'holdCancel'];
 
@@ -65,7 +67,7 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
   });
   /** Drops a dictation that the page was not told of yet. False if there is none. */
   function dropBeginning(): boolean {
-    if (pill.shown().phase !== 'starting' || !mail.drop('dictation.command')) return false;
+    if (pill.shown().phase !== 'starting' || !mail.drop('dictation.command', begins)) return false;
     permit.take();
     pill.dismiss();
     return true;
@@ -90,6 +92,8 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     },
     openPage(path) {
       window.show();
+      // Only the last one is of interest.
+      mail.drop('page.open');
       mail.send('page.open', path);
     },
     showRecent(texts) {

@@ -25,26 +25,35 @@ it('tells a page that listens at once', () => {
   expect([told, wakes]).toEqual([[['dictation.command', 'toggle']], 0]);
 });
 
-it('wakes a page, and has each kind wait for its own listener: the last one of each', () => {
+it('wakes a page, and has each kind wait in order for its own listener, without repetitions', () => {
   mail.send('dictation.command', 'start');
-  mail.send('dictation.command', 'stop');
+  mail.send('dictation.command', 'language');
+  mail.send('dictation.command', 'language');
   mail.send('page.open', '/recent');
-  expect([told, wakes]).toEqual([[], 3]);
+  expect([told, wakes]).toEqual([[], 4]);
   mail.setListening('page.open', true);
   expect(told).toEqual([['page.open', '/recent']]);
   mail.setListening('dictation.command', true);
   mail.setListening('dictation.command', true);
   expect(told).toEqual([
     ['page.open', '/recent'],
-    ['dictation.command', 'stop'],
+    ['dictation.command', 'start'],
+    ['dictation.command', 'language'],
   ]);
 });
 
 it('forgets what is not wanted any more', () => {
   mail.send('dictation.command', 'toggle');
-  mail.drop('dictation.command');
+  mail.send('dictation.command', 'language');
+  expect(mail.drop('dictation.command', (command) => command === 'toggle')).toBe(true);
+  expect(mail.drop('dictation.command', (command) => command === 'toggle')).toBe(false);
   mail.setListening('dictation.command', true);
-  expect(told).toEqual([]);
+  expect(told).toEqual([['dictation.command', 'language']]);
+  mail.setListening('dictation.command', false);
+  mail.send('dictation.command', 'toggle');
+  expect(mail.drop('dictation.command')).toBe(true);
+  mail.setListening('dictation.command', true);
+  expect(told).toHaveLength(1);
 });
 
 it('waits again once the page listens no more, or is gone', () => {

@@ -11,6 +11,7 @@ const at = (phase: Dictation['phase']): Dictation => ({ ...NO_DICTATION, phase }
 function setUp() {
   let isRecording = false;
   const sent: unknown[] = [];
+  const opened: unknown[] = [];
   const listed: unknown[] = [];
   const drawMenus = vi.fn<() => void>();
   const dictating: boolean[] = [];
@@ -19,6 +20,7 @@ function setUp() {
   const commands = createDictationCommands({
     tell(name, value) {
       if (name === 'dictation.command') sent.push(value);
+      if (name === 'page.open') opened.push(value);
       if (name === 'pill.recent') listed.push(value);
     },
     window: {
@@ -45,7 +47,7 @@ function setUp() {
   const record = () => {
     isRecording = true;
   };
-  return { ...commands, sent, listed, dictating, onBegin, drawMenus, show, record };
+  return { ...commands, sent, opened, listed, dictating, onBegin, drawMenus, show, record };
 }
 
 it.each<[DictationCommand, boolean, boolean[]]>([
@@ -90,6 +92,32 @@ it.each<[DictationCommand, DictationCommand]>([
   mail.setListening('dictation.command', true);
   vi.advanceTimersByTime(10_000);
   expect([sent, show.mock.calls]).toEqual([[], []]);
+});
+
+it.each<[DictationCommand, DictationCommand, DictationCommand]>([
+  ['toggle', 'language', 'toggle'],
+  ['hold', 'mode', 'holdEnd'],
+])('%s before the page listens is kept when %s follows, and dropped by %s', (begin, choice, end) => {
+  const { command, mail, pill, sent } = setUp();
+  for (const isEnded of [false, true]) {
+    mail.setListening('dictation.command', false);
+    command(begin);
+    command(choice);
+    if (isEnded) command(end);
+    mail.setListening('dictation.command', true);
+    expect([sent.splice(0), pill.shown().phase]).toEqual(
+      isEnded ? [[choice], 'idle'] : [[begin, choice], 'starting'],
+    );
+    pill.dismiss();
+  }
+});
+
+it('opens the last page that was asked for before the page listens', () => {
+  const { openPage, mail, opened } = setUp();
+  openPage('/recent');
+  openPage('/settings');
+  mail.setListening('page.open', true);
+  expect(opened).toEqual(['/settings']);
 });
 
 it('shows the window where the page does not answer', () => {
