@@ -114,10 +114,8 @@ function pageEnded(
   { windows, data, systems }: CreatedParts,
   setRecording: (isRecording: boolean) => void,
 ): void {
-  const { mail, pill } = windows;
-  mail.pageEnded();
+  windows.pageEnded();
   systems.microphone.close();
-  pill.pageEnded();
   if (state.isEnding) return;
   setRecording(false);
   data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));

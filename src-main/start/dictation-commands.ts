@@ -25,6 +25,8 @@ export interface DictationCommands {
   readonly pill: Pill;
   command(what: DictationCommand): void;
   openPage(path: string): void;
+  /** The page was closed, with its dictation and what waited to begin. */
+  pageEnded(): void;
   /** Offers the last texts in the pill and the tray. */
   showRecent(texts: RecentTexts): void;
 }
@@ -45,6 +47,7 @@ const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
 };
 
 const begins = (what: DictationCommand): boolean => FIRST_PHASES[what] === 'starting';
+const leadsToText = (what: DictationCommand): boolean => begins(what) || FIRST_PHASES[what] === 'working';
 
 /** Commands that end a dictation which is about to begin. */
 const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel', 'holdEnd', 'holdCancel'];
@@ -81,8 +84,7 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
       if (phase && window.isLeaving()) return;
-      // Only these lead to a text.
-      if (phase === 'starting' || phase === 'working') {
+      if (phase && leadsToText(what)) {
         permit.give();
         onBegin(what === 'edit');
       }
@@ -95,6 +97,12 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
       // Only the last one is of interest.
       mail.drop('page.open');
       mail.send('page.open', path);
+    },
+    pageEnded() {
+      // The next page must not begin without the pill.
+      if (mail.drop('dictation.command', leadsToText)) permit.take();
+      mail.pageEnded();
+      pill.pageEnded();
     },
     showRecent(texts) {
       pill.recent = texts;

@@ -112,6 +112,17 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
   }
 });
 
+it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page', (what) => {
+  const { command, mail, permit, pill, pageEnded, sent } = setUp();
+  mail.setListening('dictation.command', false);
+  command('language');
+  command(what);
+  pageEnded();
+  expect([pill.shown().phase, permit.take()]).toEqual(['idle', false]);
+  mail.setListening('dictation.command', true);
+  expect(sent).toEqual(['language']);
+});
+
 it('opens the last page that was asked for before the page listens', () => {
   const { openPage, mail, opened } = setUp();
   openPage('/recent');
