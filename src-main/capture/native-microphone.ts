@@ -32,12 +32,17 @@ export class ProcessMicrophone implements NativeMicrophone {
   #isWanted = false;
   readonly #listing: Answer<string[]>[] = [];
   readonly #opening: Answer<number | null>[] = [];
+  #listedApart: Promise<string[]> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  readonly list: NativeMicrophone['list'] = () => this.#ask(this.#listing, { do: 'list' });
+  readonly list: NativeMicrophone['list'] = () => {
+    if (!this.#isWanted) return this.#ask(this.#listing, { do: 'list' });
+    this.#listedApart ??= this.#listApart();
+    return this.#listedApart;
+  };
 
   readonly open: NativeMicrophone['open'] = async (name) => {
     this.#isWanted = true;
@@ -52,6 +57,17 @@ export class ProcessMicrophone implements NativeMicrophone {
   };
 
   readonly end: NativeMicrophone['end'] = () => void this.#child?.kill();
+
+  /** Lists in a process of its own: a driver that hangs there does not end the sound here. */
+  async #listApart(): Promise<string[]> {
+    const apart = new ProcessMicrophone(this.#parts);
+    try {
+      return await apart.list();
+    } finally {
+      apart.end();
+      this.#listedApart = null;
+    }
+  }
 
   #hear(data: unknown): void {
     const message = recorderMessageSchema.parse(data);
