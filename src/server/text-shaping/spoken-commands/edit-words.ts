@@ -1,7 +1,7 @@
 import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { writtenMark } from '../../../text/spoken-commands/written-marks.ts';
 import type { FoundCommand } from './find-commands.ts';
-import { isPhraseEnd } from './pauses.ts';
+import { isPhraseEnd, isSentenceEnd, SENTENCE_END } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
 
 /** What separates a block from the one before. */
@@ -16,7 +16,6 @@ export interface Block {
 /** What "scratch that" takes back: a phrase, or a command. */
 type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: SpokenCommand };
 
-const SENTENCE_END = /[.!?…。！？؟।]["'”’»」)]*$/u;
 /** Signs that the engine sets at a pause. */
 const PAUSE_SIGN = /[,;:、，；：،؛–—-]+$/u;
 const TRAILING_SIGNS = /[.,;:!?…、。，；：！？،؛؟।]+$/u;
@@ -47,7 +46,7 @@ function phrasesIn(tokens: readonly SpokenToken[]): SpokenToken[][] {
     if (isNew) phrases.push([]);
     phrases.at(-1)?.push(token);
     const next = tokens[n + 1];
-    isNew = next !== undefined && SENTENCE_END.test(token.text) && isPhraseEnd(token, next);
+    isNew = next !== undefined && isSentenceEnd(token, next);
   }
   return phrases;
 }

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { lettersOf } from '../../../text/letters-of.ts';
 import { isMark, SPOKEN_COMMANDS, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
-import { standsAlone } from './pauses.ts';
+import { isSentenceEnd, standsAlone } from './pauses.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
 /** A command in a recording: the tokens from `from` up to and without `to`. */
@@ -91,17 +91,27 @@ function mayBegin(tokens: readonly SpokenToken[], from: number, { beginnings }: 
   return beginnings.has(letters.slice(0, SURE_LETTERS));
 }
 
+/** The words from `from` that may be one phrase: it goes over no end of a sentence. */
+function wordsOfPhrase(tokens: readonly SpokenToken[], from: number): readonly SpokenToken[] {
+  const words = tokens.slice(from, from + TOKENS_MAX);
+  const last = words.findIndex((word, n) => {
+    const next = words[n + 1];
+    return next !== undefined && isSentenceEnd(word, next);
+  });
+  return last === -1 ? words : words.slice(0, last + 1);
+}
+
 /** The longest phrase of a command that begins at `from`; one that was misheard only if no other does. */
 function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): Phrase | null {
   if (!mayBegin(tokens, from, table)) return null;
-  const most = Math.min(TOKENS_MAX, tokens.length - from);
-  const counts = Array.from({ length: most }, (_, shorter) => most - shorter);
+  const words = wordsOfPhrase(tokens, from);
+  const counts = words.map((_, shorter) => words.length - shorter);
   for (const meaning of [
     (heard: string) => table.phrases.get(heard),
     (heard: string) => misheard(heard, table),
   ]) {
     for (const count of counts) {
-      const letters = tokens.slice(from, from + count).map((token) => token.letters);
+      const letters = words.slice(0, count).map((token) => token.letters);
       const commands = meaning(letters.join(''));
       const isLast = from + count === tokens.length;
       if (commands && !isContent(commands[0], tokens[from - 1], isLast))

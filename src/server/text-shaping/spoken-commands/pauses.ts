@@ -14,6 +14,8 @@ const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 const PAUSE = 0.28;
 const MARKED_PAUSE = 0.16;
 const ENDED_BY_SIGN = /[\p{P}]$/u;
+/** Signs that end a sentence, with the quotes and brackets after them. */
+export const SENTENCE_END = /[.!?…。！？؟।]["'”’»」)]*$/u;
 
 function usualSeconds(token: SpokenToken): number {
   const letters = withoutMarks(token.letters);
@@ -42,6 +44,19 @@ export function isPhraseEnd(token: SpokenToken, next: SpokenToken): boolean {
   return silence >= (ENDED_BY_SIGN.test(token.text) ? MARKED_PAUSE : PAUSE);
 }
 
+/** True when a sentence ends with this word, and a pause follows. */
+export const isSentenceEnd = (token: SpokenToken, next: SpokenToken): boolean =>
+  SENTENCE_END.test(token.text) && isPhraseEnd(token, next);
+
+/** Seconds of silence after each word of a phrase; the time that a word without a sign takes too long is its own. */
+const pausesInside = (phrase: readonly SpokenToken[]): number =>
+  phrase.slice(1).reduce((sum, next, n) => {
+    const token = phrase[n];
+    if (!token?.time || !next.time) return sum;
+    if (ENDED_BY_SIGN.test(token.text)) return sum + (silenceBetween(token, next) ?? 0);
+    return sum + Math.max(0, next.time.start - token.time.end);
+  }, 0);
+
 /** True where an engine without times shows a pause: a new segment, or a sign. */
 const isApart = (before: SpokenToken, after: SpokenToken): boolean =>
   before.segment !== after.segment || ENDED_BY_SIGN.test(before.text);
@@ -68,7 +83,7 @@ export function standsAlone({ before, phrase, after }: Place): boolean {
   }
   const start = first.time?.start ?? 0;
   const end = last.time?.end ?? 0;
-  const hidden = Math.max(0, end - start - lengthOf(phrase));
+  const hidden = Math.max(0, end - start - lengthOf(phrase) - pausesInside(phrase));
   const beforeNeeds = before && ENDED_BY_SIGN.test(before.text) ? MARKED_PAUSE : PAUSE;
   const afterNeeds = ENDED_BY_SIGN.test(last.text) ? MARKED_PAUSE : PAUSE;
   const pauseBefore = before ? (silenceBetween(before, first) ?? 0) : beforeNeeds;

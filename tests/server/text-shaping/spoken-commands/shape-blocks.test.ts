@@ -139,6 +139,10 @@ describe('words of a command as content', () => {
     'She wrote, | a new paragraph about the budget.',
     'A new line | is what we need.',
     'Comma, | colon and period are signs.',
+    'We should delete. |  | That is all for today.',
+    'The bus was full. |  | Stop it.',
+    'I have one more | question. | Mark, | can you help?',
+    'She is the next |  | line up please.',
   ])('%s', async (notation) => {
     const segments = said(notation);
     expect(await shape(segments)).toBe(segments[0]?.text);
