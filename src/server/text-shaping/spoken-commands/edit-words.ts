@@ -84,6 +84,8 @@ class Editor {
   #isSmallNext = false;
   #isCapsNext = false;
   #isInList = false;
+  /** True while the last sign was spoken: no break changes it. */
+  #isSignSpoken = false;
 
   constructor(language: string, write: (text: string) => string) {
     this.#language = language;
@@ -96,6 +98,7 @@ class Editor {
   }
 
   say(words: readonly SpokenToken[]): void {
+    this.#isSignSpoken = false;
     for (const [n, word] of words.entries()) {
       const written = this.#write(word.text);
       const isSmall = this.#isSmallNext && this.#isOrdinary(word);
@@ -117,7 +120,7 @@ class Editor {
     if (isMark(command)) this.#mark(writtenMark(command, this.#language), command);
     else if (command === 'openQuote' || command === 'openBracket')
       this.#opening += writtenMark(command, this.#language);
-    else if (command === 'send') this.#change((text) => text.replace(PAUSE_SIGN, ''));
+    else if (command === 'send') this.#endPhrase('');
     else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
   }
 
@@ -135,12 +138,18 @@ class Editor {
     this.#change((text) => text + sign);
   }
 
+  /** Replaces the engine's sign at this pause. */
+  #endPhrase(end: string): void {
+    if (!this.#isSignSpoken) this.#change((text) => text.replace(PAUSE_SIGN, end));
+  }
+
   /** Writes a sign after the last word, in place of the engine's own sign at this pause. */
   #mark(sign: string, command: SpokenCommand): void {
     const closes = command === 'closeQuote' || command === 'closeBracket';
     const last = this.#tokens().at(-1);
     const wasEnded = SENTENCE_END.test(last?.text ?? '');
     this.#change((text) => text.replace(closes ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
+    this.#isSignSpoken = true;
     this.#isSmallNext = wasEnded && (command === 'comma' || command === 'semicolon' || command === 'colon');
   }
 
@@ -150,7 +159,7 @@ class Editor {
     const { endsList, sign } = BREAKS[command];
     this.#isInList = command === 'bulletList' || (wasInList && !endsList);
     const end = wasInList ? '' : sign === 'period' ? writtenMark(sign, this.#language) : sign;
-    this.#change((text) => text.replace(PAUSE_SIGN, end));
+    this.#endPhrase(end);
     const breakBefore = this.#isInList ? 'item' : BREAKS[command].breakBefore;
     const last = this.#blocks.at(-1);
     // Two lines in a row make an empty one between two paragraphs.

@@ -51,6 +51,8 @@ describe('a command between two pauses', () => {
     ['We met. | Anna came. | Scratch that. | Scratch that. | Hello.', 'Hello.'],
     ['We met. | New line. | Scratch that. | Anna came.', 'We met. Anna came.'],
     ['We met, | period, new paragraph, | Anna came.', 'We met.\n\nAnna came.'],
+    ['Dear Anna, | comma, | new line, | thank you.', 'Dear Anna,\nThank you.'],
+    ['Agenda. | Colon, new paragraph. | Budget.', 'Agenda:\n\nBudget.'],
     ['We met. | New line. | New line. | Anna came.', 'We met.\n\nAnna came.'],
     ['We met. | New carograph. | Anna came.', 'We met.\n\nAnna came.'],
     ['We met. | New paragraph.', 'We met.'],
@@ -80,6 +82,7 @@ describe('"send" at the end of a recording', () => {
     ['See you on Monday. | Send.', 'See you on Monday.'],
     ['See you on Monday, | send it.', 'See you on Monday'],
     ['See you on Monday. | New paragraph, send.', 'See you on Monday.'],
+    ['Best wishes, | comma, | send.', 'Best wishes,'],
   ])('%s', async (notation, text) => {
     expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: true });
   });
@@ -126,6 +129,8 @@ describe('a command in a script with marks', () => {
     ['ja', '今日は | コンマ | 雨', '今日は、雨'],
     ['ja', '今日は | ゴンマ | 雨', '今日はゴンマ雨'],
     ['fr', 'Il vient | a la ligne | Il part.', 'Il vient\nIl part.'],
+    ['es', 'Querida Ana | dos puntos | nueva línea | gracias', 'Querida Ana:\nGracias'],
+    ['zh', '亲爱的安娜 | 逗号 | 换行 | 谢谢', '亲爱的安娜，\n谢谢'],
   ])('%s: %s', async (language, notation, written) => {
     expect(await shape(said(notation), {}, language)).toBe(written);
   });
