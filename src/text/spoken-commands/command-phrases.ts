@@ -27,7 +27,7 @@ const en: Phrases = {
 const es: Phrases = {
   newParagraph: ['nuevo párrafo', 'punto y aparte'],
   newLine: ['nueva línea'],
-  scratchThat: ['borra eso', 'borrar eso', 'tacha eso'],
+  scratchThat: ['borra eso', 'borra esto', 'borrar eso', 'tacha eso'],
   comma: ['coma'],
   period: ['punto', 'punto y seguido', 'punto final'],
   questionMark: ['signo de interrogación', 'cierra interrogación'],
@@ -111,7 +111,7 @@ const it: Phrases = {
 const pt: Phrases = {
   newParagraph: ['novo parágrafo'],
   newLine: ['nova linha'],
-  scratchThat: ['apaga isso', 'apague isso', 'risca isso'],
+  scratchThat: ['apaga isso', 'apaga isto', 'apague isso', 'risca isso'],
   comma: ['vírgula'],
   period: ['ponto', 'ponto final'],
   questionMark: ['ponto de interrogação'],
@@ -132,7 +132,7 @@ const pt: Phrases = {
 const nl: Phrases = {
   newParagraph: ['nieuwe alinea', 'volgende alinea'],
   newLine: ['nieuwe regel', 'volgende regel'],
-  scratchThat: ['schrap dat', 'verwijder dat'],
+  scratchThat: ['schrap dat', 'verwijder dat', 'verwijder dit'],
   comma: ['komma'],
   period: ['punt'],
   questionMark: ['vraagteken'],

@@ -27,24 +27,32 @@ const OPEN_ENDED = new Set(
   ),
 );
 
+interface Mistakable {
+  readonly phrase: string;
+  readonly commands: readonly SpokenCommand[];
+  /** How many letters of it may be wrong. */
+  readonly errors: number;
+}
+
 interface Table {
   /** Commands by the letters of their phrase. */
   readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
-  /** The phrases that may be misheard, with the number of letters. */
-  readonly errors: ReadonlyMap<string, number>;
+  /** The phrases that may be misheard. */
+  readonly mistakable: readonly Mistakable[];
   /** The first letters of all phrases: most words begin none. */
   readonly beginnings: ReadonlySet<string>;
 }
 
-/** How many letters of each phrase may be misheard; of what acts none. */
-function errorsIn(phrases: Table['phrases']): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const [phrase, commands] of phrases) {
+/** Commands that no misheard phrase carries out: they send, or remove what was said. */
+const EXACT_ONLY: readonly SpokenCommand[] = ['send', 'scratchThat'];
+
+function mistakableIn(phrases: Table['phrases']): Mistakable[] {
+  return [...phrases].flatMap(([phrase, commands]) => {
     const length = withoutMarks(phrase).length;
-    const most = MISHEARD.find(({ letters }) => length >= letters)?.errors;
-    if (most !== undefined && !commands.includes('send')) found.set(phrase, most);
-  }
-  return found;
+    const errors = MISHEARD.find(({ letters }) => length >= letters)?.errors;
+    const isExact = commands.some((command) => EXACT_ONLY.includes(command));
+    return errors === undefined || isExact ? [] : [{ phrase, commands, errors }];
+  });
 }
 
 function tableOf(language: string, canSend: boolean): Table | null {
@@ -60,17 +68,35 @@ function tableOf(language: string, canSend: boolean): Table | null {
     }
   }
   const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, SURE_LETTERS)));
-  return { phrases: table, errors: errorsIn(table), beginnings };
+  return { phrases: table, mistakable: mistakableIn(table), beginnings };
 }
 
-/** The commands of the phrase that was probably meant. */
-function misheard(heard: string, { phrases, errors }: Table): readonly SpokenCommand[] | undefined {
-  for (const [phrase, most] of errors) {
-    if (!phrase.startsWith(heard.slice(0, SURE_LETTERS))) continue;
-    if (Math.abs(phrase.length - heard.length) <= most && distance(phrase, heard) <= most)
-      return phrases.get(phrase);
-  }
-  return undefined;
+/** A phrase in what was heard: its first `count` words. */
+interface Match {
+  readonly commands: readonly SpokenCommand[];
+  readonly count: number;
+}
+
+/** The phrases in what was heard, the longest first. `heard`: the letters of the first word, of the first two and so on. */
+function exactMatches(heard: readonly string[], { phrases }: Table): Match[] {
+  const matches = heard.flatMap((letters, n) => {
+    const commands = phrases.get(letters);
+    return commands ? [{ commands, count: n + 1 }] : [];
+  });
+  return matches.toReversed();
+}
+
+/** The phrases that were probably meant: the nearest first, among equals that of the fewest words. */
+function misheardMatches(heard: readonly string[], { mistakable }: Table): Match[] {
+  const matches = mistakable.flatMap(({ phrase, commands, errors }) =>
+    heard.flatMap((letters, n) => {
+      if (!phrase.startsWith(letters.slice(0, SURE_LETTERS))) return [];
+      if (Math.abs(phrase.length - letters.length) > errors) return [];
+      const apart = distance(phrase, letters);
+      return apart <= errors ? [{ commands, count: n + 1, apart }] : [];
+    }),
+  );
+  return matches.sort((a, b) => a.apart - b.apart || a.count - b.count);
 }
 
 /** True when a command would be without effect here, so that its words are content: "send" is one at the end alone. */
@@ -80,15 +106,11 @@ function isContent(command: SpokenCommand | undefined, before: SpokenToken | und
   return !before || OPEN_ENDED.has(before.letters);
 }
 
-interface Phrase {
-  readonly commands: readonly SpokenCommand[];
-  readonly to: number;
-}
+const joined = (words: readonly SpokenToken[]): string => words.map(({ letters }) => letters).join('');
 
 /** False for a word that begins no phrase. */
 function mayBegin(tokens: readonly SpokenToken[], from: number, { beginnings }: Table): boolean {
-  const letters = `${tokens[from]?.letters ?? ''}${tokens[from + 1]?.letters ?? ''}`;
-  return beginnings.has(letters.slice(0, SURE_LETTERS));
+  return beginnings.has(joined(tokens.slice(from, from + 2)).slice(0, SURE_LETTERS));
 }
 
 /** The words from `from` that may be one phrase: it goes over no end of a sentence. */
@@ -102,33 +124,24 @@ function wordsOfPhrase(tokens: readonly SpokenToken[], from: number): readonly S
 }
 
 /** The longest phrase of a command that begins at `from`; one that was misheard only if no other does. */
-function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): Phrase | null {
+function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): Match | null {
   if (!mayBegin(tokens, from, table)) return null;
   const words = wordsOfPhrase(tokens, from);
-  const counts = words.map((_, shorter) => words.length - shorter);
-  for (const meaning of [
-    (heard: string) => table.phrases.get(heard),
-    (heard: string) => misheard(heard, table),
-  ]) {
-    for (const count of counts) {
-      const letters = words.slice(0, count).map((token) => token.letters);
-      const commands = meaning(letters.join(''));
-      const isLast = from + count === tokens.length;
-      if (commands && !isContent(commands[0], tokens[from - 1], isLast))
-        return { commands, to: from + count };
-    }
-  }
-  return null;
+  const heard = words.map((_, n) => joined(words.slice(0, n + 1)));
+  const isMeant = ({ commands, count }: Match) =>
+    !isContent(commands[0], tokens[from - 1], from + count === tokens.length);
+  return exactMatches(heard, table).find(isMeant) ?? misheardMatches(heard, table).find(isMeant) ?? null;
 }
 
 /** The commands said at `from` between two pauses: one, or several in one breath. */
 function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): FoundCommand | null {
   const commands: SpokenCommand[] = [];
-  for (let next = phraseAt(tokens, from, table); next; next = phraseAt(tokens, next.to, table)) {
+  let to = from;
+  for (let next = phraseAt(tokens, from, table); next; next = phraseAt(tokens, to, table)) {
     commands.push(...next.commands);
-    const phrase = tokens.slice(from, next.to);
-    if (standsAlone({ before: tokens[from - 1], phrase, after: tokens[next.to] }))
-      return { from, to: next.to, commands };
+    to += next.count;
+    const phrase = tokens.slice(from, to);
+    if (standsAlone({ before: tokens[from - 1], phrase, after: tokens[to] })) return { from, to, commands };
   }
   return null;
 }

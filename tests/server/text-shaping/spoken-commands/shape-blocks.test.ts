@@ -55,6 +55,8 @@ describe('a command between two pauses', () => {
     ['Agenda. | Colon, new paragraph. | Budget.', 'Agenda:\n\nBudget.'],
     ['We met. | New line. | New line. | Anna came.', 'We met.\n\nAnna came.'],
     ['We met. | New carograph. | Anna came.', 'We met.\n\nAnna came.'],
+    ['We met. | New paragraf | I think so.', 'We met.\n\nI think so.'],
+    ['Did we meet | question marc | I think so.', 'Did we meet? I think so.'],
     ['We met. | New paragraph.', 'We met.'],
   ])('%s', async (notation, written) => {
     expect(await shape(said(notation))).toBe(written);
@@ -147,6 +149,7 @@ describe('words of a command as content', () => {
     'We should delete. |  | That is all for today.',
     'The bus was full. |  | Stop it.',
     'I have one more | question. | Mark, | can you help?',
+    'Remove something. | Delete what? | I do not know.',
     'She is the next |  | line up please.',
   ])('%s', async (notation) => {
     const segments = said(notation);
