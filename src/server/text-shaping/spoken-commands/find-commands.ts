@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { lettersOf } from '../../../text/letters-of.ts';
 import { isMark, SPOKEN_COMMANDS, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
+import { isOpenEnded, lacksVerb } from './open-ended.ts';
 import { isSentenceEnd, standsAlone } from './pauses.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
@@ -20,12 +21,6 @@ const MISHEARD = [
   { letters: 8, errors: 1 },
 ] as const;
 const SURE_LETTERS = 2;
-/** English words that something follows: a sign cannot be meant after them. */
-const OPEN_ENDED = new Set(
-  'a an the this that these those my your his her its our their every each any some of to with for from by and or'.split(
-    ' ',
-  ),
-);
 
 interface Mistakable {
   readonly phrase: string;
@@ -35,6 +30,7 @@ interface Mistakable {
 }
 
 interface Table {
+  readonly language: string;
   /** Commands by the letters of their phrase. */
   readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
   /** The phrases that may be misheard. */
@@ -68,7 +64,7 @@ function tableOf(language: string, canSend: boolean): Table | null {
     }
   }
   const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, SURE_LETTERS)));
-  return { phrases: table, mistakable: mistakableIn(table), beginnings };
+  return { language, phrases: table, mistakable: mistakableIn(table), beginnings };
 }
 
 /** A phrase in what was heard: its first `count` words. */
@@ -99,11 +95,16 @@ function misheardMatches(heard: readonly string[], { mistakable }: Table): Match
   return matches.sort((a, b) => a.apart - b.apart || a.count - b.count);
 }
 
-/** True when a command would be without effect here, so that its words are content: "send" is one at the end alone. */
-function isContent(command: SpokenCommand | undefined, before: SpokenToken | undefined, isLast: boolean) {
-  if (command === 'send') return !before || !isLast || OPEN_ENDED.has(before.letters);
+/** True when a command would be without effect after this word, so that its words are content: "send" is one at the end alone. */
+function isContent(
+  command: SpokenCommand | undefined,
+  before: SpokenToken | undefined,
+  isLast: boolean,
+  language: string,
+) {
+  if (command === 'send') return !before || !isLast || isOpenEnded(before, language);
   if (!command || !isMark(command)) return false;
-  return !before || OPEN_ENDED.has(before.letters);
+  return !before || isOpenEnded(before, language);
 }
 
 const joined = (words: readonly SpokenToken[]): string => words.map(({ letters }) => letters).join('');
@@ -129,7 +130,7 @@ function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): M
   const words = wordsOfPhrase(tokens, from);
   const heard = words.map((_, n) => joined(words.slice(0, n + 1)));
   const isMeant = ({ commands, count }: Match) =>
-    !isContent(commands[0], tokens[from - 1], from + count === tokens.length);
+    !isContent(commands[0], tokens[from - 1], from + count === tokens.length, table.language);
   return exactMatches(heard, table).find(isMeant) ?? misheardMatches(heard, table).find(isMeant) ?? null;
 }
 
@@ -144,6 +145,23 @@ function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): 
     if (standsAlone({ before: tokens[from - 1], phrase, after: tokens[to] })) return { from, to, commands };
   }
   return null;
+}
+
+/**
+ * True when a command of one word belongs to the words before it: the verb "send"; the noun in "a quote", unless a quotation is
+ * closed later.
+ */
+function isPartOfSentence(
+  { from, to, commands }: FoundCommand,
+  before: readonly SpokenToken[],
+  later: readonly FoundCommand[],
+  language: string,
+): boolean {
+  const last = before.at(-1);
+  if (!last || to - from > 1) return false;
+  if (commands[0] === 'send') return lacksVerb(before, language);
+  if (commands[0] !== 'openQuote' || !isOpenEnded(last, language)) return false;
+  return !later.some((one) => one.commands.includes('closeQuote'));
 }
 
 /**
@@ -163,5 +181,8 @@ export function findCommands(
     found.push(command);
     at = command.to - 1;
   }
-  return found;
+  return found.filter((one, n) => {
+    const before = tokens.slice(found[n - 1]?.to ?? 0, one.from);
+    return !isPartOfSentence(one, before, found.slice(n + 1), language);
+  });
 }

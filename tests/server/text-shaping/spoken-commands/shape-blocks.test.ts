@@ -117,6 +117,25 @@ describe('"send" at the end of a recording', () => {
     expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
   });
 
+  it.each([
+    ['de', 'Die Mail wollte ich gestern | absenden.'],
+    ['nl', 'Welk bestand moet ik | versturen?'],
+    ['es', 'Te lo voy a | enviar.'],
+    ['fr', "Je vais te l' | envoyer."],
+  ])('is content as the verb of a sentence, in %s: %s', async (language, notation) => {
+    const segments = said(notation);
+    const text = segments[0]?.text;
+    expect(await shaped(segments, { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
+  });
+
+  it.each([
+    ['de', 'Ich kann morgen kommen. | Absenden.'],
+    ['de', 'Ich kann morgen kommen | Punkt | absenden'],
+    ['nl', 'Ik moet gaan, | versturen.'],
+  ])('is sent after a whole sentence with a modal verb, in %s: %s', async (language, notation) => {
+    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toMatchObject({ isSent: true });
+  });
+
   it('is content where nobody has chosen what it does', async () => {
     const chosen = await shaped(said('See you on Monday. | Send.'));
     expect(chosen).toEqual({ text: 'See you on Monday. Send.', isSent: false });
@@ -150,10 +169,36 @@ describe('words of a command as content', () => {
     'The bus was full. |  | Stop it.',
     'I have one more | question. | Mark, | can you help?',
     'Remove something. | Delete what? | I do not know.',
+    'She gave me a | quote | of the price.',
     'She is the next |  | line up please.',
   ])('%s', async (notation) => {
     const segments = said(notation);
     expect(await shape(segments)).toBe(segments[0]?.text);
+  });
+});
+
+describe('a sign after a word that something follows', () => {
+  it.each([
+    ['de', 'Wir kommen zum | Punkt | der Sache.'],
+    ['es', 'Está en | coma | desde ayer.'],
+    ['es', 'Es un buen | punto | para ti.'],
+    ['fr', 'Voilà le | point | important.'],
+    ['it', 'Questo è il | punto | della lista.'],
+    ['nl', 'Dat is een | punt | voor jou.'],
+    ['pt', 'Esse é o | ponto | central.'],
+  ])('is content, in %s: %s', async (language, notation) => {
+    const segments = said(notation);
+    expect(await shape(segments, {}, language)).toBe(segments[0]?.text);
+  });
+
+  it.each([
+    ['en', 'He is a | quote | genius | unquote | to me.', 'He is a “genius” to me.'],
+    ['de', 'Ich steige ein | Punkt | Du auch.', 'Ich steige ein. Du auch.'],
+    ['de', 'Ich will das | Punkt | Du auch.', 'Ich will das. Du auch.'],
+    ['es', 'Es para él | punto | Y tú.', 'Es para él. Y tú.'],
+    ['fr', 'Il est là | point | Il reste.', 'Il est là. Il reste.'],
+  ])('is a command after words that end a sentence, in %s: %s', async (language, notation, written) => {
+    expect(await shape(said(notation), {}, language)).toBe(written);
   });
 });
 
