@@ -5,6 +5,7 @@ import { replaceRanges } from '../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { hasNameCue } from './name-cues.ts';
+import { soundSame } from './same-sound.ts';
 import { areTogether, POSSESSIVE } from './word-runs.ts';
 
 /** Returns which of these lower-case words belong to the language; the others may be misheard names. */
@@ -145,7 +146,8 @@ function isOneMeant(one: Candidate, word: string, known: ReadonlySet<string> | n
   return (
     term.letters.length >= CAREFUL.length &&
     apart <= Math.max(1, Math.floor(term.letters.length * CAREFUL.share)) &&
-    term.letters[0] === lettersOf(word)[0]
+    term.letters[0] === lettersOf(word)[0] &&
+    soundSame(term.letters, lettersOf(word))
   );
 }
 

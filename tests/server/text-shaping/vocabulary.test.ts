@@ -106,6 +106,12 @@ describe('a vocabulary in a language without a dictionary', () => {
     ['Frau lindkvist kam.', ['Lindqvist'], 'Frau Lindqvist kam.'],
     ['Ze vissen en bakken, en de mensen lachen.', ['Visser', 'Bakker', 'Jansen', 'Lachmann'], null],
     ['Wir mahlen mehr Mehl in der Mühle.', ['Meyer', 'Müller', 'Mahler'], null],
+    ['Il vino rosso e la macchina rossa, il conto per questa sera.', ['Rossi', 'Conti', 'Serra'], null],
+    ['Quanto custa isso, Paula?', ['Costa', 'Paulo'], null],
+    ['María llegó con Carla.', ['Mario', 'Carlo'], null],
+    ['La petite fille et la salle.', ['Petit', 'Sallé'], null],
+    ['Schöne Grüße, die Kirsche und der Hase.', ['Schön', 'Kirche', 'Hasse'], null],
+    ['Frau Hoffman und señor Sanches', ['Hoffmann', 'Sánchez'], 'Frau Hoffmann und señor Sánchez'],
   ])('%j', async (heard, vocabulary, written) => {
     expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
   });
