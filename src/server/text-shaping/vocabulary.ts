@@ -115,6 +115,10 @@ const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, ''
 const isSame = ({ isExact, isSpelled }: Candidate, known: ReadonlySet<string> | null): boolean =>
   isExact && (isSpelled || known !== null);
 
+/** True when a word of one letter behind the first ("y", "e", "à") would be lost in the term: no part of a name is so short. */
+const takesLetter = ({ term, isExact }: Candidate, window: readonly string[]): boolean =>
+  !(isExact && term.words === window.length) && window.slice(1).some((word) => lettersOf(word).length === 1);
+
 /** True when a candidate means the term; `known`: words of the language, null without a dictionary. */
 function isMeant(
   one: Candidate,
@@ -134,7 +138,7 @@ function isMeant(
   if (isSame(one, known) && term.words === window.length) return true;
   if (small.some((word) => SMALL_WORDS.has(word))) return false;
   const isSplit = term.letters.length >= SPLIT_LENGTH && apart <= 1;
-  if (known === null) return isSplit;
+  if (known === null) return isSplit && !takesLetter(one, small);
   return small.every((word) => known.has(word)) ? isSplit && term.words > 1 : true;
 }
 

@@ -111,6 +111,9 @@ describe('a vocabulary in a language without a dictionary', () => {
     ['María llegó con Carla.', ['Mario', 'Carlo'], null],
     ['La petite fille et la salle.', ['Petit', 'Sallé'], null],
     ['Schöne Grüße, die Kirsche und der Hase.', ['Schön', 'Kirche', 'Hasse'], null],
+    ['Llama a Gonzalez y a Martinez o Sanchez.', ['González', 'Martínez', 'Sánchez'], null],
+    ['Ana e Goncalves e Silva, Martin a Roma.', ['Gonçalves', 'Ana Silva', 'Martina'], null],
+    ['le T shirt et la vitamine c', ['T-Shirt', 'Vitamine C'], 'le T-Shirt et la Vitamine C'],
     ['Frau Hoffman und señor Sanches', ['Hoffmann', 'Sánchez'], 'Frau Hoffmann und señor Sánchez'],
   ])('%j', async (heard, vocabulary, written) => {
     expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
