@@ -28,7 +28,7 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   },
   es: {
     sounds: ['eh', 'ehm', 'em', 'mmm', 'hmm'],
-    asides: ['o sea', 'pues', 'bueno', 'este', 'sabes', 'digamos', 'es decir'],
+    asides: ['o sea', 'pues', 'bueno', 'este', 'sabes', 'digamos'],
   },
   it: {
     sounds: ['ehm', 'uhm', 'mmm', 'hmm', 'eeh'],
@@ -48,7 +48,7 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   },
   ko: { sounds: ['음', '으음', '어어', '흠'], asides: ['그니까', '뭐', '막', '이제', '저기'] },
   zh: { sounds: ['嗯', '呃', '额'], asides: ['那个', '这个', '就是', '然后'] },
-  ar: { sounds: ['اممم', 'امم', 'ممم', 'اه', 'آه'], asides: ['يعني', 'طيب', 'مثلا', 'تعرف'] },
+  ar: { sounds: ['اممم', 'امم', 'ممم', 'اه', 'آه'], asides: ['يعني', 'طيب', 'تعرف'] },
   hi: { sounds: ['उम्म', 'हम्म', 'अं', 'उम'], asides: ['मतलब', 'यानी', 'जैसे कि', 'वो क्या है'] },
   sv: { sounds: ['eh', 'öh', 'ehm', 'öhm', 'hmm'], asides: ['liksom', 'typ', 'alltså', 'asså', 'du vet'] },
   da: { sounds: ['øh', 'øhm', 'æh', 'æhm', 'hmm'], asides: ['altså', 'ligesom', 'du ved', 'sådan'] },
@@ -58,7 +58,7 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
     sounds: ['eee', 'yyy', 'ehm', 'hmm', 'mmm'],
     asides: ['no', 'wiesz', 'jakby', 'znaczy', 'tak jakby'],
   },
-  tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'yani', 'hani', 'işte', 'mesela'] },
+  tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'yani', 'hani', 'işte'] },
 };
 
 /** Languages without spaces: a sound ends before punctuation. */
@@ -68,12 +68,18 @@ const CLEAR = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
 /** Sounds that are units of length, too: not fillers behind a figure or a word ("5 мм", "в мм"). */
 const UNITS = new Set(['hm', 'мм']);
 const COMMA = '[,،、，]';
-const EDGE_BEFORE = "(?<![\\p{L}\\p{N}\\p{M}'’-])";
-const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}\\p{M}][^\\S\\n])';
+const SPACE = '[^\\S\\n]';
+/** Not inside of a word, and not the question "¿eh?" at the end of a sentence. */
+const EDGE_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}'’-]|,${SPACE}*¿)`;
+const NO_WORD_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}]${SPACE})`;
 const EDGE_AFTER = "(?![\\p{L}\\p{N}\\p{M}'’-])";
 
 /** Matches a run of spaces from its beginning only; starting at every space would be quadratic. */
-const RUN_START = '(?<![^\\S\\n])';
+const RUN_START = `(?<!${SPACE})`;
+
+/** Placeholders for what was removed; the word after a filler with a capital inherits it. */
+const REMOVED = '\u0001';
+const REMOVED_CAPITAL = '\u0002';
 
 interface Patterns {
   readonly sounds: RegExp;
@@ -102,29 +108,45 @@ function patternsOf(language: string): Patterns | null {
   const sounds = longestFirst(fillers.sounds).map((sound) => soundPattern(sound, isUnspaced));
   const between = oneOf([...fillers.sounds, ...fillers.asides]);
   const patterns = {
-    sounds: new RegExp(`(?:${sounds.join('|')})${end}[^\\S\\n]*`, 'giu'),
+    sounds: new RegExp(`(?:${sounds.join('|')})${end}${SPACE}*`, 'giu'),
     asides: new RegExp(
-      `${RUN_START}[^\\S\\n]*(${COMMA})[^\\S\\n]*(?:${between})[^\\S\\n]*${COMMA}[^\\S\\n]*`,
+      `${RUN_START}${SPACE}*(${COMMA})${SPACE}*(?:${between})${SPACE}*${COMMA}${SPACE}*`,
       'giu',
     ),
     // Without a comma or space, the words on both sides would run together.
-    gap: isUnspaced ? '$1' : ' ',
+    gap: isUnspaced ? '$1' : `${REMOVED} `,
   };
   compiled.set(language, patterns);
   return patterns;
 }
 
-/** Placeholder for a removed filler with a capital: the next word inherits the capital. */
-const CAPITAL = '\u0001';
-const TAKES_CAPITAL = new RegExp(`${CAPITAL}[\\s,]*(\\p{L})`, 'gu');
-const LEFT_OVER = new RegExp(CAPITAL, 'g');
+const MARK = `[${REMOVED}${REMOVED_CAPITAL}]`;
+/** A place of removal with the spaces around it. */
+const GAP = `(?<!${SPACE}|${MARK})${SPACE}*${MARK}(?:${SPACE}|${MARK})*`;
+/** Signs of the text; the point in ".5" belongs to the word. */
+const SIGNS = '[,.!?;:…]+(?![\\p{L}\\p{N}])';
+const TAKES_CAPITAL = new RegExp(`${REMOVED_CAPITAL}([\\s,${REMOVED}]*)(\\p{L})`, 'gu');
+const EMPTY = `${SPACE}*${MARK}+[,.!?;:…]*${SPACE}*`;
+/** Brackets, quotes and question marks without content. */
+const EMPTY_PAIR = new RegExp(
+  `\\(${EMPTY}\\)|“${EMPTY}”|„${EMPTY}[“”]|«${EMPTY}»|"${MARK}+[,.!?;:…]*"|¿${EMPTY}\\?|¡${EMPTY}!`,
+  'gu',
+);
+const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${MARK}(?:${SPACE}|${MARK})*\\1`, 'gu');
+const SECOND_END = new RegExp(`([.!?…]["”’')]*)${GAP}${SIGNS}`, 'gu');
+const AT_LINE_START = new RegExp(`(^|\\n)${GAP}(?:${SIGNS})?${SPACE}*\\n?`, 'gu');
+const COMMA_BEFORE_END = new RegExp(`[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))`, 'gu');
+const BEFORE_SIGN = new RegExp(`${GAP}(?=${SIGNS}|[)\\]”\\n]|$)`, 'gu');
+/** French sets a space before its two-part signs. */
+const BEFORE_FRENCH_SIGN = new RegExp(`${GAP}(?=[,.…]+(?![\\p{L}\\p{N}])|[)\\]”\\n]|$)`, 'gu');
+const ANY_GAP = new RegExp(GAP, 'gu');
 
 function leave(sound: string): string {
   const letters = sound.replace(/\P{L}/gu, '');
   const isWritten = letters === letters.toLowerCase();
-  if (isWritten) return '';
+  if (isWritten) return REMOVED;
   // All capitals: an abbreviation, as in "the ER".
-  return letters.length > 1 && letters === letters.toUpperCase() ? sound : CAPITAL;
+  return letters.length > 1 && letters === letters.toUpperCase() ? sound : REMOVED_CAPITAL;
 }
 
 /**
@@ -137,15 +159,18 @@ export function removeFillers(text: string, language: string): string {
   const without = text.replace(patterns.asides, patterns.gap).replace(patterns.sounds, leave);
   if (without === text) return text;
   return without
-    .replace(TAKES_CAPITAL, (_, letter: string) => letter.toLocaleUpperCase(language))
-    .replace(LEFT_OVER, '')
-    .replace(/\([^\S\n]*\)/g, '')
-    .replace(/([.!?…]["”’')]*)[^\S\n]+[,.!?;:…]+/g, '$1')
-    .replace(/(?<![^\S\n])[^\S\n]+([,.!?;:])/g, '$1')
-    .replace(/(?<![,;:])[,;:]+(?=[.!?])/g, '')
-    .replace(/(^|\n)[,;:.!?…]*[^\S\n]+/g, '$1')
-    .replace(/[^\S\n]{2,}/g, ' ')
-    .replace(/[^\S\n]+(?=\n|$)/g, '');
+    .replace(EMPTY_PAIR, (pair) => (pair.includes(REMOVED_CAPITAL) ? REMOVED_CAPITAL : REMOVED))
+    .replace(EMPTY_DASHES, '$1')
+    .replace(
+      TAKES_CAPITAL,
+      (_, between: string, letter: string) =>
+        REMOVED + between.replace(/[^\n]+/g, '') + letter.toLocaleUpperCase(language),
+    )
+    .replace(SECOND_END, '$1')
+    .replace(AT_LINE_START, '$1')
+    .replace(COMMA_BEFORE_END, '')
+    .replace(language === 'fr' ? BEFORE_FRENCH_SIGN : BEFORE_SIGN, '')
+    .replace(ANY_GAP, (gap) => /[^\S\n]/.exec(gap)?.[0] ?? '');
 }
 
 /** The number of filler words in a text; null for a language whose fillers are not known. */

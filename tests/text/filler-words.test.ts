@@ -18,6 +18,20 @@ describe('fillers are left out', () => {
     ['zh', '好的，那个，嗯，我们走。', '好的，我们走。'],
     ['ja', '今日は、えーと、雨です。「えー、はい」', '今日は、雨です。「はい」'],
     ['ja', '私はあのー、行きます。これはえっと、本です。', '私は行きます。これは本です。'],
+    ['en', 'He said "er" and went. Well (um) fine – uh – now.', 'He said and went. Well fine – now.'],
+    ['es', '¿Eh? ¿Qué dices? ¡Eh! ¡Tú!', '¿Qué dices? ¡Tú!'],
+    ['ru', 'Это — э-э — хорошо.', 'Это — хорошо.'],
+    ['en', 'Hello.\nUm.\nyes. Hmm.', 'Hello.\nyes.'],
+  ])('%s: %s', (language, spoken, written) => {
+    expect(removeFillers(spoken, language)).toBe(written);
+  });
+});
+
+describe('signs and spaces away from a filler stay', () => {
+  it.each([
+    ['fr', 'Euh, tu viens ? Oui\u00a0: à 8 h ; « bien » !', 'Tu viens ? Oui\u00a0: à 8 h ; « bien » !'],
+    ['fr', 'Euh, tu viens… ? Tu restes, euh ?', 'Tu viens… ? Tu restes ?'],
+    ['en', 'Um, use .5 mg and uh .NET here :)', 'Use .5 mg and .NET here :)'],
   ])('%s: %s', (language, spoken, written) => {
     expect(removeFillers(spoken, language)).toBe(written);
   });
@@ -36,6 +50,9 @@ describe('what means something stays', () => {
     ['ru', 'толщина листа 5 мм, ширина 20\u00a0мм, размеры в мм, вес в кг'],
     ['de', 'Es sind 1200 hm, dann noch 300 Hm bis oben.'],
     ['nl', 'Dat is 1200 hm omhoog.'],
+    ['ar', 'فواكه، مثلا، تفاح'],
+    ['es', 'Es tarde, es decir, de noche. Es bueno, ¿eh?'],
+    ['tr', 'meyve, mesela, elma'],
     ['xx', 'um, hello'],
   ])('%s: %s', (language, text) => {
     expect(removeFillers(text, language)).toBe(text);
