@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readProgress } from '../takes/log-progress.ts';
-import { takeFolders } from '../takes/take-folders.ts';
+import { type ReadableNames, takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import type { HolderStore, LocatedTake } from './holder-store.ts';
 
 interface StaleSoundParts {
   /** Folder of all takes on this server's disk. */
   folder: string;
+  readableNames: ReadableNames;
   /** The takes that this server holds, by name. */
   held(): Promise<ReadonlyMap<string, number>>;
   store: Pick<HolderStore, 'locate'>;
@@ -21,15 +22,25 @@ async function isWanted(path: string, { state, holder, stored }: LocatedTake): P
   return next > stored.chunks || bytes > stored.bytes;
 }
 
-/** Deletes what this disk has of takes that are over, or that other servers hold and the shared store has. */
-export async function removeStaleSound({ folder, held, store, isOpen }: StaleSoundParts): Promise<void> {
+/**
+ * Deletes what this disk has of takes that are over, or that other servers hold and the shared store has. One that cannot
+ * be read or deleted stops no other. @throws the first such error
+ */
+export async function removeStaleSound(parts: StaleSoundParts): Promise<void> {
+  const { folder, readableNames, held, store, isOpen } = parts;
+  const failures: unknown[] = [];
   const mine = await held();
-  for (const name of await takeFolders(folder)) {
+  for (const name of await takeFolders(folder, readableNames)) {
     const [owner = '', id = ''] = name.split('/');
     const take = { owner: Number(owner), id };
     if (mine.has(name) || isOpen(take)) continue;
     const path = join(folder, name);
     const found = await store.locate(take);
-    if (!(found && (await isWanted(path, found)))) await rm(path, { recursive: true, force: true });
+    try {
+      if (!(found && (await isWanted(path, found)))) await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

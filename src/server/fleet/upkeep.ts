@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
+import type { ReadableNames } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { createAdoption } from './adoption.ts';
 import type { HolderStore } from './holder-store.ts';
@@ -17,6 +18,7 @@ const COMING_MS = 20_000;
 interface UpkeepParts {
   /** Folder of all takes on this server's disk. */
   folder: string;
+  readableNames: ReadableNames;
   store: HolderStore;
   lease: NodeLease;
   takes: Pick<Takes, 'adopt'>;
@@ -33,7 +35,8 @@ async function comingTakes(activeTakes: Pick<ActiveTakes, 'opened'>, since: numb
 }
 
 /** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
-export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: UpkeepParts) {
+export function createUpkeep(parts: UpkeepParts) {
+  const { folder, readableNames, store, lease, takes, activeTakes, log } = parts;
   const timers: NodeJS.Timeout[] = [];
   const held = () => store.heldBy(lease.self.id);
 
@@ -64,6 +67,7 @@ export function createUpkeep({ folder, store, lease, takes, activeTakes, log }: 
         await activeTakes.dropLost(held);
         await removeStaleSound({
           folder,
+          readableNames,
           held,
           store,
           isOpen: (take) => activeTakes.find(take) !== undefined,

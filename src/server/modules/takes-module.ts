@@ -23,6 +23,7 @@ import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
 import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
+import { createReadableNames, type ReadableNames } from '../takes/take-folders.ts';
 import { createExtendMinutes } from '../takes/take-minutes-store.ts';
 import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
@@ -79,10 +80,11 @@ function createActiveTakes(parts: TakesModuleParts) {
 }
 
 /** What limits the sound of each account. */
-function storageOf({ config, database }: TakesModuleParts) {
+function storageOf({ config, database }: TakesModuleParts, readableNames: ReadableNames) {
   return createStorageUse({
     limit: config.accountBytes,
     folder: join(config.dataDir, 'takes'),
+    readableNames,
     now: Date.now,
     stored: (owner) => storedBytes(database, owner),
   });
@@ -165,13 +167,13 @@ export function takesModule(parts: TakesModuleParts) {
     async forgetSound(tx, owner, id, hasText) {
       // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
       if (hasText && !fleet) return;
-      const prefix = `${owner}/${id}/`;
-      await jobs.add(tx, 'delete-sound', { prefix });
+      await jobs.add(tx, 'delete-sound', { prefix: `${owner}/${id}/` });
     },
   });
   const activeTakes = createActiveTakes(parts);
   const completion = createCompletion(parts, store, activeTakes);
-  const storage = storageOf(parts);
+  const readableNames = createReadableNames(log);
+  const storage = storageOf(parts, readableNames);
   const takes = new Takes({
     store,
     activeTakes,
@@ -186,6 +188,7 @@ export function takesModule(parts: TakesModuleParts) {
   const setAside = createSetAside(join(config.dataDir, 'set-aside'), now);
   const sweep = createSweep({
     folder,
+    readableNames,
     store,
     activeTakes,
     takes,
@@ -206,7 +209,7 @@ export function takesModule(parts: TakesModuleParts) {
         isOpenHere: (take) => activeTakes.find(take) !== undefined,
         discard: (take) => takes.discard(take),
       }),
-    upkeep: fleet && createUpkeep({ ...fleet, folder, takes, activeTakes, log }),
+    upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes, log }),
     sweep,
     addBytes: storage.add,
     handlers: takeHandlers(takes),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '../../node/names-in.ts';
 import { AppError } from '../app-error.ts';
+import type { ReadableNames } from './take-folders.ts';
 
 /** How long a measurement counts, in milliseconds, with what was added since; and how soon a refused one is repeated. */
 const FRESH_MS = 60_000;
@@ -22,14 +23,15 @@ interface StorageUseParts {
   readonly folder: string;
   /** Bytes of a user's kept recordings and, in a fleet, of takes in the shared store. */
   stored(owner: number): Promise<{ kept: number; shared: number }>;
+  readonly readableNames: ReadableNames;
   readonly now: () => number;
 }
 
-/** Bytes of the files of a user's takes on this disk. A file that vanishes meanwhile counts nothing. */
-async function onDisk(folder: string): Promise<number> {
+/** Bytes of the files of a user's takes on this disk. What vanishes meanwhile, or cannot be read, counts nothing. */
+async function onDisk(folder: string, readableNames: ReadableNames): Promise<number> {
   let bytes = 0;
   for (const take of await namesIn(folder)) {
-    for (const file of await namesIn(join(folder, take))) {
+    for (const file of await readableNames(join(folder, take))) {
       const facts = await stat(join(folder, take, file)).catch(() => null);
       bytes += facts?.isFile() ? facts.size : 0;
     }
@@ -38,12 +40,13 @@ async function onDisk(folder: string): Promise<number> {
 }
 
 /** Measures what users have stored now and then, and counts what comes in between. */
-export function createStorageUse({ limit, folder, stored, now }: StorageUseParts): StorageUse {
+export function createStorageUse(parts: StorageUseParts): StorageUse {
+  const { limit, folder, stored, readableNames, now } = parts;
   const known = new Map<number, { readonly used: Promise<{ bytes: number }>; readonly at: number }>();
 
   async function measure(owner: number): Promise<{ bytes: number }> {
     const { kept, shared } = await stored(owner);
-    return { bytes: kept + Math.max(shared, await onDisk(join(folder, String(owner)))) };
+    return { bytes: kept + Math.max(shared, await onDisk(join(folder, String(owner)), readableNames)) };
   }
 
   function measured(owner: number, maxAgeMs: number): Promise<{ bytes: number }> {

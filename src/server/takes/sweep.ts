@@ -8,7 +8,7 @@ import { lastArrival } from './log-progress.ts';
 import type { Takes } from './service.ts';
 import type { SetAside } from './set-aside.ts';
 import type { TakeStore } from './store.ts';
-import { takeFolders } from './take-folders.ts';
+import { type ReadableNames, takeFolders } from './take-folders.ts';
 import type { TakeKey } from './take-key.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
@@ -19,6 +19,7 @@ const IDLE_MS = 15 * 60_000;
 export interface SweepParts {
   /** Folder of the takes' folders: `<owner>/<id>`. */
   folder: string;
+  readableNames: ReadableNames;
   store: TakeStore;
   activeTakes: ActiveTakes;
   takes: Pick<Takes, 'adopt'>;
@@ -76,7 +77,7 @@ function createResumption({ takes, log }: SweepParts) {
 
 /** Housekeeping of takes without a waiting client. */
 export function createSweep(parts: SweepParts) {
-  const { folder, store, activeTakes, now, setAside } = parts;
+  const { folder, readableNames, store, activeTakes, log, now, setAside } = parts;
   const clear = createClearing(parts);
   const resumeAll = createResumption(parts);
 
@@ -86,13 +87,12 @@ export function createSweep(parts: SweepParts) {
      * moves those aside that the database does not know. Takes without local audio belong to another server of this database.
      */
     async start(): Promise<void> {
-      await setAside?.removeOld();
-      const here = await takeFolders(folder);
+      const here = await takeFolders(folder, readableNames);
       const rows = await store.unfinished();
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
       const over = here.filter((name) => !unfinished.has(name));
-      await clear(over);
-      await resumeAll(rows, here);
+      // What cannot be deleted or moved stops no recording.
+      await Promise.all([resumeAll(rows, here), clear(over), setAside?.removeOld()]);
     },
 
     /**
@@ -102,10 +102,10 @@ export function createSweep(parts: SweepParts) {
     async tick(): Promise<void> {
       await activeTakes.closeIdle(now() - IDLE_MS);
       if (!setAside) return;
-      await setAside.removeOld();
       const rows = await store.unfinished();
       const idle = rows.filter((take) => take.state !== 'open' && !activeTakes.find(take));
-      await resumeAll(idle, await takeFolders(folder));
+      const here = await takeFolders(folder, readableNames);
+      await Promise.all([resumeAll(idle, here), setAside.removeOld()]);
     },
 
     /**
@@ -118,7 +118,10 @@ export function createSweep(parts: SweepParts) {
         signal.throwIfAborted();
         const isRecent = Math.max(updated_at, stored_at) > since;
         if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
-        const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id }));
+        const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id })).catch((error: unknown) => {
+          log.warn({ err: error }, 'the sound of an idle recording cannot be read');
+          return 0;
+        });
         if (arrivedAt < since) await store.hold(owner, id);
       }
     },

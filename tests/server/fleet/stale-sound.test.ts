@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LocatedTake } from '../../../src/server/fleet/holder-store.ts';
 import { removeStaleSound } from '../../../src/server/fleet/stale-sound.ts';
-import { openChunkLog } from '../../../src/server/takes/chunk-log.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { LOG, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
+import { createReadableNames } from '../../../src/server/takes/take-folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-stale-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const readableNames = createReadableNames(createLog('silent'));
 const CHUNK = new Uint8Array(10);
 const SHA256 = createHash('sha256').update(CHUNK).digest();
 
@@ -22,6 +25,7 @@ async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = fals
   await log.close();
   await removeStaleSound({
     folder,
+    readableNames,
     held: async () => new Map(isMine ? [[`7/${id}`, 1]] : []),
     store: { locate: async () => found },
     isOpen: () => isOpen,
@@ -46,4 +50,20 @@ it('leaves what may be nowhere else', async () => {
 it('leaves what is held or open here', async () => {
   expect(await isLeft(null, { isMine: true })).toBe(true);
   expect(await isLeft(null, { isOpen: true })).toBe(true);
+});
+
+it('removes what is over beside a recording that cannot be read', async () => {
+  const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
+  const [first = '', unreadable = '', last = ''] = ids.map((id) => join(folder, '8', id));
+  for (const path of [first, unreadable, last]) mkdirSync(path, { recursive: true });
+  symlinkSync(join(unreadable, LOG), join(unreadable, LOG));
+  const removed = removeStaleSound({
+    folder,
+    readableNames,
+    held: async () => new Map(),
+    store: { locate: async () => ELSEWHERE },
+    isOpen: () => false,
+  });
+  await expect(removed).rejects.toMatchObject({ code: 'ELOOP' });
+  expect([first, unreadable, last].map((path) => existsSync(path))).toEqual([false, true, false]);
 });

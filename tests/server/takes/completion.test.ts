@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
@@ -144,6 +146,10 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     await device.open();
     await device.put(0, bytes('sound'));
     expect(await device.finish(1)).toMatchObject({ status: 503 });
+    // The folder of another account cannot be read.
+    const broken = join(server.dataDir, 'takes', '999');
+    await symlink(broken, broken);
+    onTestFinished(() => rm(broken));
     await server.tidy();
     expect(await device.read()).toBeUndefined();
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { takeFolders } from '../../../src/server/takes/take-folders.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReadableNames, takeFolders } from '../../../src/server/takes/take-folders.ts';
 
 let folder: string;
+const error = vi.fn();
+const readableNames = createReadableNames({ error });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'parlance-takes-'));
 });
@@ -18,11 +20,33 @@ it('lists the takes of all owners, and nothing else', async () => {
   await mkdir(join(folder, 'other', id), { recursive: true });
   await writeFile(join(folder, '12', '.DS_Store'), '');
   await writeFile(join(folder, '13'), '');
-  await expect(takeFolders(folder)).resolves.toEqual([`12/${id}`]);
-  await expect(takeFolders(join(folder, 'none'))).resolves.toEqual([]);
+  await expect(takeFolders(folder, readableNames)).resolves.toEqual([`12/${id}`]);
+  await expect(takeFolders(join(folder, 'none'), readableNames)).resolves.toEqual([]);
 });
 
-it('fails where a folder cannot be read, instead of finding no takes there', async () => {
-  await symlink(join(folder, '12'), join(folder, '12'));
-  await expect(takeFolders(folder)).rejects.toMatchObject({ code: 'ELOOP' });
+it('finds the others where a folder cannot be read, and says so once', async () => {
+  const id = randomUUID();
+  const broken = join(folder, '12');
+  await mkdir(join(folder, '13', id), { recursive: true });
+  const looks = async () => [
+    await takeFolders(folder, readableNames),
+    await takeFolders(folder, readableNames),
+  ];
+  const found = [`13/${id}`];
+  await symlink(broken, broken);
+  expect(await looks()).toEqual([found, found]);
+  expect(error).toHaveBeenCalledOnce();
+  await rm(broken);
+  await mkdir(broken);
+  expect(await looks()).toEqual([found, found]);
+  await rmdir(broken);
+  await symlink(broken, broken);
+  expect(await looks()).toEqual([found, found]);
+  expect(error).toHaveBeenCalledTimes(2);
+});
+
+it('fails where the folder of all takes cannot be read, instead of finding none', async () => {
+  const all = join(folder, 'takes');
+  await symlink(all, all);
+  await expect(takeFolders(all, readableNames)).rejects.toMatchObject({ code: 'ELOOP' });
 });
