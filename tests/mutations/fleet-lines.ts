@@ -52,10 +52,18 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a living holder keeps its take',
     file: 'src/server/fleet/holder-store.ts',
-    remove:
-      "      .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', node), eb.not(alive)]))\n",
+    remove: "[eb('holder', 'is', null), eb('holder', '=', node), ...(takesOver ? [eb.not(alive)] : [])]",
+    replace: '[eb.lit(true)]',
     test: 'server/fleet/holder-store.test.ts',
     name: 'is claimed by one server while that lives, and by another once its lease is over',
+  },
+  {
+    rule: 'fleet: nothing is taken over while it is not known who lives',
+    file: 'src/server/fleet/fleet-holders.ts',
+    remove: 'lease.knowsLiving',
+    replace: 'true',
+    test: 'server/fleet/take-routing.test.ts',
+    name: 'leaves that its recordings and its requests',
   },
   {
     rule: 'fleet: a lease ends',

@@ -38,12 +38,13 @@ function createRests() {
 export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
   const failed = createRests();
   return async function adopt(): Promise<void> {
-    // After a pause of the database, a living server may not have renewed its lease yet.
     if (!(canHold(lease.self) && lease.knowsLiving)) return;
     const own = await store.completeOf(lease.self.id);
     // Ones that could not be opened, or completed, at an earlier time.
     const idle = own.filter((take) => activeTakes.find(take) === undefined);
     const orphans = await store.orphans();
+    // The database may have been away meanwhile: a living server may not have renewed its lease yet.
+    if (!lease.knowsLiving) return;
     failed.keepOnly([...own, ...orphans]);
     for (const take of [...idle, ...orphans].filter(failed.isOver).slice(0, ORPHANS_MAX)) {
       // The reason of a failure that lasts is stored with the take; no client waits here.

@@ -24,7 +24,11 @@ export class FindNode {
     this.#parts = parts;
   }
 
-  readonly isAlive = ({ id }: FleetNode): boolean => this.#parts.lease.nodes.some((node) => node.id === id);
+  /** False once a server is known to have ended. */
+  readonly isAlive = ({ id }: FleetNode): boolean => {
+    const { lease } = this.#parts;
+    return !lease.knowsLiving || lease.nodes.some((node) => node.id === id);
+  };
 
   /** The server for a take that nobody holds: this one, if it takes recordings. */
   #any(takeId: string): FleetNode | null {

@@ -9,7 +9,8 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
     async claim(take) {
       const { id, isDraining, role } = lease.self;
       if (isDraining || role === 'api') throw takeElsewhere();
-      const epoch = await store.claim(take, id);
+      // After a pause of the database, a living server may not have renewed its lease yet.
+      const epoch = await store.claim(take, id, lease.knowsLiving);
       if (epoch === null) throw takeElsewhere();
       return epoch;
     },

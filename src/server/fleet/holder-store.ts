@@ -26,15 +26,20 @@ export class HolderStore {
     this.#database = database;
   }
 
-  /** Begins to hold a take that no other living server holds; its new epoch, or null. */
-  async claim({ owner, id }: TakeKey, node: string): Promise<number | null> {
+  /**
+   * Begins to hold a take that nobody holds; with `takesOver`, also one of a server that is not alive. Returns its new
+   * epoch, or null.
+   */
+  async claim({ owner, id }: TakeKey, node: string, takesOver: boolean): Promise<number | null> {
     const claimed = await this.#database.db
       .updateTable('takes')
       // Only a first holder has epoch 1. Of a take that was moved here, some sound is stored already.
       .set({ holder: node, epoch: sql<number>`greatest(epoch, sign(stored_at)::bigint) + 1` })
       .where('owner', '=', owner)
       .where('id', '=', id)
-      .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', node), eb.not(alive)]))
+      .where((eb) =>
+        eb.or([eb('holder', 'is', null), eb('holder', '=', node), ...(takesOver ? [eb.not(alive)] : [])]),
+      )
       .returning('epoch')
       .executeTakeFirst();
     return claimed?.epoch ?? null;

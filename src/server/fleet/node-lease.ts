@@ -108,9 +108,10 @@ export class NodeLease {
 
   async #renew(): Promise<void> {
     const asked = performance.now();
-    const hasLapsed = !this.isSure;
     const { store, recogniser } = this.#parts;
     const { nodes, demands, now } = await store.renew(this.#self, recogniser.demands?.() ?? {}, TTL_MS);
+    // Also while this one waited for its answer.
+    const hasLapsed = !this.isSure;
     this.#nodes = nodes;
     this.#warnOfTwin();
     recogniser.learn?.(this.#self.id, demands, now);

@@ -42,18 +42,19 @@ async function node(ttlMs: number): Promise<string> {
 it('is claimed by one server while that lives, and by another once its lease is over', async () => {
   const key = await take();
   const [one, other] = [await node(60_000), await node(60_000)];
-  expect(await holders.claim(key, one)).toBe(1);
-  expect(await holders.claim(key, other)).toBeNull();
+  expect(await holders.claim(key, one, false)).toBe(1);
+  expect(await holders.claim(key, other, true)).toBeNull();
   expect(await holders.locate(key)).toMatchObject({ holder: one });
   await nodes.renew({ id: one, address: '', role: 'all', isDraining: false }, {}, -1);
   expect(await holders.locate(key)).toMatchObject({ holder: null });
-  expect(await holders.claim(key, other)).toBe(2);
+  expect(await holders.claim(key, other, false)).toBeNull();
+  expect(await holders.claim(key, other, true)).toBe(2);
 });
 
 it('an earlier holder notes and releases nothing any more', async () => {
   const key = await take();
   const one = await node(60_000);
-  expect([await holders.claim(key, one), await holders.claim(key, one)]).toEqual([1, 2]);
+  expect([await holders.claim(key, one, true), await holders.claim(key, one, false)]).toEqual([1, 2]);
   await holders.stored({ ...key, epoch: 1 }, { chunks: 9, bytes: 900 }, 1);
   await holders.release(key, one, 1);
   await holders.release(key, await node(60_000), 2);

@@ -66,6 +66,29 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   await Promise.all([lease.end(), other.end()]);
 });
 
+it('has lapsed, too, where the answer to its renewal came late', async () => {
+  const real = new NodeStore(place.database);
+  let isStalled: Promise<unknown> | null = null;
+  const lapsed = vi.fn(nothing);
+  const lease = leaseOf('a', {
+    renew: async (...args) => {
+      await isStalled;
+      return real.renew(...args);
+    },
+    remove: (id) => real.remove(id),
+  });
+  await lease.start('http://a', lapsed);
+  await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
+  // Longer than the lease, and shorter than one that begins with the renewal under way.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  isStalled = promise;
+  await expect.poll(() => lease.isSure, { interval: 10, timeout: 2 * TAKEOVER_MS }).toBe(false);
+  resolve();
+  await expect.poll(() => lease.isSure, { interval: 5 }).toBe(true);
+  expect([lease.knowsLiving, lapsed.mock.calls.length > 0]).toEqual([false, true]);
+  await lease.end();
+}, 15_000);
+
 it('says once that another living server has its address', async () => {
   const logged = vi.spyOn(log, 'error').mockClear();
   const [a, b, c] = [leaseOf('a'), leaseOf('b'), leaseOf('c')];

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { HolderStore } from '../../../src/server/fleet/holder-store.ts';
+import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
+import { databaseClock, NodeStore } from '../../../src/server/fleet/node-store.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
+import { Takes } from '../../../src/server/takes/service.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
 import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
 import { callsBy, sendingDevice } from '../../support/sending-device.ts';
@@ -26,6 +29,17 @@ const sound = (bytes = 40_000) => new Uint8Array(randomBytes(bytes));
 function foldersOn({ dataDir }: FleetServer): string[] {
   const folder = join(dataDir, 'takes');
   return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
+}
+
+/** A recogniser whose engine waits until `engine` is resolved. */
+function waitingRecogniser() {
+  const hashing = createHashingRecogniser();
+  const engine = Promise.withResolvers<void>();
+  const recogniser: Recogniser = {
+    ...hashing,
+    recognise: (request) => engine.promise.then(() => hashing.recognise(request)),
+  };
+  return { recogniser, engine };
 }
 
 describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, with %s', (_, roles) => {
@@ -229,6 +243,53 @@ describe('a fleet whose', () => {
   });
 });
 
+describe('a server of a fleet that is back before another one', () => {
+  it('leaves that its recordings and its requests', async () => {
+    const { recogniser, engine } = waitingRecogniser();
+    const fleet = await startTestFleet(['all', 'all'], { recogniser });
+    onTestFinished(() => fleet.stop());
+    const [early, late] = [...fleet.running];
+    if (!early || !late) throw new Error('There is no fleet.');
+    const { db } = fleet.database.database;
+    const bytes = sound();
+    const { cookie } = await fleet.signUp();
+    const clientAt = ({ url }: FleetServer) => Object.assign(new TestClient(url), { cookie });
+    const [atEarly, atLate] = [clientAt(early), clientAt(late)];
+    const [finished, open] = [takeDevice(atLate), takeDevice(atLate)];
+    for (const device of [finished, open]) {
+      await device.open();
+      expect(await device.put(0, bytes)).toMatchObject({ status: 200 });
+    }
+    const finish = vi.spyOn(Takes.prototype, 'finish');
+    onTestFinished(() => finish.mockRestore());
+    const answer = takeDevice(atEarly, finished.id).finish(1);
+    await expect.poll(() => finish.mock.calls.length).toBe(1);
+
+    const { renew } = NodeStore.prototype;
+    const away = new Set([early, late].map(({ dataDir }) => nodeIdOf(dataDir)));
+    const renewing = vi.spyOn(NodeStore.prototype, 'renew').mockImplementation(function (
+      this: NodeStore,
+      ...args
+    ) {
+      return away.has(args[0].id) ? Promise.reject(new Error('away')) : renew.apply(this, args);
+    });
+    onTestFinished(() => renewing.mockRestore());
+    await sleep(TAKEOVER_MS + 500);
+    away.delete(nodeIdOf(early.dataDir));
+    const others = () =>
+      db.selectFrom('nodes').select('id').where('alive_until', '>', databaseClock).execute();
+    await expect.poll(others).toEqual([{ id: nodeIdOf(early.dataDir) }]);
+    const put = takeDevice(atEarly, open.id).put(1, bytes);
+    await sleep(700);
+    away.clear();
+    engine.resolve();
+    expect(await put).toMatchObject({ status: 200, body: { next: 2 } });
+    expect(await answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
+    expect(finish).toHaveBeenCalledOnce();
+    expect(await db.selectFrom('takes').select(['epoch']).execute()).toEqual([{ epoch: 1 }, { epoch: 1 }]);
+  }, 20_000);
+});
+
 describe('a server of a fleet that ends', () => {
   let fleet: TestFleet;
   let ann: TestClient;
@@ -278,12 +339,7 @@ describe('a server of a fleet that ends', () => {
 describe('an upload that its client did not name', () => {
   /** Uploads to a fleet whose engine waits, and tells which server has it. */
   async function uploading(roles: readonly string[]) {
-    const hashing = createHashingRecogniser();
-    const engine = Promise.withResolvers<void>();
-    const recogniser: Recogniser = {
-      ...hashing,
-      recognise: (request) => engine.promise.then(() => hashing.recognise(request)),
-    };
+    const { recogniser, engine } = waitingRecogniser();
     const fleet = await startTestFleet(roles, { recogniser });
     onTestFinished(() => fleet.stop());
     const { db } = fleet.database.database;

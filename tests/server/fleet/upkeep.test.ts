@@ -122,3 +122,17 @@ it('a server finishes nothing while it does not know which others live', async (
   expect(adopt).toHaveBeenCalledTimes(1);
   await upkeep.stop();
 });
+
+it('a server finishes nothing where it knew the others before the database was away, and not after it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const known = [true, false, true, true];
+  const adopt = vi.fn(async () => undefined);
+  const upkeep = upkeepOf(adopt, () => known.shift() ?? false);
+  await upkeep.start('http://127.0.0.1:1');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(adopt).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(adopt).toHaveBeenCalledTimes(1);
+  await upkeep.stop();
+});
