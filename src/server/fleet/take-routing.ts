@@ -11,7 +11,7 @@ import type { HolderStore } from './holder-store.ts';
 import { type NodeLease, TAKEOVER_MS } from './node-lease.ts';
 import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 
-/** Milliseconds between two attempts, and after which the device tries again itself. */
+/** Milliseconds between two attempts, and from a failure on until the device has to try again itself. */
 const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
 
@@ -44,6 +44,17 @@ async function heldAnswer(answer: Response): Promise<Response> {
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
+/** Tells whether a failed attempt, which began at `begun`, is the last one of a request. */
+function createRetryLimit(): (begun: number) => boolean {
+  let until: number | null = null;
+  return (begun) => {
+    const now = performance.now();
+    // An attempt that lasted so long had reached a server, which was lost since.
+    if (until === null || now - begun > GIVE_UP_MS) until = now + GIVE_UP_MS;
+    return now > until;
+  };
+}
+
 /** Sends each request about a take to the server that holds it. */
 export function createTakeRouting({
   lease,
@@ -69,6 +80,12 @@ export function createTakeRouting({
     }
   }
 
+  async function giveUp(routed: RoutedRequest, failure: unknown): Promise<never> {
+    // Its client sends it again, as another one.
+    if (routed.takeId === null) await discard(takeOf(routed));
+    throw takeElsewhere(failure);
+  }
+
   return {
     release: endStreams,
     sentOn({ headers, method, url }) {
@@ -77,19 +94,17 @@ export function createTakeRouting({
       return user && { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
     },
     async route(routed, here) {
-      let failure: unknown;
-      const until = performance.now() + GIVE_UP_MS;
-      for (; performance.now() <= until; await sleep(RETRY_MS)) {
+      const isLast = createRetryLimit();
+      for (;;) {
+        const begun = performance.now();
         try {
           return await attempt(routed, here);
         } catch (error) {
           if (!isElsewhere(error)) throw error;
-          failure = error;
+          if (isLast(begun)) return giveUp(routed, error);
         }
+        await sleep(RETRY_MS);
       }
-      // Its client sends it again, as another one.
-      if (routed.takeId === null) await discard(takeOf(routed));
-      throw takeElsewhere(failure);
     },
   };
 }

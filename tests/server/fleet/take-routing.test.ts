@@ -370,16 +370,18 @@ describe('an upload that its client did not name', () => {
     return { bytes, answer, hide, engine, texts };
   }
 
-  it('becomes one text where its server seems lost for a moment', async () => {
+  it('becomes one text where its server seems lost for a moment, also late', async () => {
     // Its server commits before another one adopts it.
     const orphans = vi.spyOn(HolderStore.prototype, 'orphans').mockResolvedValue([]);
     onTestFinished(() => orphans.mockRestore());
     const { bytes, answer, hide, engine, texts } = await uploading(['api', 'worker', 'worker']);
+    // For longer than requests are tried again.
+    await sleep(TAKEOVER_MS + 3500);
     await hide(sleep(1500));
     engine.resolve();
     expect(await answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
     expect(await texts()).toBe(1);
-  }, 20_000);
+  }, 40_000);
 
   it('becomes none where no server answers for it in time', async () => {
     const { answer, hide, engine, texts } = await uploading(['api', 'worker']);
