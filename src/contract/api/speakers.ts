@@ -18,8 +18,8 @@ export const SEPARATION_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * How far the telling apart is that was wanted last; `since`: when it was wanted, or begun once more; `text`: the error in
- * English.
+ * How far the telling apart is that was wanted last; `since`: when it was wanted, waited for its turn, or was begun once
+ * more; `text`: the error in English.
  */
 export const separationSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), since: z.iso.datetime() }),

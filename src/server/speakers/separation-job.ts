@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../app-error.ts';
 import { AudioError } from '../audio/audio-error.ts';
 import { isTakenOver } from '../jobs/attempt.ts';
+import { BusyJobError } from '../jobs/job-error.ts';
 import { JOB_KINDS, type JobData } from '../jobs/job-kinds.ts';
 import type { RunJob } from '../jobs/jobs.ts';
 import { OwnerLimit } from '../jobs/owner-limit.ts';
 import { isShort } from '../speech/speakers/separator.ts';
 import type { SeparatedSegments, SeparateSegments } from './separate-segments.ts';
-import { isFinal, type Separation, separationErrorOf } from './separation.ts';
+import { isFinal, isLongWaiting, type Separation, separationErrorOf } from './separation.ts';
 import type { WithSoundFile } from './sound-files.ts';
 import type { SpeakerStore, StoredSpeakers } from './store.ts';
-import { voicedSegments } from './voiced-segments.ts';
 
 const NAME = 'separate-speakers';
 export type SeparationJob = JobData<typeof NAME>;
@@ -43,28 +43,34 @@ async function separated(
   }
 }
 
+const isWanted = (
+  separation: Separation | null | undefined,
+  { run }: SeparationJob,
+): separation is Separation => separation?.run === run && separation.state === 'pending';
+
+/** @throws AppError `server_busy` where the segments changed meanwhile: another attempt begins with the new ones */
+async function storeResult(
+  store: SpeakerStore,
+  { owner, text }: SeparationJob,
+  before: StoredSpeakers,
+  [separation, result]: readonly [Separation, SeparatedSegments],
+): Promise<void> {
+  const isStored = await store.change(owner, text, (current) => {
+    if (current.separation?.run !== separation.run) return current;
+    if (!isDeepStrictEqual(current.segments, before.segments)) throw new AppError('server_busy');
+    const { me } = current.names;
+    return {
+      ...result,
+      names: me === undefined ? {} : { me },
+      separation: { ...separation, state: 'done' },
+    };
+  });
+  if (isStored === false) throw new AppError('server_busy');
+}
+
 /** Tells the speakers of a text apart, and stores them or why it failed; nothing where the text is gone. */
 export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NAME> {
   const { store, now } = parts;
-
-  /** @throws AppError `server_busy` where the segments changed meanwhile: another attempt begins with the new ones */
-  async function storeResult(
-    { owner, text }: SeparationJob,
-    before: StoredSpeakers,
-    [separation, result]: readonly [Separation, SeparatedSegments],
-  ): Promise<void> {
-    const isStored = await store.change(owner, text, (current) => {
-      if (current.separation?.run !== separation.run) return current;
-      if (!isDeepStrictEqual(current.segments, before.segments)) throw new AppError('server_busy');
-      const { me } = current.names;
-      return {
-        ...result,
-        names: me === undefined ? {} : { me },
-        separation: { ...separation, state: 'done' },
-      };
-    });
-    if (isStored === false) throw new AppError('server_busy');
-  }
 
   /** Does nothing where the speakers are wanted by another job. */
   async function attempt(
@@ -77,7 +83,7 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     if (!(await store.replaceSeparation(job.owner, job.text, { before: found, after: separation }))) return;
     try {
       const result = await separated(parts, speakers, { owner: job.owner, count: separation.count }, signal);
-      await storeResult(job, speakers, [separation, result]);
+      await storeResult(store, job, speakers, [separation, result]);
     } catch (error) {
       if (isTakenOver(signal)) throw error;
       const code = separationErrorOf(error);
@@ -89,13 +95,26 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     }
   }
 
+  async function noteWaiting({ owner, text }: SeparationJob, before: Separation): Promise<void> {
+    if (!isLongWaiting(before, now())) return;
+    await store.replaceSeparation(owner, text, { before, after: { ...before, at: now() } });
+  }
+
   const short = new OwnerLimit(1);
   const long = new OwnerLimit(1, JOB_KINDS[NAME].parallel - 1);
   return async (job, signal, { isLast }) => {
-    const speakers = await store.find(job.owner, job.text);
-    const found = speakers?.separation;
-    if (!speakers || found?.run !== job.run || found.state !== 'pending') return;
-    const limit = isShort(voicedSegments(speakers.segments).units) ? short : long;
-    await limit.run(job.owner, () => attempt(job, speakers, found, [signal, isLast]));
+    const wanted = await store.findSeparation(job.owner, job.text);
+    if (!wanted || !isWanted(wanted.separation, job)) return;
+    const limit = isShort(wanted.duration) ? short : long;
+    try {
+      await limit.run(job.owner, async () => {
+        const speakers = await store.find(job.owner, job.text);
+        const found = speakers?.separation;
+        if (speakers && isWanted(found, job)) await attempt(job, speakers, found, [signal, isLast]);
+      });
+    } catch (error) {
+      if (error instanceof BusyJobError) await noteWaiting(job, wanted.separation);
+      throw error;
+    }
   };
 }

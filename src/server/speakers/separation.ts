@@ -10,7 +10,7 @@ export const storedSeparationSchema = z.object({
   run: z.uuid(),
   /** How many people speak; null where nobody knows. */
   count: z.int().nullable(),
-  /** When it was wanted, or its last attempt began, in milliseconds since 1970. */
+  /** When it was wanted, waited for its turn, or its last attempt began, in milliseconds since 1970. */
   at: z.int(),
   error: z.enum(SEPARATION_ERRORS).nullable(),
 });
@@ -19,6 +19,9 @@ type SeparationError = NonNullable<Separation['error']>;
 
 /** Milliseconds after which a job that wrote no end, because its servers died, counts as failed. */
 const LOST_MS = 2 * 60 * 60_000;
+
+/** True for a waiting job whose `at` has to be renewed, so that it does not count as failed. */
+export const isLongWaiting = ({ at }: Separation, now: number): boolean => now - at > LOST_MS / 4;
 
 /** Failures that no further attempt changes. */
 const FINAL: ReadonlySet<SeparationError> = new Set(['no_recording', 'one_voice', 'audio_unreadable']);

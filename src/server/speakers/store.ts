@@ -34,6 +34,9 @@ const jsonOrNull = (value: object): string | null =>
 /** Always with the same order of fields, so that it can be compared. */
 const encoded = (separation: Separation): string => JSON.stringify(storedSeparationSchema.parse(separation));
 
+const decoded = (stored: string | null): Separation | null =>
+  storedSeparationSchema.nullable().parse(JSON.parse(stored ?? 'null'));
+
 async function read(db: Connection, owner: number, id: string) {
   const row = await db
     .selectFrom('transcriptions')
@@ -52,9 +55,20 @@ async function read(db: Connection, owner: number, id: string) {
     names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
     prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
     recording: row.audio_key,
-    separation: storedSeparationSchema.nullable().parse(JSON.parse(row.speaker_separation ?? 'null')),
+    separation: decoded(row.speaker_separation),
   };
   return { row, speakers };
+}
+
+/** The separation of a text and the seconds of its recording, without what was said; null where there is no such text. */
+async function findSeparation(db: Connection, owner: number, id: string) {
+  const row = await db
+    .selectFrom('transcriptions')
+    .select(['duration', 'speaker_separation'])
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { duration: row.duration, separation: decoded(row.speaker_separation) } : null;
 }
 
 /** The columns of a text that a change of its speakers writes. */
@@ -90,6 +104,18 @@ async function replaced(
   return row !== undefined;
 }
 
+async function setWords(
+  tx: Connection,
+  { owner, seq, words }: { owner: number; seq: number; words: string },
+): Promise<void> {
+  await tx
+    .updateTable('transcription_word_times')
+    .set({ words })
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 /** Stores the first separation of a text, in the caller's transaction. */
 async function setSeparation(tx: Connection, owner: number, id: string, after: Separation): Promise<void> {
   await replaced(tx, { owner, id, before: null, after });
@@ -102,6 +128,8 @@ export function createSpeakerStore({ db }: Database) {
 
     find: async (owner: number, id: string): Promise<StoredSpeakers | null> =>
       (await read(db, owner, id))?.speakers ?? null,
+
+    findSeparation: (owner: number, id: string) => findSeparation(db, owner, id),
 
     /** Stores a separation with what `also` does; false where it is not `before` any more, or the text is gone. */
     replaceSeparation: (
@@ -145,13 +173,7 @@ export function createSpeakerStore({ db }: Database) {
           .executeTakeFirst();
         if (!changed) return false;
         const words = encodeWords(segments);
-        if (words !== null && words !== row.words)
-          await tx
-            .updateTable('transcription_word_times')
-            .set({ words })
-            .where('owner', '=', owner)
-            .where('seq', '=', row.seq)
-            .execute();
+        if (words !== null && words !== row.words) await setWords(tx, { owner, seq: row.seq, words });
         return true;
       }),
   };

@@ -7,7 +7,10 @@ import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { DatabaseKind } from '../../../src/server/db/database.ts';
+import { BusyJobError } from '../../../src/server/jobs/job-error.ts';
 import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
+import { createSeparationJob } from '../../../src/server/speakers/separation-job.ts';
+import { createSpeakerStore } from '../../../src/server/speakers/store.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
@@ -84,6 +87,18 @@ async function onServer(kind: DatabaseKind, use: (recorded: Recorded) => Promise
   await use({ data, ann, id: await record(ann) });
   await server.stop();
   await data.remove();
+}
+
+/** Stores that the speakers of a text are wanted since `at`, without a job; the data of one. */
+async function setPending({ database: { db } }: TestDatabase, id: string, { at }: { at: number }) {
+  const run = randomUUID();
+  const { owner } = await db
+    .updateTable('transcriptions')
+    .set({ speaker_separation: JSON.stringify({ state: 'pending', run, count: 2, at, error: null }) })
+    .where('id', '=', id)
+    .returning('owner')
+    .executeTakeFirstOrThrow();
+  return { owner, text: id, run };
 }
 
 describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
@@ -186,6 +201,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     const bob = await signUp(server.url, 'bob@example.com');
     const texts: string[] = [];
     for (let n = 0; n < many; n += 1) texts.push(await record(ann));
+    await data.database.db.updateTable('transcriptions').set({ duration: 3600 }).execute();
     for (const each of texts) await begin(ann, each);
     const his = await record(bob);
     await begin(bob, his);
@@ -198,23 +214,34 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await data.remove();
   });
 
+  it('waits for another one of its user without reading the text, and does not count as failed', () =>
+    onServer(kind, async ({ data, ann, id }) => {
+      const store = createSpeakerStore(data.database);
+      const find = vi.fn(store.find);
+      const ended = Promise.withResolvers<null>();
+      let now = Date.now() - 3 * 60 * 60_000;
+      const run = createSeparationJob({
+        store: { ...store, find },
+        now: () => now,
+        withSound: (_key, _signal, use) => use('/nowhere'),
+        separate: () => ended.promise,
+      });
+      const job = await setPending(data, id, { at: now });
+      const attempt = () => run(job, new AbortController().signal, { isLast: false, addedAt: now });
+      const running = attempt();
+      await expect.poll(() => find.mock.calls).toHaveLength(1);
+      expect((await speakersOf(ann, id)).separation?.state).toBe('failed');
+      now = Date.now();
+      await expect(attempt()).rejects.toBeInstanceOf(BusyJobError);
+      expect(find).toHaveBeenCalledOnce();
+      expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
+      ended.resolve(null);
+      await running;
+    }));
+
   it('counts as failed when nobody has worked on it for two hours', () =>
     onServer(kind, async ({ data, ann, id }) => {
-      const { db } = data.database;
-      const beganAgo = (minutes: number) =>
-        db
-          .updateTable('transcriptions')
-          .set({
-            speaker_separation: JSON.stringify({
-              state: 'pending',
-              run: randomUUID(),
-              count: 2,
-              at: Date.now() - minutes * 60_000,
-              error: null,
-            }),
-          })
-          .where('id', '=', id)
-          .execute();
+      const beganAgo = (minutes: number) => setPending(data, id, { at: Date.now() - minutes * 60_000 });
       await beganAgo(119);
       expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
       expect((await begin(ann, id)).separation?.state).toBe('pending');

@@ -6,7 +6,7 @@ export interface SpeechUnit {
 
 /** Seconds up to which a recording is short: its voices are separated within some seconds. */
 const SHORT_SECONDS = 900;
-export const isShort = (units: readonly SpeechUnit[]): boolean => (units.at(-1)?.end ?? 0) <= SHORT_SECONDS;
+export const isShort = (seconds: number): boolean => seconds <= SHORT_SECONDS;
 
 /** The most voices that are told apart. */
 export const VOICES_MAX = 8;

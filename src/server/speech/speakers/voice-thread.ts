@@ -88,7 +88,7 @@ export function createVoiceSeparator(): SpeakerSeparator {
   const [short, long] = [slots(), slots()];
   return {
     async separate(request) {
-      const turn = await turnIn(isShort(request.units) ? short : long, request);
+      const turn = await turnIn(isShort(request.units.at(-1)?.end ?? 0) ? short : long, request);
       try {
         return await separate(request);
       } finally {
