@@ -58,13 +58,29 @@ const wholeNumber = (words: string, min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
-/** An IP address or a host name; `[::]` is read as well. */
+/** `::` of `[::]`. */
+const unbracketed = (host: string): string => {
+  const inside = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(inside) === 6 ? inside : host;
+};
+
+/** An IP address, or a host name without a port; by default this computer alone. */
 const listenAddress = z
   .string()
   .trim()
-  .regex(/^[\w.:%[\]-]+$/, 'must be an address or the name of a host');
+  .default('127.0.0.1')
+  .transform(unbracketed)
+  .refine(
+    (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host),
+    'must be an address or the name of a host, without a port',
+  );
 
-const apiKey = z.string().trim().regex(HEADER_SAFE, 'must be a key, without spaces and quotation marks');
+/** A key, without the quotation marks that `docker run --env-file` leaves around a value. */
+const apiKey = z
+  .string()
+  .trim()
+  .transform((key) => key.replace(/^(["'])(.+)\1$/, '$2'))
+  .pipe(z.string().regex(HEADER_SAFE, 'must be a key, without spaces and quotation marks'));
 
 /** Random characters that a server signs and encrypts with. */
 const serverSecret = z
@@ -91,7 +107,7 @@ export const environmentSchema = z.object({
       .max(65_535, 'must be a port number')
       .default(3000),
   ),
-  HOST: withDefault(listenAddress.default('127.0.0.1')),
+  HOST: withDefault(listenAddress),
   DATA_DIR: withDefault(z.string().default('./data')),
   AUDIO_STORE: withDefault(z.enum(['file', 's3'], { error: 'must be file or s3' }).default('file')),
   DATABASE_URL: optional(
@@ -147,7 +163,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: optional(wholeNumber('a number of seconds from 0 to 50', 0, 50)),
   OVERLOAD_MS: withDefault(wholeNumber('a number of milliseconds, or 0', 0, 60_000).default(500)),
   METRICS_PORT: optional(wholeNumber('a port number', 1, 65_535)),
-  METRICS_HOST: withDefault(listenAddress.default('127.0.0.1')),
+  METRICS_HOST: withDefault(listenAddress),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
   OTEL_SERVICE_NAME: withDefault(z.string().trim().default('parlance')),
   TRUSTED_PROXIES: withDefault(

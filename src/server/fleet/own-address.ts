@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config/config.ts';
 
 /** To listen on all addresses; another server that is sent there reaches itself. */
-const EVERYWHERE = ['0.0.0.0', '::', '[::]'];
+const EVERYWHERE = ['0.0.0.0', '::'];
 
 /**
  * Refuses to start a server of a fleet that the others could not reach.

@@ -84,6 +84,24 @@ it('names every setting that is wrong, in words', () => {
   expect(told).not.toMatch(/sk-1|pass#/);
 });
 
+it.each([`"sk-1"`, `'sk-1'`, ' sk-1 '])('reads the key %s', (key) => {
+  expect(readConfig({ OPENAI_API_KEY: key }).services.openai.apiKey).toBe('sk-1');
+});
+
+it('reads where to listen, with or without brackets', () => {
+  const read = (host: string) => {
+    const { host: own, metrics } = readConfig({ HOST: host, METRICS_HOST: host, METRICS_PORT: '9000' });
+    return [own, metrics?.host];
+  };
+  for (const host of ['127.0.0.1', '::1', 'fe80::1%eth0', 'server-1.example']) {
+    expect(read(host)).toEqual([host, host]);
+  }
+  expect(read('[::]')).toEqual(['::', '::']);
+  for (const HOST of ['localhost:3000', '[::', '[server-1]', '127.0.0.1:80', '[::1]:80']) {
+    expect(complaint({ HOST })).toContain('HOST must be an address or the name of a host, without a port');
+  }
+});
+
 it('drops the slash at the end of the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://p.example/' }).publicUrl).toBe('https://p.example');
 });
@@ -169,7 +187,7 @@ it('reads what operators set, and refuses what is no address, port or time', () 
   expect(readConfig({})).toMatchObject({ drainSeconds: 0, overloadMs: 500, metrics: null, traces: null });
   expect(readConfig(fleet).drainSeconds).toBe(5);
   expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
-  for (const HOST of ['0.0.0.0', '::']) {
+  for (const HOST of ['0.0.0.0', '::', '[::]']) {
     // Commands of the operator read the same settings, and nobody has to reach them.
     const unreached = readConfig({ ...fleet, HOST });
     expect(() => requireOwnAddress(unreached)).toThrow('NODE_URL must be set');
