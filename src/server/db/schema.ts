@@ -182,7 +182,6 @@ interface TranscriptionWordTimesTable {
   words: string;
 }
 
-/** A take; its audio is in files. */
 /** Stored recordings without a transcription, until they are deleted from their store. */
 interface RecordingsToRemoveTable {
   key: string;

@@ -31,6 +31,7 @@ interface NodesTable {
   demands: Generated<string>;
 }
 
+/** A take; its audio is in files. */
 export interface TakesTable {
   owner: number;
   id: string;
