@@ -1,4 +1,12 @@
 import { boundMarks } from '../../text/bound-marks.ts';
+import {
+  dutchForms,
+  frenchForms,
+  germanForms,
+  italianForms,
+  portugueseForms,
+  spanishForms,
+} from './number-forms.ts';
 
 /** The number words of a language, and the words that exclude a reading as a number. */
 export interface NumberTable {
@@ -18,15 +26,12 @@ export interface NumberTable {
   readonly between: ReadonlySet<string>;
   /** The word of the decimal separator and its sign. */
   readonly decimal: { readonly word: string; readonly sign: string };
-  /** The word within a number that may also stand between two of them; null for a language without one. */
-  readonly link: Link | null;
-}
-
-/** As in "fünfundzwanzig"; between spaces it may mean two numbers, "zwischen fünf und zwanzig". */
-interface Link {
-  readonly word: string;
-  /** Words behind which it is within a number, even between spaces: "zwei hundert fünf und zwanzig". */
-  readonly behind: RegExp;
+  /** The word for "and", within a number or between two of them. */
+  readonly and: string;
+  /** True where "and" stands before the tens: "fünfundzwanzig"; between spaces it may mean two numbers. */
+  readonly isOnesFirst: boolean;
+  /** The end of a number word that others follow: zwölftausend, dodicimila; null where all words stand apart. */
+  readonly compound: RegExp | null;
 }
 
 /** Maximum words per number, and the highest number in the table. */
@@ -37,13 +42,15 @@ interface Tongue {
   /** Every spoken form of a number; the first is the standard spelling. */
   load(): Promise<((n: number) => string)[]>;
   /** Further spoken forms, folded and without spaces. */
-  also(compact: string, n: number): string[];
+  also(compact: string, n: number, say: (n: number) => string): string[];
   ambiguous: string;
   blocking: string;
   scales: string;
   between: string;
   decimal: { word: string; sign: string };
-  link?: Link;
+  and: string;
+  isOnesFirst?: boolean;
+  compound?: RegExp;
 }
 
 const ORDINALS =
@@ -67,73 +74,73 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     scales: 'hundred thousand million billion trillion',
     between: 'or to and',
     decimal: { word: 'point', sign: '.' },
+    and: 'and',
   },
   nl: {
     load: async () => [(await import('n2words/nl-NL')).toCardinal],
-    also: () => [],
+    also: dutchForms,
     ambiguous: 'een vier acht',
     blocking: 'keer dozijn',
     scales: 'miljoen miljard biljoen',
     between: 'of tot',
     decimal: { word: 'komma', sign: ',' },
-    link: { word: 'en', behind: /(?:honderd|duizend)$/ },
+    and: 'en',
+    isOnesFirst: true,
+    compound: /(?:honderd|duizend)$/,
   },
   de: {
     load: async () => [(await import('n2words/de-DE')).toCardinal],
-    also: (compact) =>
-      compact.startsWith('einhundert') || compact.startsWith('eintausend')
-        ? [compact.slice('ein'.length)]
-        : [],
+    also: germanForms,
     ambiguous: 'ein eins acht',
     blocking: 'dutzend',
     scales: 'million millionen milliarde milliarden',
     between: 'oder bis',
     decimal: { word: 'komma', sign: ',' },
-    link: { word: 'und', behind: /(?:hundert|tausend)$/ },
+    and: 'und',
+    isOnesFirst: true,
+    compound: /(?:hundert|tausend)$/,
   },
   fr: {
     load: async () => [(await import('n2words/fr-FR')).toCardinal],
-    also: (compact) => (compact.endsWith('quatrevingts') ? [compact.slice(0, -1)] : []),
-    ambiguous: 'un neuf cent mille',
-    blocking: 'douzaine',
+    also: frenchForms,
+    ambiguous: 'un une neuf cent mille',
+    // "quinze cents": 1500, or 15 cents.
+    blocking: 'douzaine cents',
     scales: 'million millions milliard milliards',
     between: 'ou a',
     decimal: { word: 'virgule', sign: ',' },
+    and: 'et',
   },
   es: {
     load: async () => [(await import('n2words/es-ES')).toCardinal],
-    also: () => [],
-    ambiguous: 'un uno mil',
+    also: spanishForms,
+    ambiguous: 'un una uno mil',
     blocking: 'docena docenas',
     scales: 'millon millones',
     between: 'o a',
     decimal: { word: 'coma', sign: ',' },
+    and: 'y',
   },
   it: {
     load: async () => [(await import('n2words/it-IT')).toCardinal],
-    also: () => [],
-    ambiguous: 'un uno sei cento mille',
+    also: italianForms,
+    ambiguous: 'un una uno sei cento mille',
     blocking: 'dozzina dozzine',
     scales: 'milione milioni miliardo miliardi',
     between: 'o a',
     decimal: { word: 'virgola', sign: ',' },
+    and: 'e',
+    compound: /mila$/,
   },
   pt: {
     load: async () => [(await import('n2words/pt-PT')).toCardinal],
-    // Brazilian forms: dezesseis, dezessete, dezenove, quatorze.
-    also: (compact) => {
-      const other = compact
-        .replace('dezasseis', 'dezesseis')
-        .replace('dezassete', 'dezessete')
-        .replace('dezanove', 'dezenove')
-        .replace('catorze', 'quatorze');
-      return other === compact ? [] : [other];
-    },
-    ambiguous: 'um cem mil',
+    also: portugueseForms,
+    ambiguous: 'um uma cem mil',
     blocking: 'duzia duzias',
     scales: 'milhao milhoes',
     between: 'ou a',
     decimal: { word: 'virgula', sign: ',' },
+    and: 'e',
   },
 };
 
@@ -152,7 +159,8 @@ async function make(tongue: Tongue): Promise<NumberTable> {
   for (let n = 0; n <= HIGHEST; n += 1) {
     for (const say of ways) {
       const compact = foldWord(say(n));
-      for (const form of [compact, ...tongue.also(compact, n)]) if (!numbers.has(form)) numbers.set(form, n);
+      const forms = [compact, ...tongue.also(compact, n, (part) => foldWord(say(part)))];
+      for (const form of forms) if (!numbers.has(form)) numbers.set(form, n);
     }
   }
   return {
@@ -163,7 +171,9 @@ async function make(tongue: Tongue): Promise<NumberTable> {
     scales: new Set(tongue.scales.split(' ')),
     between: new Set(tongue.between.split(' ')),
     decimal: tongue.decimal,
-    link: tongue.link ?? null,
+    and: tongue.and,
+    isOnesFirst: tongue.isOnesFirst ?? false,
+    compound: tongue.compound ?? null,
   };
 }
 

@@ -1,33 +1,8 @@
 import { monthNames } from '../../text/month-names.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
-import { foldWord, NUMBER_WORDS_MAX, type NumberTable } from './number-tables.ts';
-
-interface Token {
-  readonly start: number;
-  readonly end: number;
-  readonly word: string;
-}
-
-/** A number found in the tokens from `from` to `to` (exclusive). */
-interface Found {
-  readonly from: number;
-  readonly to: number;
-  readonly value: number;
-}
-
-/** Words, also split at hyphens; apostrophes stay inside. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
-
-const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    word: foldWord(word),
-  }));
-
-/** True when only white space or a hyphen is between two words; a comma or full stop separates numbers. */
-const isJoined = (text: string, left: Token, right: Token): boolean =>
-  /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
+import { partnerEnd } from './number-partners.ts';
+import { isJoined, isUnclear, numberOf, runAt, type Token, tokensOf } from './number-runs.ts';
+import type { NumberTable } from './number-tables.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
@@ -36,60 +11,9 @@ const isHyphened = (text: string, at: number): boolean => text[at] === '-' || te
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
-/** True when a token is the link of German or Dutch numbers, written as a word of its own: "fünf und zwanzig". */
-function isApart(text: string, tokens: readonly Token[], at: number, { link }: NumberTable): boolean {
-  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!link || !before || !after || token?.word !== link.word) return false;
-  return (
-    /^\s+$/.test(text.slice(before.end, token.start)) && /^\s+$/.test(text.slice(token.end, after.start))
-  );
-}
-
-/**
- * True when a link apart makes a number of the words beside it, and it is not known whether one or two are meant: 25, or
- * "zwischen fünf und zwanzig Euro".
- */
-function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
-  if (!isApart(text, tokens, at, table)) return false;
-  const compact = tokens.slice(at - 1, at + 2).map(({ word }) => word);
-  return table.numbers.has(compact.join(''));
-}
-
-/** The longest number starting at a token. */
-function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
-  let best: Found | null = null;
-  let compact = '';
-  for (let to = from; to < Math.min(tokens.length, from + NUMBER_WORDS_MAX); to += 1) {
-    const token = tokens[to];
-    const before = tokens[to - 1];
-    if (!token || (to > from && before && !isJoined(text, before, token))) break;
-    const isBehind = tokens.slice(from, to).some(({ word }) => table.link?.behind.test(word));
-    if (to > from && !isBehind && isApart(text, tokens, to, table)) break;
-    compact += token.word;
-    const value = table.numbers.get(compact);
-    if (value !== undefined && /\p{L}/u.test(token.word)) best = { from, to: to + 1, value };
-  }
-  return best;
-}
-
-/** Consecutive numbers without other words between them. */
-function runAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found[] {
-  const run: Found[] = [];
-  for (let at = from; at < tokens.length; ) {
-    const [last, token] = [tokens[at - 1], tokens[at]];
-    if (run.length > 0 && !(last && token && isJoined(text, last, token))) break;
-    const found = longestAt(text, tokens, at, table);
-    if (!found) break;
-    run.push(found);
-    at = found.to;
-  }
-  return run;
-}
-
 const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
 /** A day and its year: March five two thousand twenty six. */
 const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
-const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
 /**
  * Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty.
@@ -120,10 +44,11 @@ function isYearHere(
   tokens: readonly Token[],
   from: number,
   table: NumberTable,
+  [a = 0, b = 0, ...more]: readonly number[],
   yearEnd: number,
 ): boolean {
   const [last, first] = [tokens[from - 1], tokens[from]];
-  if (!last || !first) return false;
+  if (!last || !first || more.length > 0 || !couldBeYear(a, b)) return false;
   if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
   const goesOn = table.between.has(last.word) && yearEnd === from - 1;
   return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
@@ -148,9 +73,8 @@ function figuresOf(
 ): string | null {
   const [a = 0, b = 0] = values;
   if (values.length === 1) return isAmbiguous ? null : String(a);
-  if (values.length === 2 && isThousands(a, b)) {
-    return new Intl.NumberFormat(language).format(a * 1000 + b - 1000);
-  }
+  const thousands = numberOf(values);
+  if (thousands !== null) return new Intl.NumberFormat(language).format(thousands);
   if (values.length === 2) return isYear ? String(a * 100 + b) : null;
   const areDigits = values.length > 2 && values.every((value) => value < 10);
   return areDigits ? values.join(' ') : null;
@@ -168,15 +92,25 @@ function fractionAt(text: string, tokens: readonly Token[], at: number, table: N
   return { figures: values.join(''), to: last.to };
 }
 
-/** True if the words before a number belong to it: a hundred and twenty, point five, one or two, fünf und zwanzig. */
-function isLed(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
+/**
+ * True if the words before a number belong to it: a hundred and twenty, point five, one or two, fünf und zwanzig, zwölftausend
+ * fünfhundert. `writtenEnd`: the token after the previous number in digits.
+ */
+function isLed(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+  writtenEnd: number,
+): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
   if (table.scales.has(last.word) || last.word === table.decimal.word) return true;
-  if (isUnclear(text, tokens, from - 1, table)) return true;
-  if (!before || !isJoined(text, before, last)) return false;
-  const isCarriedOn = last.word === 'and' && table.scales.has(before.word);
-  return isCarriedOn || (table.between.has(last.word) && table.ambiguous.has(before.word));
+  if (isUnclear(text, tokens, from - 1, table) || table.compound?.test(last.word)) return true;
+  if (!before || !isJoined(text, before, last) || writtenEnd === from - 1) return false;
+  const isCarriedOn = table.scales.has(before.word) || table.compound?.test(before.word);
+  if (last.word === table.and && isCarriedOn) return true;
+  return table.between.has(last.word) && table.ambiguous.has(before.word);
 }
 
 const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
@@ -188,37 +122,57 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   if (HALVES.test(text.slice(end.end, end.end + 40))) return true;
   if (!isJoined(text, end, after)) return false;
   if (table.blocking.has(after.word) || isUnclear(text, tokens, to, table)) return true;
-  const isBeside = next && isJoined(text, after, next) && table.ambiguous.has(next.word);
-  if (isBeside && table.between.has(after.word)) return true;
-  const goesOn = next && isJoined(text, after, next) && (next.word === 'and' || table.numbers.has(next.word));
-  return table.scales.has(after.word) && Boolean(goesOn);
+  if (!next || !isJoined(text, after, next)) return false;
+  const isLonger = (runAt(text, tokens, to + 1, table)[0]?.to ?? 0) > to + 2;
+  if (table.between.has(after.word) && table.ambiguous.has(next.word) && !isLonger) return true;
+  return table.scales.has(after.word) && (next.word === table.and || table.numbers.has(next.word));
 }
 
-/** Reads one number: its digits, and the token after it. `yearEnd`: the token after the previous year. */
+/** The token after the words that stay with a number that other words belong to; null if it stands by itself. */
+function boundEnd(
+  text: string,
+  tokens: readonly Token[],
+  { from, to, value }: { readonly from: number; readonly to: number; readonly value: number | null },
+  table: NumberTable,
+  writtenEnd: number,
+): number | null {
+  const [first, last] = [tokens[from], tokens[to - 1]];
+  const isInWord = first && last && isPart(text, first.start, last.end);
+  if (isInWord || isLed(text, tokens, from, table, writtenEnd)) return to;
+  return partnerEnd(text, tokens, to, value, table);
+}
+
+/** The tokens after the previous number in digits, and after the previous year. */
+interface Previous {
+  readonly writtenEnd: number;
+  readonly yearEnd: number;
+}
+
+/** Reads one number: its digits, and the token after it. */
 function readAt(
   text: string,
   tokens: readonly Token[],
   from: number,
   table: NumberTable,
-  { language, from: lowest, yearEnd }: Options & { readonly yearEnd: number },
+  { language, from: lowest, yearEnd, writtenEnd }: Options & Previous,
 ) {
   const run = runAt(text, tokens, from, table);
   const [last, first] = [run.at(-1), tokens[from]];
   if (!last || !first) return null;
   const values = run.map((found) => found.value);
-  const [value = 0, second = 0] = values;
+  const [value = 0] = values;
   const fraction = run.length === 1 ? fractionAt(text, tokens, last.to, table) : null;
   const to = fraction?.to ?? last.to;
   const end = tokens[to - 1]?.end ?? first.end;
-  if (isPart(text, first.start, end) || isLed(text, tokens, from, table))
-    return { to, written: null, isYear: false };
-  const isPair = language === 'en' && values.length === 2;
-  const isYear = isPair && couldBeYear(value, second) && isYearHere(text, tokens, from, table, yearEnd);
+  const isYear = language === 'en' && isYearHere(text, tokens, from, table, values, yearEnd);
   const written = (figures: string | null) => ({
     to,
     isYear,
     written: figures === null ? null : { start: first.start, end, text: figures },
   });
+  const alone = isYear || fraction ? null : numberOf(values);
+  const bound = boundEnd(text, tokens, { from, to, value: alone }, table, writtenEnd);
+  if (bound !== null) return { to: bound, written: null, isYear: false };
   if (fraction) return written(`${value}${table.decimal.sign}${fraction.figures}`);
   if (isFollowed(text, tokens, to, table)) return written(null);
   if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
@@ -247,11 +201,14 @@ export const writeFigures = (text: string, table: NumberTable, options: Options)
 export function figuresIn(text: string, table: NumberTable, options: Options): Replacement[] {
   const tokens = tokensOf(text);
   const changes: Replacement[] = [];
-  let yearEnd = -1;
+  let [yearEnd, writtenEnd] = [-1, -1];
   for (let at = 0; at < tokens.length; ) {
-    const read = readAt(text, tokens, at, table, { ...options, yearEnd });
-    if (read?.written) changes.push(read.written);
-    if (read?.written && read.isYear) yearEnd = read.to;
+    const read = readAt(text, tokens, at, table, { ...options, yearEnd, writtenEnd });
+    if (read?.written) {
+      changes.push(read.written);
+      writtenEnd = read.to;
+      if (read.isYear) yearEnd = read.to;
+    }
     at = read?.to ?? at + 1;
   }
   return changes;

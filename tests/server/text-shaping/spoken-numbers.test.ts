@@ -88,12 +88,67 @@ describe('spoken numbers in figures (growth 3)', () => {
   });
 
   it.each([
-    ['de', 'zwischen zwanzig und dreißig, hundert und fünf', 'zwischen 20 und 30, 100 und 5'],
+    ['de', 'zwischen zwanzig und dreißig, hundert und zweihundert', 'zwischen 20 und 30, 100 und 200'],
     ['de', 'zweihundert fünf und zwanzig, zwei tausend fünf und zwanzig', '225, 2025'],
     ['de', 'fünfundzwanzig, fünf-und-zwanzig, fünfund zwanzig', '25, 25, 25'],
     ['nl', 'twee honderd vijf en dertig, vijfendertig', '235, 35'],
   ])('in %s, %j is %j: its numbers are told apart', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
+  });
+
+  it.each([
+    ['pt', 'vinte e duas horas, trinta e uma, cento e vinte e duas', '22 horas, 31, 122'],
+    ['pt', 'duzentas e vinte, dez mil e quinhentos, mil e duzentos', '220, 10.500, 1200'],
+    ['es', 'treinta y un días, treinta y una, cuarenta y un mil', '31 días, 31, 41.000'],
+    ['es', 'doscientas veinte personas, cinco mil trescientas', '220 personas, 5300'],
+    [
+      'fr',
+      'vingt et une, quatre-vingt-une, dix-neuf cent quatre-vingt-quatre, quinze cents euros',
+      '21, 81, 1984, quinze cents euros',
+    ],
+    [
+      'de',
+      'hundert und fünf Euro, tausend und zehn, hundert und ein paar',
+      '105 Euro, 1010, hundert und ein paar',
+    ],
+    ['de', 'neunzehnhundert vierundachtzig, fünfzehnhundert', '1984, 1500'],
+    [
+      'de',
+      'zwölftausend fünfhundert, tausend und fünfhundert',
+      'zwölftausend fünfhundert, tausend und fünfhundert',
+    ],
+    ['nl', 'honderd en vijf, tweeduizend en zes, honderd en een beetje', '105, 2006, honderd en een beetje'],
+    ['it', 'duemila e cinque, mille e cinquecento, ventun giorni', '2005, 1500, 21 giorni'],
+    ['it', 'dodicimila cinquecento, dodicimila e cinque', 'dodicimila cinquecento, dodicimila e cinque'],
+    ['en', 'two thousand and three hundred', 'two thousand and three hundred'],
+    ['en', 'twenty, thirty thousand, five, six hundred', 'twenty, thirty thousand, five, six hundred'],
+  ])('in %s, %j is %j: whole, or not at all', async (language, said, written) => {
+    expect(await figures(said, language)).toBe(written);
+  });
+
+  it.each([
+    ['en', 'five or six hundred people, two to three hundred, between two and three thousand'],
+    ['en', 'twenty to thirty thousand, eleven or twelve hundred, two or three dozen'],
+    ['de', 'zwei oder dreihundert, zwischen zwei und dreihundert, fünf bis zwölftausend'],
+    ['fr', 'cinq ou six cents, de cinq à six mille'],
+    ['es', 'dos o tres mil'],
+    ['it', 'due o trecento'],
+    ['nl', 'vijf of zeshonderd'],
+    ['pt', 'dois ou três mil'],
+  ])(
+    'in %s, %j stays as it is: the first number may be in hundreds or thousands too',
+    async (language, said) => {
+      expect(await figures(said, language)).toBe(said);
+    },
+  );
+
+  it.each([
+    ['from two thousand to three thousand', 'from 2000 to 3000'],
+    ['from one hundred to two hundred, ten to one hundred', 'from 100 to 200, 10 to 100'],
+    ['five hundred to two thousand, five to ten million', '500 to 2000, 5 to 10 million'],
+  ])('writes both numbers of the range %j: %j', async (said, written) => {
+    expect(await figures(said, 'en')).toBe(written);
+    expect(await figures(written, 'en')).toBe(written);
   });
 
   it.each(['ru', 'ja', 'ar', 'sv', null])('has no table of %s: its numbers are left alone', (language) => {

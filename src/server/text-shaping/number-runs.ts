@@ -1,0 +1,89 @@
+import { foldWord, NUMBER_WORDS_MAX, type NumberTable } from './number-tables.ts';
+
+export interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+}
+
+/** A number found in the tokens from `from` to `to` (exclusive). */
+interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+
+/** Words, also split at hyphens; apostrophes stay inside. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+/** The words of a text, folded. */
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    word: foldWord(word),
+  }));
+
+/** True when only white space or a hyphen is between two words; a comma or full stop separates numbers. */
+export const isJoined = (text: string, left: Token, right: Token): boolean =>
+  /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
+
+/** True when a token is the "and" of German or Dutch numbers, written as a word of its own: "fünf und zwanzig". */
+function isApart(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!table.isOnesFirst || !before || !after || token?.word !== table.and) return false;
+  return (
+    /^\s+$/.test(text.slice(before.end, token.start)) && /^\s+$/.test(text.slice(token.end, after.start))
+  );
+}
+
+/**
+ * True when an "and" apart makes a number of the words beside it, and it is not known whether one or two are meant: 25, or
+ * "zwischen fünf und zwanzig Euro".
+ */
+export function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+  if (!isApart(text, tokens, at, table)) return false;
+  const compact = tokens.slice(at - 1, at + 2).map(({ word }) => word);
+  return table.numbers.has(compact.join(''));
+}
+
+/** The longest number starting at a token. */
+function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
+  let best: Found | null = null;
+  let compact = '';
+  for (let to = from; to < Math.min(tokens.length, from + NUMBER_WORDS_MAX); to += 1) {
+    const token = tokens[to];
+    const before = tokens[to - 1];
+    if (!token || (to > from && before && !isJoined(text, before, token))) break;
+    const isBehind = tokens.slice(from, to).some(({ word }) => table.compound?.test(word));
+    if (to > from && !isBehind && isApart(text, tokens, to, table)) break;
+    compact += token.word;
+    const value = table.numbers.get(compact);
+    if (value !== undefined && /\p{L}/u.test(token.word)) best = { from, to: to + 1, value };
+  }
+  return best;
+}
+
+/** Consecutive numbers without other words between them. */
+export function runAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found[] {
+  const run: Found[] = [];
+  for (let at = from; at < tokens.length; ) {
+    const [last, token] = [tokens[at - 1], tokens[at]];
+    if (run.length > 0 && !(last && token && isJoined(text, last, token))) break;
+    const found = longestAt(text, tokens, at, table);
+    if (!found) break;
+    run.push(found);
+    at = found.to;
+  }
+  return run;
+}
+
+const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
+
+/** The number that a run says, also in thousands above the table's; null if it is several. */
+export function numberOf(values: readonly number[]): number | null {
+  const [a, b] = values;
+  if (a === undefined || values.length > 2) return null;
+  if (b === undefined) return a;
+  return isThousands(a, b) ? a * 1000 + b - 1000 : null;
+}
