@@ -16,8 +16,11 @@ const TIMES = new RegExp(
   `${START}(${hour})(?:(?: |:)(${minute}) ?([ap])\\.? ?m| ?([ap])\\.? m| ?(p)\\.?m)${END}\\.?`,
   'giu',
 );
-/** Sequences of digits and "oh": a room, bus or telephone number. */
-const SPELLED = new RegExp(`${START}(?:${digit}|zero|oh)(?: (?:${digit}|zero|oh))+${END}`, 'giu');
+/** Sequences of digits and "oh" that end in a digit: a room, bus or telephone number; not behind a decimal point. */
+const SPELLED = new RegExp(
+  `(?<!\\bpoint )${START}(?:${digit}|zero|oh) (?:(?:${digit}|zero|oh) )*(?:${digit}|zero)(?! oh\\b)${END}`,
+  'giu',
+);
 /** "at seven oh five" is a time; elsewhere it is a number. */
 const OCLOCK = new RegExp(
   `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${END}`,

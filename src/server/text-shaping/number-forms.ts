@@ -12,6 +12,13 @@ const isTeenHundreds = (n: number): boolean => n >= 1100 && n < 2000;
 
 type Forms = (compact: string, n: number, say: (n: number) => string) => string[];
 
+/** "thousand" as it follows another number; the years "nineteen oh one", "twenty oh six" */
+export const englishForms: Forms = (compact, n, say) => {
+  const isOh = n > 1600 && n < 2010 && n % 100 > 0 && n % 100 < 10;
+  const ohs = isOh ? [`${say(Math.floor(n / 100))}oh${say(n % 100)}`] : [];
+  return n < 2000 && compact.startsWith('onethousand') ? [compact.slice('one'.length), ...ohs] : ohs;
+};
+
 /** "honderd en vijf" */
 export const dutchForms: Forms = (compact, n) =>
   withChanged([compact], withAnd(n, /.*(?:honderd|duizend)/, 'en'));

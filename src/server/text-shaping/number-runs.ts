@@ -7,7 +7,7 @@ export interface Token {
 }
 
 /** A number found in the tokens from `from` to `to` (exclusive). */
-interface Found {
+export interface Found {
   readonly from: number;
   readonly to: number;
   readonly value: number;

@@ -1,6 +1,7 @@
 import { boundMarks } from '../../text/bound-marks.ts';
 import {
   dutchForms,
+  englishForms,
   frenchForms,
   germanForms,
   italianForms,
@@ -26,6 +27,8 @@ export interface NumberTable {
   readonly between: ReadonlySet<string>;
   /** The word of the decimal separator and its sign. */
   readonly decimal: { readonly word: string; readonly sign: string };
+  /** A word for zero among digits, as in "two point oh" and "nineteen oh one"; null where it has no other. */
+  readonly oh: string | null;
   /** The word for "and", within a number or between two of them. */
   readonly and: string;
   /** True where "and" stands before the tens: "fünfundzwanzig"; between spaces it may mean two numbers. */
@@ -48,6 +51,7 @@ interface Tongue {
   scales: string;
   between: string;
   decimal: { word: string; sign: string };
+  oh?: string;
   and: string;
   isOnesFirst?: boolean;
   compound?: RegExp;
@@ -58,22 +62,19 @@ const ORDINALS =
   'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
 const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
 
-/** The form without "one" before "thousand", as it follows another number. */
-const bareThousand = (compact: string, n: number): string[] =>
-  n >= 1000 && n < 2000 && compact.startsWith('onethousand') ? [compact.slice('one'.length)] : [];
-
 const TONGUES: Readonly<Record<string, Tongue>> = {
   en: {
     async load() {
       const [gb, us] = await Promise.all([import('n2words/en-GB'), import('n2words/en-US')]);
       return [us.toCardinal, gb.toCardinal];
     },
-    also: bareThousand,
+    also: englishForms,
     ambiguous: 'one thousand',
-    blocking: `${ORDINALS} ${PARTS} dozen dozens hundreds thousands hundred`,
+    blocking: `${ORDINALS} ${PARTS} dozen dozens hundreds thousands hundred oh`,
     scales: 'hundred thousand million billion trillion',
     between: 'or to and',
     decimal: { word: 'point', sign: '.' },
+    oh: 'oh',
     and: 'and',
   },
   nl: {
@@ -171,6 +172,7 @@ async function make(tongue: Tongue): Promise<NumberTable> {
     scales: new Set(tongue.scales.split(' ')),
     between: new Set(tongue.between.split(' ')),
     decimal: tongue.decimal,
+    oh: tongue.oh ?? null,
     and: tongue.and,
     isOnesFirst: tongue.isOnesFirst ?? false,
     compound: tongue.compound ?? null,

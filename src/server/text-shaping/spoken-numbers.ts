@@ -1,7 +1,7 @@
 import { monthNames } from '../../text/month-names.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { partnerEnd } from './number-partners.ts';
-import { isJoined, isUnclear, numberOf, runAt, type Token, tokensOf } from './number-runs.ts';
+import { type Found, isJoined, isUnclear, numberOf, runAt, type Token, tokensOf } from './number-runs.ts';
 import type { NumberTable } from './number-tables.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
@@ -19,6 +19,15 @@ const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 
  * Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty.
  */
 const YEAR_CUES = new Set('in since from until by of year'.split(' '));
+/** Here "of" and "from" precede a price: for the low price of nineteen ninety nine. */
+const PRICED =
+  /^(?:(?:price|cost|total|sum|fee|fare|rate)s? of|(?:price|cost|fare|start)s? from|(?:priced|costing|starting|sale) from)$/;
+/** A second number before these counts them: in twenty thirty minute sessions. */
+const UNITS = new Set(
+  'second seconds minute minutes hour hours day days week weeks month months percent dollar dollars euro euros pound pounds'.split(
+    ' ',
+  ),
+);
 /** Maximum words of a day between month and year: March twenty first. */
 const DAY_WORDS = 2;
 const DAY_FIGURES = /^\d{1,2}(?:st|nd|rd|th)?$/;
@@ -42,14 +51,15 @@ function isBehindMonth(text: string, tokens: readonly Token[], from: number, tab
 function isYearHere(
   text: string,
   tokens: readonly Token[],
-  from: number,
+  { from, to }: { readonly from: number; readonly to: number },
   table: NumberTable,
   [a = 0, b = 0, ...more]: readonly number[],
   yearEnd: number,
 ): boolean {
-  const [last, first] = [tokens[from - 1], tokens[from]];
+  const [before, last, first, after] = [tokens[from - 2], tokens[from - 1], tokens[from], tokens[to]];
   if (!last || !first || more.length > 0 || !couldBeYear(a, b)) return false;
   if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
+  if (PRICED.test(`${before?.word} ${last.word}`) || (after && UNITS.has(after.word))) return false;
   const goesOn = table.between.has(last.word) && yearEnd === from - 1;
   return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
 }
@@ -80,16 +90,37 @@ function figuresOf(
   return areDigits ? values.join(' ') : null;
 }
 
-/** The digits after the decimal word: single digits, or one number without leading zero. */
-function fractionAt(text: string, tokens: readonly Token[], at: number, table: NumberTable) {
+/** The token after the words for zero that start at a token: point oh five. */
+function afterOhs(text: string, tokens: readonly Token[], from: number, table: NumberTable): number {
+  const [last, token] = [tokens[from - 1], tokens[from]];
+  if (!last || !token || token.word !== table.oh || !isJoined(text, last, token)) return from;
+  return afterOhs(text, tokens, from + 1, table);
+}
+
+/**
+ * A number and its fraction, said in single digits or as one number: three point one four. It has no text before another decimal
+ * word: version two point one point five.
+ */
+function fractionAt(text: string, tokens: readonly Token[], found: Found, table: NumberTable) {
+  const at = found.to;
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || !next || word.word !== table.decimal.word || !isJoined(text, word, next)) return null;
-  const run = runAt(text, tokens, at + 1, table);
+  const from = afterOhs(text, tokens, at + 1, table);
+  const [lastOh, first] = [tokens[from - 1], tokens[from]];
+  const run = lastOh && first && isJoined(text, lastOh, first) ? runAt(text, tokens, from, table) : [];
   const values = run.map(({ value }) => value);
-  const last = run.at(-1);
+  const to = run.at(-1)?.to ?? from;
   const isOne = values.length === 1 && (values[0] ?? 0) < 1000;
-  if (!last || !(isOne || values.every((value) => value < 10))) return null;
-  return { figures: values.join(''), to: last.to };
+  if (to === at + 1 || !(isOne || values.every((value) => value < 10))) return null;
+  const digits = '0'.repeat(from - at - 1) + values.join('');
+  const isDecimal = tokens[to]?.word !== table.decimal.word;
+  return { text: isDecimal ? `${found.value}${table.decimal.sign}${digits}` : null, to };
+}
+
+/** True if a word directly before a number belongs to it. "A thousand two hundred" keeps its article, as "a hundred". */
+function isOfNumber(last: Token, first: Token, table: NumberTable): boolean {
+  if (table.scales.has(last.word) || table.compound?.test(last.word)) return true;
+  return last.word === table.decimal.word || (last.word === 'a' && table.scales.has(first.word));
 }
 
 /**
@@ -105,9 +136,9 @@ function isLed(
 ): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
-  if (table.scales.has(last.word) || last.word === table.decimal.word) return true;
-  if (isUnclear(text, tokens, from - 1, table) || table.compound?.test(last.word)) return true;
+  if (isOfNumber(last, first, table) || isUnclear(text, tokens, from - 1, table)) return true;
   if (!before || !isJoined(text, before, last) || writtenEnd === from - 1) return false;
+  if (last.word === table.oh && table.numbers.has(before.word)) return true;
   const isCarriedOn = table.scales.has(before.word) || table.compound?.test(before.word);
   if (last.word === table.and && isCarriedOn) return true;
   return table.between.has(last.word) && table.ambiguous.has(before.word);
@@ -161,10 +192,10 @@ function readAt(
   if (!last || !first) return null;
   const values = run.map((found) => found.value);
   const [value = 0] = values;
-  const fraction = run.length === 1 ? fractionAt(text, tokens, last.to, table) : null;
+  const fraction = run.length === 1 ? fractionAt(text, tokens, last, table) : null;
   const to = fraction?.to ?? last.to;
   const end = tokens[to - 1]?.end ?? first.end;
-  const isYear = language === 'en' && isYearHere(text, tokens, from, table, values, yearEnd);
+  const isYear = language === 'en' && isYearHere(text, tokens, { from, to }, table, values, yearEnd);
   const written = (figures: string | null) => ({
     to,
     isYear,
@@ -173,7 +204,7 @@ function readAt(
   const alone = isYear || fraction ? null : numberOf(values);
   const bound = boundEnd(text, tokens, { from, to, value: alone }, table, writtenEnd);
   if (bound !== null) return { to: bound, written: null, isYear: false };
-  if (fraction) return written(`${value}${table.decimal.sign}${fraction.figures}`);
+  if (fraction) return written(fraction.text);
   if (isFollowed(text, tokens, to, table)) return written(null);
   if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
   const isSmall = run.length === 1 && value >= 1 && value < lowest;

@@ -29,6 +29,8 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['three point one four and zero point five', '3.14 and 0.5'],
     ['call one two three four', 'call 1 2 3 4'],
     ['five, six', '5, 6'],
+    ['born in nineteen oh one, nineteen oh five', 'born in 1901, 1905'],
+    ['web two point oh, version three point oh five', 'web 2.0, version 3.05'],
   ])('%j is %j', async (said, written) => {
     expect(await figures(said, 'en')).toBe(written);
   });
@@ -44,6 +46,10 @@ describe('spoken numbers in figures (growth 3)', () => {
     'the train goes at sixteen thirty',
     'sixteen thirty, in, nineteen ninety nine',
     'twenty ten would be too much',
+    'the low price of nineteen ninety nine, prices start from nineteen ninety nine',
+    'in twenty thirty minute sessions',
+    'it costs a thousand two hundred dollars, about a thousand five hundred people',
+    'nineteen oh no, twenty five oh six, version two point oh point one',
     'a seven-year-old',
     'two million three hundred',
     'point five',
