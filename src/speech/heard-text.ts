@@ -13,7 +13,7 @@ const PROBABLY_ENGLISH = 50;
 export function finishedText(segments: readonly Segment[]): string {
   return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
     .map((paragraph) => capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en'))
-    .flatMap(partLongParagraph)
+    .flatMap((paragraph) => partLongParagraph(paragraph, 'en'))
     .join('\n')
     .trim();
 }

@@ -7,8 +7,8 @@ export const BULLET = '• ';
 const MARK = /^(?:[•◦▪‣*–—-]|(\d{1,3})\.|\d{1,3}\))\s+/u;
 
 /** The sentences of a line, also those that begin in lower case, as in dictated text. */
-function sentencesIn(line: string): string[] {
-  const starts = sentenceStarts(line);
+function sentencesIn(line: string, language: string | null): string[] {
+  const starts = sentenceStarts(line, language);
   return starts.map((start, n) => line.slice(start, starts[n + 1]).trim());
 }
 
@@ -37,10 +37,12 @@ function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(lists.filter((list) => list.some((at) => isListItem(lines[at] ?? ''))).flat());
 }
 
-/** Turns a text into a list: one item per non-empty line, or per sentence if there is only one line. */
-export function bulletList(text: string): string {
+/**
+ * Turns a text into a list: one item per non-empty line, or per sentence if there is only one line. `language`: ISO 639-1.
+ */
+export function bulletList(text: string, language: string | null = null): string {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || []);
-  const points = lines.length > 1 ? lines : lines.flatMap(sentencesIn);
+  const points = lines.length > 1 ? lines : lines.flatMap((line) => sentencesIn(line, language));
   const numbered = numberedLines(points);
   return points.map((point, at) => BULLET + withoutMark(point, numbered.has(at))).join('\n');
 }

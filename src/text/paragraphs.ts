@@ -23,9 +23,9 @@ export function paragraphsBySilence(stretches: readonly Stretch[], pause: number
   return paragraphs.map(joinTexts);
 }
 
-/** Splits a long paragraph into equal ones of about five sentences; up to seven sentences stay together. */
-export function partLongParagraph(paragraph: string): string[] {
-  const starts = sentenceStarts(paragraph);
+/** Splits a long paragraph into equal ones of about five sentences; up to seven sentences stay together. `language`: ISO 639-1. */
+export function partLongParagraph(paragraph: string, language: string | null): string[] {
+  const starts = sentenceStarts(paragraph, language);
   const parts = Math.max(1, Math.round(starts.length / SENTENCES));
   const cuts = Array.from({ length: parts }, (_, part) => starts[Math.round((part * starts.length) / parts)]);
   return cuts.map((cut, part) => paragraph.slice(part === 0 ? 0 : cut, cuts[part + 1]).trim());

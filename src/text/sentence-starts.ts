@@ -4,8 +4,18 @@ import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
 const SHORT_FORMS = new Set(
   (
     'e.g i.e etc vs mr mrs ms dr prof st no nr vol fig approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
-    'd.w.z m.b.t p.ex c.-à-d m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec'
+    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt gov mrd m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec'
   ).split(' '),
+);
+/** Abbreviations of a language that are words in others: German "Mio.", Italian "mio". */
+const OWN_FORMS = new Map(
+  Object.entries({
+    en: 'gen lt col rev',
+    nl: 'tel',
+    de: 'mio tel fr',
+    fr: 'tél',
+    it: 'ing geom',
+  }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
 );
 /**
  * Abbreviations that may also be the last word of a sentence, by language: they end one only before a word with a capital.
@@ -16,7 +26,7 @@ const SOFT_FORMS = new Map(
     nl: 'max min incl excl',
     de: 'max min mind inkl exkl zzgl bzgl vgl bspw sog',
     fr: 'ex max min',
-    es: 'ej máx mín aprox',
+    es: 'ej máx mín aprox uu',
     it: 'es max min',
     pt: 'ex máx mín aprox',
     ru: 'руб коп тыс млн млрд ул др пр см стр гг вв',
@@ -30,7 +40,10 @@ const isSoftForm = (word: string, language: string | null): boolean =>
     : (SOFT_FORMS.get(language)?.has(word) ?? false);
 
 /** A sign that ends a sentence, closing punctuation, and the following space. */
-const END = /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
+const END =
+  /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]」』）】》〉]*)(?![”’»)\]」』）】》〉])(?:\s+|(?<=[。！？]["'”’»)\]」』）】》〉]*))(?=\S)/gu;
+/** What follows a Japanese quotation within its sentence: 「行く。」と言った。 */
+const QUOTED = { closing: /[」』]$/, next: /^\p{Script=Hiragana}/u };
 
 /** Longer than any abbreviation. */
 const WORD_MAX = 40;
@@ -48,8 +61,20 @@ const SMALL = /^\p{Ll}/u;
 /** An ordinal before its full stop, or the second one of "3.–4.". */
 const ORDINAL = /^(?:\d{1,3}\.[–/-])?\d{1,3}$/;
 
+/** German words before an ordinal and its noun: "im 19. Jahrhundert". */
+const BEFORE_ORDINAL =
+  /^(?:[dD](?:er|ie|as|en|em|es)|[iI]m|[aA]m|[zZ]u[mr]|[bB]eim|[vV]om|[uU]nser(?:e[mnrs]?)?)$/u;
+/** English abbreviations that may stand before a name, and words that begin a sentence behind one. */
+const BEFORE_NAME = /^(?:u\.(?:s|k|n|s\.a)|ph\.d)$/;
+const BEGINNING =
+  /^(?:I|He|She|It|We|They|You|The|An?|This|That|These|Those|There|But|And|So|Then|In|On|At|For|If|When|My|Our|His|Her|Their|Its|What|Why|How|Who|Where|Yes|No|Now|After|Before|Please)\b/;
+const HALF_OF_DAY = /^[ap]\.m$/;
+const DAY_NAME = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/;
+
 /** A possible end of a sentence. */
 interface End {
+  /** The word before its last one. */
+  readonly lead: string;
   /** The word before it. */
   readonly word: string;
   readonly sign: string;
@@ -64,12 +89,26 @@ const goesOn = (bare: string, next: string, language: string | null): boolean =>
   SMALL.test(next) &&
   (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
 
-function endsSentence({ word, sign, closing, next }: End, language: string | null): boolean {
+/** Whether a name or a noun with a capital belongs to the words before it: "The U.S. Army", "im 19. Jahrhundert". */
+function isBeforeName({ lead, word, next }: End, bare: string, language: string | null): boolean {
+  const [isEnglish, isGerman] = ['en', 'de'].map((one) => language === null || language === one);
+  if (isEnglish && BEFORE_NAME.test(bare)) return !BEGINNING.test(next);
+  if (isEnglish && HALF_OF_DAY.test(bare)) return DAY_NAME.test(next);
+  // In English, "I am 5. We" is two sentences.
+  if (isGerman && ORDINAL.test(bare))
+    return BEFORE_ORDINAL.test(lead) && !(language === null && lead === 'am');
+  return word === 'Hr' || (word === 'EE' && next.startsWith('UU'));
+}
+
+function endsSentence(end: End, language: string | null): boolean {
+  const { word, sign, closing, next } = end;
   if (sign === '…' || sign === '...') return false;
   // "Really?" she asked.
+  if (QUOTED.closing.test(closing) && QUOTED.next.test(next)) return false;
   if (sign !== '.') return closing === '' || !SMALL.test(next);
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
+  if (isBeforeName(end, bare, language) || OWN_FORMS.get(language ?? '')?.has(bare)) return false;
   return !/^\p{L}$/u.test(bare) && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 
@@ -88,7 +127,8 @@ export function sentenceStarts(text: string, language: string | null = null): nu
       for (const { 0: whole, 1: sign = '', 2: closing = '', index } of part.matchAll(END)) {
         const end = index + whole.length;
         const [word, next] = [wordBefore(part, index, last), part.slice(end, end + WORD_MAX)];
-        if (endsSentence({ word, sign, closing, next }, language)) starts.push(line + end);
+        const lead = wordBefore(part, index - word.length - 1, last);
+        if (endsSentence({ lead, word, sign, closing, next }, language)) starts.push(line + end);
         last = end;
       }
     }

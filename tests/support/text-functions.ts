@@ -143,7 +143,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ),
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
-  ['partLongParagraph', partLongParagraph],
+  ['partLongParagraph', (text) => partLongParagraph(text, null)],
   ['firstFound', (text) => firstFound(text, 'rocket a')],
   ['foundPlaces', (text) => foundPlaces(text, 'rocket a')],
   ['excerpt', (text) => excerpt(text, text.length / 2)],

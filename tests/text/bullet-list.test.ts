@@ -14,6 +14,13 @@ it('puts its own mark in place of another', () => {
   expect(bulletList('-5 degrees\n3.5 litres')).toBe('• -5 degrees\n• 3.5 litres');
 });
 
+it('keeps a sentence whole', () => {
+  expect(bulletList('「行きます。」と言った。はい。')).toBe('• 「行きます。」と言った。\n• はい。');
+  expect(bulletList('Im 19. Jahrhundert lebte Karl. Der 2. Weltkrieg kostete 5 Mio. Euro.', 'de')).toBe(
+    '• Im 19. Jahrhundert lebte Karl.\n• Der 2. Weltkrieg kostete 5 Mio. Euro.',
+  );
+});
+
 it('keeps the day of a date', () => {
   expect(bulletList('12. Dezember: Zahnarzt\n14. Dezember: Auto\n3. Daten')).toBe(
     '• 12. Dezember: Zahnarzt\n• 14. Dezember: Auto\n• Daten',

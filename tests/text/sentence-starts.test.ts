@@ -28,6 +28,19 @@ it.each([
   ['max. zwei, das ist das max. Danach', 'de', ['max.', 'Danach']],
   ['ich weiß es. dann', 'de', ['ich', 'dann']],
   ['ad es. quando. Poi', 'it', ['ad', 'Poi']],
+  [
+    '「はい。」彼は「行く。」と。では',
+    'ja',
+    ['「はい。」彼は「行く。」と。では', '彼は「行く。」と。では', 'では'],
+  ],
+  ['他说：“我走。”', 'zh', ['他说：“我走。”']],
+  ['im 19. Jahrhundert kam Fr. Bach. Der 2. Weltkrieg', 'de', ['im', 'Der']],
+  ['I am 5. We are 3. The end', null, ['I', 'We', 'The']],
+  ['è mio. Poi', 'it', ['è', 'Poi']],
+  ['Dott. Rossi e Avv. Bianchi. Poi', 'it', ['Dott.', 'Poi']],
+  ['Gen. Grant met Sgt. Pepper, Ph.D. degree. He', 'en', ['Gen.', 'He']],
+  ['I live in the U.S. He left at 5 p.m. Monday at 6 p.m. We left', 'en', ['I', 'He', 'We']],
+  ['she works in HR. then', 'de', ['she', 'then']],
 ])('of %j in the language %j', (text, language, words) => {
   expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
 });

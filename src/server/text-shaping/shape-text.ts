@@ -86,7 +86,7 @@ async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null):
   const paragraphs: string[] = [];
   for (const paragraph of paragraphsOf(heard, rules)) {
     const shaped = await shapeParagraph(paragraph, heard.language, rules, known);
-    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped)));
+    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped, heard.language)));
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
   if (paragraphStyle === 'auto') return bare.join('\n').trim();

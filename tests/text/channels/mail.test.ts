@@ -7,6 +7,13 @@ it.each([
   ['Shall we? Yes.', 'Shall we?'],
   ['And so on... Then more.', 'And so on... Then more'],
   ['明日は晴れます。それでは。', '明日は晴れます'],
+  ['「行きます。」と言った。', '「行きます。」と言った'],
+  ['Dhr. Jansen heeft gebeld. Tot dan.', 'Dhr. Jansen heeft gebeld'],
+  ['Im 19. Jahrhundert. Danach', 'Im 19. Jahrhundert'],
+  ['Hr. Schmidt kommt', 'Hr. Schmidt kommt'],
+  ['La Dra. Pérez llamó', 'La Dra. Pérez llamó'],
+  ['The U.S. Army is here.', 'The U.S. Army is here'],
+  ['EE. UU. gana.', 'EE. UU. gana'],
   [' \n', ''],
 ])('takes the first sentence: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
 

@@ -27,7 +27,7 @@ export interface LanguageTasks {
   /** Adds a greeting and a closing, as in an e-mail. */
   email: { ask: { text: string; frame: EmailFrame }; answer: string };
   /** Turns a text into a list. */
-  bullets: { ask: { text: string }; answer: string };
+  bullets: { ask: { text: string; language: string | null }; answer: string };
 }
 export type LanguageTask = keyof LanguageTasks;
 export type Ask<T extends LanguageTask> = LanguageTasks[T]['ask'];

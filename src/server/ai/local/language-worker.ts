@@ -62,7 +62,7 @@ const work: LanguageWork = {
     load: speech,
     run: async ({ texts }) => (await speech()).countSpeech(texts),
   },
-  bullets: { load: nothing, run: async ({ text }) => bulletList(text) },
+  bullets: { load: nothing, run: async ({ text, language }) => bulletList(text, language) },
 };
 
 const isEnglish = (language: string | null): boolean => language === 'en' || language === null;

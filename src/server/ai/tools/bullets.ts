@@ -1,6 +1,6 @@
 import { BULLET } from '../../../text/bullet-list.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
-import type { KnownRequest, LocalResult } from '../local/local-work.ts';
+import { type KnownRequest, type LocalResult, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
@@ -13,8 +13,9 @@ function bulletsTask({ language }: ToolInput): PromptParts {
   };
 }
 
-async function listLocally({ text }: KnownRequest): Promise<LocalResult> {
-  return { text: await askLanguageWorker('bullets', { text }), note: null };
+async function listLocally({ text, language }: KnownRequest): Promise<LocalResult> {
+  const known = language === UNKNOWN_LANGUAGE ? null : language;
+  return { text: await askLanguageWorker('bullets', { text, language: known }), note: null };
 }
 
 export const bullets = defineTool<'bullets'>({

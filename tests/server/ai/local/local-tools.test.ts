@@ -107,6 +107,8 @@ it('makes a list', async () => {
   expect((await run('bullets', 'We met. Anna called.', { language: null })).text).toBe(
     '• We met.\n• Anna called.',
   );
+  const german = 'Das kostet 5 Mio. Euro. Danach';
+  expect((await run('bullets', german, { language: 'de' })).text).toBe('• Das kostet 5 Mio. Euro.\n• Danach');
 });
 
 describe('personal style by rule', () => {
