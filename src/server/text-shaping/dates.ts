@@ -1,5 +1,6 @@
 import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
+import { dayBefore, hasDayAfter } from './day-ranges.ts';
 
 type DateFormat = VoiceProfileForm['dateFormat'];
 type Reader = Awaited<ReturnType<typeof readers>>[string];
@@ -79,6 +80,16 @@ function shortest(
 const isLopsided = ({ end, text }: Read): boolean =>
   Boolean(end) && (text.match(new RegExp(YEAR, 'g'))?.length ?? 0) < 2;
 
+/** More of the text than the words between the two days of a range. */
+const RANGE_MAX = 40;
+
+/** True for one day of a range, whose other day has no year of its own: "del 3 al 5 de marzo de 2026". */
+function isOfRange(text: string, { index, text: found }: Read): boolean {
+  const end = index + found.length;
+  const before = text.slice(Math.max(0, index - RANGE_MAX), index);
+  return dayBefore(before) !== null || hasDayAfter(text.slice(end, end + RANGE_MAX));
+}
+
 function rewrite(found: string, days: readonly Day[], reader: Reader, format: DateFormat): string {
   const part = shortest(found, days, reader);
   if (!part) return found;
@@ -103,8 +114,9 @@ export async function datesIn(
   const reader = (await readers())[language];
   if (!reader) return [];
   return reader.parse(text).flatMap((found) => {
-    if (isLopsided(found)) return [];
     const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
+    // A year before 1 has no such format: "1 April 44 BC".
+    if (isLopsided(found) || isOfRange(text, found) || days.some(({ year }) => year < 1)) return [];
     const written = rewrite(found.text, days, reader, format);
     if (written === found.text) return [];
     const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);

@@ -47,7 +47,8 @@ export function writeTimes(text: string, inWords: boolean): string {
     TIMES,
     (_, hours: string, minutes: string | undefined, a?: string, b?: string, c?: string) => {
       const part = half(a ?? b ?? c ?? 'p');
-      if (inWords) return `${hours}${minutes === undefined ? '' : ` ${minutes}`} ${part}`;
+      const mark = /^\d+$/.test(`${hours}${minutes}`) ? ':' : ' ';
+      if (inWords) return `${hours}${minutes === undefined ? '' : `${mark}${minutes}`} ${part}`;
       return `${numberOf(hours)}${minutes === undefined ? '' : `:${two(numberOf(minutes))}`} ${part}`;
     },
   );

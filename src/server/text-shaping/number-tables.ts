@@ -113,7 +113,10 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     and: 'et',
   },
   es: {
-    load: async () => [(await import('n2words/es-ES')).toCardinal],
+    async load() {
+      const { toCardinal } = await import('n2words/es-ES');
+      return [(n) => toCardinal(n).replace('dieciseis', 'dieciséis')];
+    },
     also: spanishForms,
     ambiguous: 'un una uno mil',
     blocking: 'docena docenas',

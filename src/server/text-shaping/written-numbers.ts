@@ -1,5 +1,6 @@
 import { mayPointOrdinals } from '../../text/day-of-month.ts';
 import { monthNames } from '../../text/month-names.ts';
+import { dayAfter, dayBefore } from './day-ranges.ts';
 import type { NumberTable } from './number-tables.ts';
 
 /** Isolated numbers: not part of a date, time, price, version, code or longer number. */
@@ -25,21 +26,36 @@ const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
 const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
 const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
+/** A sign of a unit behind a number, and between the numbers of a measure: 8 h 30, 6 ft 2 in. */
+const UNIT =
+  /^[^\S\n](?:h|min|s|km|m|cm|mm|kg|g|mg|l|ml|ft|lbs?|oz|mph|[kMGT]B|k?W|k?Hz|V)(?![\p{L}\p{N}'’])/u;
+const BEHIND_UNIT = /\d[^\S\n](?:h|min|ft|m)[^\S\n]$/u;
+/** True for a day of a range that names its month once: "5 to 7 March", "March 3 and 5". */
+function isOfRange(before: string, after: string, months: ReadonlySet<string>): boolean {
+  const [left, right] = [dayBefore(before), dayAfter(after)];
+  const monthBefore = left && WORD_BEFORE.exec(before.slice(0, -left.length))?.[1];
+  const monthAfter = right && WORD_AFTER.exec(after.slice(right.length))?.[1];
+  return [monthBefore, monthAfter].some((word) => word && months.has(word.toLowerCase()));
+}
+
 /** True for the day of a month, and next to another number (a telephone number, "7 hundred"). */
 function isBound(before: string, after: string, months: ReadonlySet<string>, table: NumberTable): boolean {
   const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
   const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();
   if ((left && months.has(left)) || (right && months.has(right))) return true;
+  if (isOfRange(before, after, months)) return true;
   const isNumber = (word: string | undefined): boolean =>
     word !== undefined && (table.numbers.has(word) || table.scales.has(word));
   if (isNumber(left) || isNumber(right)) return true;
   return NUMBER_BESIDE.before.test(before) || NUMBER_BESIDE.after.test(after);
 }
 
-/** True where a number in words would be another one, or wrong: an ordinal, "Nr. 5", "1 Auto". */
+/** True where a number in words would be another one, or wrong: an ordinal, "Nr. 5", "8 h", "1 Auto". */
 const isFixed = (n: number, before: string, after: string, language: string): boolean =>
   (POINT.test(after) && mayPointOrdinals(language)) ||
   NUMBERED.test(before) ||
+  UNIT.test(after) ||
+  BEHIND_UNIT.test(before) ||
   (BEFORE_WORD.test(after) && (AGREES[language]?.(n) ?? false));
 
 /**

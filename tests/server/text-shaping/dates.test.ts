@@ -31,6 +31,8 @@ describe('dates (growth 3)', () => {
     '05/03/2026 or 5.3.2026',
     '5 to 7 March 2026',
     '30 February 2026',
+    'between March 3 and March 5, 2026',
+    '1st of April 1999 BC',
   ])('%j stays as it is: nothing is guessed', async (said) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(said);
   });
@@ -47,6 +49,15 @@ describe('dates (growth 3)', () => {
     [null, 'March 5, 2026', 'March 5, 2026'],
   ])('in %s, %j is %j', async (language, said, written) => {
     expect(await writeDates(said, language, 'yyyy-mm-dd')).toBe(written);
+  });
+
+  it.each([
+    ['es', 'del 3 al 5 de marzo de 2026'],
+    ['es', 'entre el 3 y el 5 de marzo de 2026'],
+    ['nl', 'van 3 tot en met 5 maart 2026'],
+    ['ja', '2026年3月5日から7日まで'],
+  ])('in %s, %j stays as it is: its other day has no year', async (language, said) => {
+    expect(await writeDates(said, language, 'yyyy-mm-dd')).toBe(said);
   });
 
   it('names the day that was said, and does nothing the second time', async () => {

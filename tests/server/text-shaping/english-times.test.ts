@@ -19,6 +19,7 @@ it.each([
 it('leaves the words of times where numbers are in words', () => {
   expect(writeTimes('at five thirty p m', true)).toBe('at five thirty p.m.');
   expect(writeTimes('at seven oh five', true)).toBe('at seven oh five');
+  expect(writeTimes('at 5:30 PM or 5:05 pm', true)).toBe('at 5:30 p.m. or 5:05 p.m.');
 });
 
 it.each([

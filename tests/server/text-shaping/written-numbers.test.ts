@@ -46,6 +46,9 @@ describe('figures in words (growth 3)', () => {
     ['es', '11 casas, página 1', 'once casas, página uno'],
     ['pt', '12 pessoas, 3 casas, somos 2', 'doze pessoas, três casas, somos dois'],
     ['it', '21 giorni', 'ventuno giorni'],
+    ['nl', 'Kerkstraat 5, 1000 euro', 'Kerkstraat vijf, duizend euro'],
+    ['es', '16 y 22 días', 'dieciséis y veintidós días'],
+    ['en', '5 to 7 people, 3 in a row', 'five to seven people, three in a row'],
     ['nl', '1 auto, 3. Daarna', 'één auto, drie. Daarna'],
   ])('in %s, %j is %j', async (language, said, written) => {
     expect(await words(said, language)).toBe(written);
@@ -62,6 +65,11 @@ describe('figures in words (growth 3)', () => {
     ['it', '1 settimana'],
     ['es', '1 semana, 21 semanas, 200 casas'],
     ['pt', '1 pessoa, 2 pessoas, 22 pessoas, 200 casas'],
+    ['en', 'between March 3 and 5, 2026, 5 to 7 March 2026, 5 or 6 March'],
+    ['es', 'del 3 al 5 de marzo'],
+    ['nl', 'van 3 tot en met 5 maart'],
+    ['fr', 'à 8 h 30'],
+    ['en', '6 ft 2 in, 5 km'],
   ])('in %s, %j stays as it is: words would be wrong', async (language, said) => {
     expect(await words(said, language)).toBe(said);
   });

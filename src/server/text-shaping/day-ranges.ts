@@ -1,0 +1,18 @@
+/** Words between the two days of a range, in the languages whose dates are written in figures. */
+const LINKS =
+  'al|a|y|e|o|u|el|del|tot|en|met|of|de|au|et|le|ou|bis|und|oder|zum|den|dem|il|ed|ao|até|às?|dia|à|to|through|until|and|or|the|till?|och|или|и|по|до';
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|º|\\.)?';
+const LINKED = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
+const BEFORE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])${DAY}${LINKED}$`, 'iu');
+const AFTER = new RegExp(`^${LINKED}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
+/** The end of a range in Japanese or Chinese: 2026年3月5日から7日まで. */
+const EASTERN = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;
+
+/** The day and the words that stand before the second day of a range: "3 al "; null if none do. */
+export const dayBefore = (before: string): string | null => BEFORE.exec(before)?.[0] ?? null;
+
+/** The words and the day that stand behind the first day of a range: " to 7"; null if none do. */
+export const dayAfter = (after: string): string | null => AFTER.exec(after)?.[0] ?? null;
+
+/** True for a date whose range goes on with a day alone, in Japanese and Chinese. */
+export const hasDayAfter = (after: string): boolean => EASTERN.test(after);
