@@ -13,6 +13,21 @@ const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
 };
 const LONE_I = /(?<![\p{L}\p{N}.'’_@/-])i(?=$|[\s,;:!?]|\.(?:\s|$)|['’](?:m|ll|ve|d|re|s)\b)/gu;
 
+/** Letters beside a single letter are spelled: "n a a c p". */
+const SPELLED = { before: /(?<![\p{L}\p{N}'’])\p{L}\.? $/u, after: /^\.? \p{L}(?![\p{L}\p{N}'’])/u };
+/** "World war I I" */
+const NUMBERED = /\b(?:war|part|phase|type|volume|chapter|class|act|stage|level|title|section|book) $/i;
+/** More than what these read before letters. */
+const BEFORE_MAX = 20;
+
+/** True when repeated letters are no slip: spelled, Roman figures, or "Plan A a good plan". */
+function areLetters(said: string, at: number, text: string): boolean {
+  const before = text.slice(Math.max(0, at - BEFORE_MAX), at);
+  if (SPELLED.before.test(before) || SPELLED.after.test(text.slice(at + said.length, at + said.length + 4)))
+    return true;
+  return (/^I /.test(said) && NUMBERED.test(before)) || (said === 'A a' && /\p{L} $/u.test(before));
+}
+
 const repeats = new Map<string, RegExp | null>();
 
 function repeatsOf(language: string): RegExp | null {
@@ -37,6 +52,10 @@ export function correctLightly(text: string, language: string | null): string {
     .replace(language === 'fr' ? / +(?=[,.](?:\s|$))/g : / +(?=[,.;:!?](?:\s|$))/g, '');
   if (language === null) return spaced;
   const repeat = repeatsOf(language);
-  const once = repeat ? spaced.replace(repeat, '$1') : spaced;
+  const once = repeat
+    ? spaced.replace(repeat, (said, word: string, at: number) =>
+        word.length === 1 && areLetters(said, at, spaced) ? said : word,
+      )
+    : spaced;
   return language === 'en' ? once.replace(LONE_I, 'I') : once;
 }

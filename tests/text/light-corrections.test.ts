@@ -7,6 +7,7 @@ it.each([
   ['The the dog and and and the cat', 'en', 'The dog and the cat'],
   ['so i think i’m right , ok', 'en', 'so I think I’m right, ok'],
   ['two  spaces .', 'en', 'two spaces.'],
+  ['A a dog, then I I went to a a shop', 'en', 'A dog, then I went to a shop'],
   ['de kat en en een een huis', 'nl', 'de kat en een huis'],
   ['und und das Haus', 'de', 'und das Haus'],
   ['le chat et et le le chien !', 'fr', 'le chat et le chien !'],
@@ -21,6 +22,7 @@ it.each([
   'what it is is a mystery, log in in the morning',
   'i.e. this, and e.g. that; see section i.b',
   'the theme, an and another, or orange',
+  'world war I I, the n a a c p, the n c a a and the f a a, Plan A a good plan',
   'a 3.5 and .5 and 10:30 ... fine',
 ])('leaves %j as it is', (text) => {
   expect(correctLightly(text, 'en')).toBe(text);

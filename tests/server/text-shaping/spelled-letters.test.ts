@@ -5,6 +5,15 @@ it.each([
   ['the j f k airport', 'the JFK airport'],
   ['U. S. A. and the b b c', 'USA. and the BBC'],
   ['on t v in the u k', 'on TV in the UK'],
+  [
+    'in the U S a lot of people, in the u s a and the U S A',
+    'in the US a lot of people, in the USA and the USA',
+  ],
+  [
+    'o k i will, in h r I like it, on t v a man, the c i a',
+    'OK i will, in HR I like it, on TV a man, the CIA',
+  ],
+  ['the n a a c p', 'the NAACP'],
   ['at five p m', 'at five p m'],
   ['a a a test', 'a a a test'],
   ["it's a b", "it's a b"],
