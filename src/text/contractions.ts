@@ -6,15 +6,21 @@ const BY_LETTERS = new Map(
   CONTRACTIONS.split(' ').map((word) => [word.replace(/'/g, '').toLowerCase(), word]),
 );
 const WORD = /(?<![\p{L}\p{N}'’@._/-])\p{L}{2,9}(?![\p{L}\p{N}'’@_/-]|\.\p{L})/gu;
-/** "As is his wont": here, wont is a noun. */
-const POSSESSED = /\b(?:my|your|his|her|its|our|their) $/i;
+/** "As is his wont", "the cant of the road": here, wont and cant are nouns. */
+const BEFORE_NOUN = /\b(?:my|your|his|her|its|our|their|the|an?) $/i;
+/** "Jony Ive": a word with a capital before it that begins no sentence by itself. */
+const BEFORE_NAME =
+  /(?<![\p{L}'’])(?!(?:And|But|So|If|When|Now|Then|That|Because|Since|Today|While|Well|Yes|No|Oh|What|As|Or|Until|After|Before|Where|Although|Though) )\p{Lu}\p{Ll}+ $/u;
+const BEFORE_MAX = 20;
 
 /** Restores the apostrophe in English contractions. */
 export function mendContractions(text: string): string {
   return text.replace(WORD, (word, at: number) => {
     const mended = BY_LETTERS.get(word.toLowerCase());
-    if (mended === undefined || POSSESSED.test(text.slice(Math.max(0, at - 6), at))) return word;
-    if (word.length > 2 && word === word.toUpperCase()) return mended.toUpperCase();
+    if (mended === undefined || word === 'IM') return word;
+    const before = text.slice(Math.max(0, at - BEFORE_MAX), at);
+    if (BEFORE_NOUN.test(before) || (word === 'Ive' && BEFORE_NAME.test(before))) return word;
+    if (word === word.toUpperCase()) return mended.toUpperCase();
     const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
     return isCapital ? mended.charAt(0).toUpperCase() + mended.slice(1) : mended;
   });

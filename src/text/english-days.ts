@@ -6,11 +6,14 @@ const NAMES = new RegExp(
 );
 const ORDINAL =
   '(?:\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twentieth|twenty|thirtieth|thirty)';
+/** "You may second that", "they march twenty miles": here, march and may are verbs. */
+const SUBJECT = '(?:[Ii]|[Ww]e|[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|[Ii]t|[Ww]ho|[Tt]his|[Tt]hat|[Tt]here)';
+const LENGTH = '(?:[- ]\\p{L}+)? (?:miles?|kilomet\\p{L}+|metres?|meters?|yards?|hours?|days?|weeks?)';
 /** March, may and august: months only next to a day or a year, or after certain words. */
 const OTHERS = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
     `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +
-    `|(?<![\\p{L}\\p{N}'’-])(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}]))`,
+    `|(?<![\\p{L}\\p{N}'’-])(?<!(?<![\\p{L}\\p{N}])${SUBJECT} )(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}])(?!${LENGTH}))`,
   'gu',
 );
 

@@ -1,3 +1,5 @@
+import { webAddresses } from './channels/web-addresses.ts';
+
 /** The gap mark, which is not the speaker's punctuation. */
 const MARKS = /\[…\]/g;
 const KEPT = '\u0002';
@@ -8,6 +10,10 @@ const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const SIGN = /[\p{P}]/gu;
 /** The sign or decimal point before a number: -5, .5 */
 const BEFORE_DIGIT = /(?:^|\s)[-−.]$/u;
+/** The dash of a range: 5–10, 10%-15%, $5–$10 */
+const RANGE = { before: /[\p{N}%°\p{Sc}][-–]$/u, after: /^[\p{N}\p{Sc}]/u };
+/** The full stop of a name: .NET */
+const NAME = { before: /(?:^|\s)\.$/u, after: /^\p{Lu}/u };
 
 /**
  * True when the sign at `index` belongs to a word or number: it's, 3.14, 10:30, well-known, ann@example.com.
@@ -15,19 +21,27 @@ const BEFORE_DIGIT = /(?:^|\s)[-−.]$/u;
 function isInside(text: string, index: number, sign: string): boolean {
   const before = text.slice(Math.max(0, index - 1), index + 1);
   const after = text.slice(index + 1, index + 2);
-  if (MEANING.test(sign)) return true;
+  if (MEANING.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
   if (!STARTS_WORD.test(after)) return false;
+  if (NAME.before.test(before) && NAME.after.test(after)) return true;
   return BETWEEN_WORDS.test(before) || (/\d/.test(after) && BEFORE_DIGIT.test(before));
 }
 
 /**
- * Removes punctuation, in any script. Signs inside a word or number stay, as do line breaks and gap marks. A
+ * Removes punctuation, in any script. Signs inside a word, number or web address stay, as do line breaks and gap marks. A
  * removed sign leaves a space between the words it separated.
  */
 export function removePunctuation(text: string): string {
-  const bare = text
-    .replace(MARKS, KEPT)
-    .replace(SIGN, (sign, index: number, whole: string) => (isInside(whole, index, sign) ? sign : ' '));
+  const marked = text.replace(MARKS, KEPT);
+  let start = 0;
+  const bare = webAddresses(marked)
+    .map(({ text: part, isAddress }) => {
+      const from = start;
+      start += part.length;
+      if (isAddress) return part;
+      return part.replace(SIGN, (sign, index: number) => (isInside(marked, from + index, sign) ? sign : ' '));
+    })
+    .join('');
   return bare
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -1,7 +1,7 @@
 import { replaceRanges } from './replace-ranges.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
-const FIRST_WORD = /^["'“‘«([¿¡]*([\p{L}\p{M}\p{N}'’-]+)/u;
+const FIRST_WORD = /^(?:["'“‘([¿¡]|«[^\S\n]?)*([\p{L}\p{M}\p{N}'’-]+)/u;
 /** A short Dutch word that stays small at the beginning of a sentence, where the next one has the capital: 's Avonds. */
 const SHORT_WORD = /^["“«([]*['’‘][sntkm][^\S\n]+(?=\S)/u;
 /** English words that are always capitalised. */
@@ -53,7 +53,13 @@ function termFinder(text: string, terms: readonly string[]): (first: FirstWord) 
     });
 }
 
-const firstLetter = (word: string): string => Array.from(word)[0] ?? '';
+/** The first letter; in Dutch, "ij" is one. */
+const firstLetter = (word: string, language: string | null): string =>
+  language === 'nl' && /^ij/i.test(word) ? word.slice(0, 2) : (Array.from(word)[0] ?? '');
+/** An address as it goes on behind its first word: john@example.com, www.example.com. */
+const isAddress = ({ word, after }: FirstWord): boolean =>
+  /^(?:[._+-][\p{L}\p{N}_+-]+)*@[\p{L}\p{N}]|^:\/\//u.test(after) ||
+  (word === 'www' && after.startsWith('.'));
 
 /**
  * Capitalises sentences. `fixed`: terms whose first word never changes, such as names in lower case. Words with
@@ -67,8 +73,9 @@ export function capitaliseSentences(
   const isFixed = termFinder(text, fixed);
   const changes = firstWords(text, language)
     .filter((first) => !/\p{Lu}/u.test(first.word) && /^\p{Ll}/u.test(first.word) && !isFixed(first))
+    .filter((first) => !isAddress(first))
     .map(({ at, word }) => {
-      const letter = firstLetter(word);
+      const letter = firstLetter(word, language);
       return { start: at, end: at + letter.length, text: letter.toLocaleUpperCase(language ?? 'en') };
     });
   return replaceRanges(text, changes);
@@ -86,7 +93,7 @@ function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
 
 function isName({ word, after }: FirstWord, language: string | null, known: ReadonlySet<string>): boolean {
   const small = word.toLowerCase();
-  if (!ORDINARY.test(word) || known.has(small)) return true;
+  if (!ORDINARY.test(language === 'nl' ? word.replace(/^IJ/, 'Ij') : word) || known.has(small)) return true;
   // Two capitalised words in a row are a name.
   if (/^\.? \p{Lu}\p{Ll}/u.test(after)) return true;
   if (language !== null && language !== 'en') return false;
@@ -106,7 +113,7 @@ export function lowerSentences(text: string, language: string | null, fixed: rea
   const changes = first
     .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known) && !isFixed(one))
     .map(({ at, word }) => {
-      const letter = firstLetter(word);
+      const letter = firstLetter(word, language);
       return { start: at, end: at + letter.length, text: letter.toLocaleLowerCase(language ?? 'en') };
     });
   return replaceRanges(text, changes);

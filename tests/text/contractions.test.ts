@@ -6,6 +6,14 @@ it.each([
   ['Dont go, DONT STOP.', "Don't go, DON'T STOP."],
   ['its cold, were well, ill wait, lets go', 'its cold, were well, ill wait, lets go'],
   ['as is his wont, it wont rain', "as is his wont, it won't rain"],
+  [
+    'Send me an IM, an IM injection, the cant of the road',
+    'Send me an IM, an IM injection, the cant of the road',
+  ],
+  [
+    'Jony Ive designed it. And Ive seen it, I think Ive',
+    "Jony Ive designed it. And I've seen it, I think I've",
+  ],
   ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
 ])('%s', (text, mended) => {
   expect(mendContractions(text)).toBe(mended);

@@ -17,6 +17,9 @@ it.each([
   ['你好。我很好！', '你好 我很好'],
   ['مرحبا، كيف الحال؟', 'مرحبا كيف الحال'],
   ['It is -5 degrees.', 'It is -5 degrees'],
+  ['See https://example.com/a?b=1, or example.com.', 'See https://example.com/a?b=1 or example.com'],
+  ['5–10 people, 10%-15%, $5.00–$10.00.', '5–10 people 10%-15% $5.00–$10.00'],
+  ['Use .NET, .5 and – well – so.', 'Use .NET .5 and well so'],
 ])('leaves the punctuation of %j out (growth 3)', (text, bare) => {
   expect(removePunctuation(text)).toBe(bare);
 });

@@ -8,6 +8,8 @@ describe('a capital for each sentence (growth 3)', () => {
     ['iPhone sells. 5 came. "quoted" he said', 'iPhone sells. 5 came. "Quoted" he said'],
     ['one\ntwo', 'One\nTwo'],
     ['¿qué tal? élan', '¿Qué tal? Élan'],
+    ['www.example.com is up. john@example.com wrote', 'www.example.com is up. john@example.com wrote'],
+    ['ann.vos@example.com. https://example.com', 'ann.vos@example.com. https://example.com'],
   ])('%j', (text, written) => {
     expect(capitaliseSentences(text, 'en')).toBe(written);
   });
@@ -17,6 +19,8 @@ describe('a capital for each sentence (growth 3)', () => {
   it.each([
     ['nl', "'s Avonds eten we. 't Is laat.", "'s Avonds eten we. 't Is laat."],
     ['nl', "’s avonds eten we. 't is 'n fiets.\n't\nis", "’s Avonds eten we. 't Is 'n fiets.\n'T\nIs"],
+    ['nl', 'ijs is lekker. ijsland ook', 'IJs is lekker. IJsland ook'],
+    ['fr', '«\u00a0bonjour\u00a0» dit-il. « oui »', '«\u00a0Bonjour\u00a0» dit-il. « Oui »'],
     ['nl', "'s-Gravenhage is mooi. bah", "'s-Gravenhage is mooi. Bah"],
     ['en', '"Really?" she asked. "go!" and left', '"Really?" she asked. "Go!" and left'],
     ['de', 'unsere 3. neue Filiale für max. zwei. gut', 'Unsere 3. neue Filiale für max. zwei. Gut'],
@@ -56,6 +60,7 @@ describe('no capital for sentences (growth 3)', () => {
   });
   it('takes the capital from the Dutch word that has it', () => {
     expect(lowerSentences("'s Avonds eten we.", 'nl')).toBe("'s avonds eten we.");
+    expect(lowerSentences('IJs is lekker.', 'nl')).toBe('ijs is lekker.');
   });
   it('leaves German alone: its first word may be a noun', () => {
     expect(lowerSentences('Hunde bellen. Sie laufen.', 'de')).toBe('Hunde bellen. Sie laufen.');
