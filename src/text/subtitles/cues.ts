@@ -49,14 +49,32 @@ const CLOSING_MAX = 8;
 /** Punctuation that no line begins with, after scripts without spaces. */
 const CLOSING = /^[。、，．！？：；」』）】〉》〕］｝’”…,.!?:;)\]}]+/u;
 
-/** The characters of a word, each with the closing punctuation behind it. */
+/** A Latin word or a number within a script without spaces: Microsoft, 12,500. */
+const LATIN = /([$€£¥]?[\p{Script=Latin}\p{M}\p{N}]+(?:[.,'’:/@_-][\p{Script=Latin}\p{M}\p{N}]+)*[%€]?)/u;
+
+/** Latin words and numbers that fit into a line, and the other characters of a word. */
+const charactersOf = (word: string): string[] =>
+  word
+    .split(LATIN)
+    .flatMap((part, at) =>
+      at % 2 === 1 && widthOf(part) <= LINE_MAX
+        ? [part]
+        : Array.from(graphemes.segment(part), ({ segment }) => segment),
+    );
+
+/** The units of a word that are not divided, each with the closing punctuation behind it. */
 function unitsOf(word: string): string[] {
   const units: string[] = [];
-  for (const { segment } of graphemes.segment(word)) {
+  let closing = 0;
+  for (const character of charactersOf(word)) {
     const last = units.at(-1);
-    if (last && widthOf(last) < CLOSING_MAX && CLOSING.test(segment))
-      units[units.length - 1] = last + segment;
-    else units.push(segment);
+    if (last && closing < CLOSING_MAX && CLOSING.test(character)) {
+      units[units.length - 1] = last + character;
+      closing += widthOf(character);
+    } else {
+      units.push(character);
+      closing = 0;
+    }
   }
   return units;
 }
@@ -102,14 +120,23 @@ function balanced(words: readonly CueWord[]): CueWord[][] {
   return best;
 }
 
+/** Space where a line may end: none before ? ! : ; » € %, none after «, and no space that does not break. */
+const BREAKABLE = /(?<!«) (?![?!:;»€%]+[.,)\]]*(?:\s|$))/u;
+
+/** The words of a text, each with the signs that no line begins or ends with. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/[^\S\u00a0\u202f]+/g, ' ')
+    .trim()
+    .split(BREAKABLE)
+    .flatMap((word) => (widthOf(word) > LINE_MAX ? word.split(/\s+/) : [word]))
+    .filter(Boolean);
+
 /** The words of a stretch, whose time is spread over them. Spaces that its text has stay, in any script. */
 function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
-  const parts = stretch.text
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((word) =>
-      pieces(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
-    );
+  const parts = wordsOf(stretch.text).flatMap((word) =>
+    pieces(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
+  );
   const times = spreadTime(
     stretch,
     parts.map(({ text }) => text),

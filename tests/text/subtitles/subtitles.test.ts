@@ -35,6 +35,46 @@ describe('punctuation of scripts without spaces', () => {
   });
 });
 
+describe('lines of a text without times of its words', () => {
+  const linesOf = (text: string) =>
+    blocks(toSrt([{ start: 0, end: 8, text }], NAMES)).flatMap((block) => block.split('\n').slice(2));
+
+  it.each([
+    [
+      '我们昨天在会议上讨论了关于Microsoft和OpenAI的新合同以及2026年的预算计划。',
+      ['Microsoft', 'OpenAI', '2026'],
+    ],
+    [
+      'これは長い日本語の文章です。とても長いので、二行に分けられます。「はい。」と言いました。Parlanceを使います。',
+      ['Parlance'],
+    ],
+    ['今年の売上は去年と比べて大きく増えましたが合計はとても多く12,500,000円でした。', ['12,500,000']],
+  ])('divide no Latin word and no number: %s', (text, whole) => {
+    const lines = linesOf(text);
+    expect(lines.join('')).toBe(text);
+    for (const word of whole) expect(lines.some((line) => line.includes(word))).toBe(true);
+  });
+
+  it('begin with no sign that belongs to the word before, and divide no spaces that do not break', () => {
+    const words = 'est-ce que vous êtes vraiment certain de tout cela et de ce que nous avons dit hier'.split(
+      ' ',
+    );
+    for (const space of ['\u202f', ' ']) {
+      for (let count = 4; count <= words.length; count += 1) {
+        const text = `${words.slice(0, count).join(' ')}${space}? Je dis «${space}oui${space}» pour 12\u202f500${space}€ ici${space}!`;
+        const lines = linesOf(text);
+        expect(lines.join(' ')).toBe(text);
+        for (const line of lines) expect(line).not.toMatch(/^(?:[?!€»]|500)|«$/);
+      }
+    }
+  });
+
+  it('divide a text at spaces that do not break where it has no other', () => {
+    const text = 'word\u00a0'.repeat(20).trim();
+    for (const line of linesOf(text)) expect(line).toMatch(/^word( word)*$/);
+  });
+});
+
 describe('SubRip', () => {
   it('numbers its cues and writes the times with a comma', () => {
     expect(blocks(toSrt(TALK, NAMES))[0]).toBe('1\n00:00:00,500 --> 00:00:02,250\nHello there.');
