@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CORRECTIONS, DOUBTFUL_BELOW } from '../../src/contract/limits.ts';
 import { writeLearned } from '../../src/server/text-shaping/learned-words.ts';
 import type { Recognition } from '../../src/speech/recognition.ts';
-import { correctedWords } from '../../src-renderer/features/editor/doubtful/corrected-words.ts';
+import { correctionChanges } from '../../src-renderer/features/editor/doubtful/corrected-words.ts';
 import { commonWords } from '../../src-renderer/ui/spoken-words/common-words.ts';
 import { promptClips } from '../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
@@ -41,7 +41,8 @@ async function heardClips(): Promise<HeardClip[]> {
 function offeredPairs(clips: readonly HeardClip[]): { heard: string; written: string }[] {
   const times = new Map<string, number>();
   for (const { said, heard } of clips) {
-    for (const pair of correctedWords(heard.segments, heard.text, said)) {
+    const states = { recognised: heard.text, told: heard.text, now: said };
+    for (const pair of correctionChanges(heard.segments, states)?.corrections ?? []) {
       const key = JSON.stringify({ heard: pair.heard, written: pair.corrected });
       times.set(key, (times.get(key) ?? 0) + pair.times);
     }

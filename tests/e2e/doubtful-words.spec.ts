@@ -200,6 +200,8 @@ test('a word that was corrected three times is offered, and then known', async (
     await area(page).blur();
     const pairs = async () => (await (await page.request.get('/api/corrections')).json()).corrections;
     await expect.poll(pairs).toMatchObject([{ corrected: 'cubectl', times: 1 }]);
+    // Nor does it after the text was opened again.
+    await openTranscription(page, id);
     await markWords(page, 'cubectl');
     await page.keyboard.type('kubectl');
     await area(page).blur();

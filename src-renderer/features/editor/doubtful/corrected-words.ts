@@ -10,6 +10,16 @@ import { soundAlike } from './sounds-alike.ts';
 /** Maximum consecutive words of a correction: longer replacements are rewritten sentences. */
 const WORDS_MAX = 3;
 
+/** A correction without its number, and the words of the corrected text: the first and the one after the last. */
+interface Place extends Pick<Correction, 'heard' | 'corrected'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Found extends Correction {
+  readonly places: readonly Place[];
+}
+
 const stretch = (text: string, words: readonly Word[]): string =>
   text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 
@@ -54,7 +64,7 @@ function capitalised(
   before: string,
   after: string,
   pairs: readonly (readonly [old: Word, fresh: Word, index: number])[],
-): Pick<Correction, 'heard' | 'corrected'>[] {
+): Place[] {
   const first = firstWords(after, wordsOf(after));
   const runs: (readonly [Word, Word, number])[][] = [];
   for (const pair of pairs) {
@@ -77,52 +87,94 @@ function capitalised(
         after,
         run.map(([, fresh]) => fresh),
       ),
+      from: run[0]?.[2] ?? 0,
+      to: (run[0]?.[2] ?? 0) + run.length,
     }))
     .filter(({ heard, corrected }) => Math.max(heard.length, corrected.length) <= CORRECTIONS.wordMax);
 }
+
+const commonOf = (old: readonly Word[], fresh: readonly Word[]) =>
+  commonWords(
+    old.map(({ text }) => normalWord(text)),
+    fresh.map(({ text }) => normalWord(text)),
+  );
 
 /**
  * What the user corrected between two states of a text: a few spoken words replaced by a few words that sound similar,
  * or written with capitals. Other edits say nothing about recognition.
  */
-export function correctedWords(segments: readonly Segment[], before: string, after: string): Correction[] {
+function correctedWords(segments: readonly Segment[], before: string, after: string): Found[] {
   if (before === after) return [];
   const spoken = new Set(segments.flatMap(({ text }) => wordsOf(text).map((word) => normalWord(word.text))));
   const isSpoken = ({ text }: Word): boolean => spoken.has(normalWord(text));
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
-  const [oldWords, newWords] = [old, fresh].map((words) => words.map(({ text }) => normalWord(text)));
-  const common = commonWords(oldWords ?? [], newWords ?? []);
-  const found = new Map<string, Correction>();
-  const add = (pair: Pick<Correction, 'heard' | 'corrected'> | null): void => {
-    if (!pair) return;
-    const name = JSON.stringify(pair);
-    found.set(name, { ...pair, times: (found.get(name)?.times ?? 0) + 1 });
-  };
-  let [fromOld, fromNew] = [0, 0];
-  for (const [toOld, toNew] of [...common, [old.length, fresh.length] as const]) {
-    const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(fromNew, toNew)];
-    [fromOld, fromNew] = [toOld + 1, toNew + 1];
+  const common = commonOf(old, fresh);
+  const places: Place[] = [];
+  let [fromOld, from] = [0, 0];
+  for (const [toOld, to] of [...common, [old.length, fresh.length] as const]) {
+    const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(from, to)];
     const isFew = Math.min(gone.length, come.length) > 0 && Math.max(gone.length, come.length) <= WORDS_MAX;
-    if (isFew && gone.every(isSpoken)) add(correctionOf(stretch(before, gone), stretch(after, come)));
+    const pair =
+      isFew && gone.every(isSpoken) ? correctionOf(stretch(before, gone), stretch(after, come)) : null;
+    if (pair) places.push({ ...pair, from, to });
+    [fromOld, from] = [toOld + 1, to + 1];
   }
   const same = common.flatMap(([inOld, inNew]) => {
     const [was, is] = [old[inOld], fresh[inNew]];
     return was && is && isSpoken(was) ? [[was, is, inNew] as const] : [];
   });
-  for (const pair of capitalised(before, after, same)) add(pair);
-  return [...found.values()].slice(0, CORRECTIONS.sent);
+  places.push(...capitalised(before, after, same));
+  const found = new Map<string, Found>();
+  for (const place of places) {
+    const { heard, corrected } = place;
+    const name = JSON.stringify([heard, corrected]);
+    const all = [...(found.get(name)?.places ?? []), place];
+    found.set(name, { heard, corrected, times: all.length, places: all });
+  }
+  return [...found.values()];
 }
 
-/** What changed in the corrections of a text since they were `told`; null for nothing. */
+/** Recognises places of a text where other words stand now; not those that were deleted or rewritten at large. */
+function replacedPlaces(told: string, now: string): (place: Place) => boolean {
+  const [old, fresh] = [wordsOf(told), wordsOf(now)];
+  const common = commonOf(old, fresh);
+  return ({ from, to }) => {
+    const inside = common.filter(([inOld]) => inOld >= from && inOld < to);
+    if (inside.length === to - from) {
+      return inside.some(([inOld, inNew]) => old[inOld]?.text !== fresh[inNew]?.text);
+    }
+    const [oldLeft, newLeft] = common.findLast(([inOld]) => inOld < from) ?? [-1, -1];
+    const [oldRight, newRight] = common.find(([inOld]) => inOld >= to) ?? [old.length, fresh.length];
+    const [gone, come] = [oldRight - oldLeft - 1, newRight - newLeft - 1];
+    return come > 0 && Math.max(gone, come) <= WORDS_MAX;
+  };
+}
+
+/** States of a text: as it was recognised, when its corrections were last told, and now. */
+export interface TextStates {
+  readonly recognised: string;
+  readonly told: string;
+  readonly now: string;
+}
+
+/** What changed in the corrections of a text since they were told; null for nothing. */
 export function correctionChanges(
-  told: readonly Correction[],
-  standing: readonly Correction[],
+  segments: readonly Segment[],
+  { recognised, told, now }: TextStates,
 ): SentCorrectionChanges | null {
+  if (told === now) return null;
+  const before = correctedWords(segments, recognised, told);
+  const standing = correctedWords(segments, recognised, now);
   const isKnown = (one: Correction, all: readonly Correction[], least: number): boolean =>
     all.some((each) => each.heard === one.heard && each.corrected === one.corrected && each.times >= least);
-  const corrections = standing.filter((each) => !isKnown(each, told, each.times));
-  const takenBack = told
-    .filter((each) => !isKnown(each, standing, 1))
+  const corrections = standing
+    .filter((each) => !isKnown(each, before, each.times))
+    .slice(0, CORRECTIONS.sent)
+    .map(({ heard, corrected, times }) => ({ heard, corrected, times }));
+  const isReplaced = replacedPlaces(told, now);
+  const takenBack = before
+    .filter((each) => !isKnown(each, standing, 1) && each.places.some(isReplaced))
+    .slice(0, CORRECTIONS.sent)
     .map(({ heard, corrected }) => ({ heard, corrected }));
   if (corrections.length + takenBack.length === 0) return null;
   // Older servers know no `takenBack`.

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
-import type { Correction, WordOffer } from '../../../../src/contract/api/corrections.ts';
+import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import { isByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
-import { correctedWords, correctionChanges } from './corrected-words.ts';
+import { correctionChanges } from './corrected-words.ts';
 import { OfferBar } from './offer-bar.tsx';
 
 export interface LearnedWordsProps {
@@ -26,16 +26,16 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(learnCorrections(client));
-  const told = useRef<readonly Correction[]>([]);
-  const { id, segments } = transcription;
+  const told = useRef(opened);
+  const { id, segments, originalText } = transcription;
   useEffect(() => {
     const tell = (): void => {
       if (!isByHand(editor)) return;
       const before = told.current;
-      const standing = correctedWords(segments, opened, port.plain());
-      const changes = correctionChanges(before, standing);
+      const now = port.plain();
+      const changes = correctionChanges(segments, { recognised: originalText, told: before, now });
       if (!changes) return;
-      told.current = standing;
+      told.current = now;
       mutate(
         { id, changes },
         {
@@ -59,7 +59,7 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
       document.removeEventListener('visibilitychange', onHide);
       tell();
     };
-  }, [editor, port, segments, opened, id, mutate]);
+  }, [editor, port, segments, originalText, id, mutate]);
   if (!offer) return null;
   return <OfferBar key={offer.kind + offer.word} offer={offer} onAnswered={(next) => setOffer(next)} />;
 }

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { CORRECTIONS } from '../../../../../src/contract/limits.ts';
-import {
-  correctedWords,
-  correctionChanges,
-} from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
+import { correctionChanges } from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
 import { spokenSegments } from '../../../../support/spoken-segments.ts';
 
 const SAID = 'Then run cube cuddle and tell Jon. Run cube cuddle twice, I think.';
-const learned = (after: string, before = SAID) => correctedWords(spokenSegments([SAID]), before, after);
+const changesOf = (said: string, recognised: string, told: string, now: string) =>
+  correctionChanges(spokenSegments([said]), { recognised, told, now });
+const correctionsOf = (said: string, after: string, before = said) =>
+  changesOf(said, before, before, after)?.corrections ?? [];
+const learned = (after: string, before = SAID) => correctionsOf(SAID, after, before);
+
+const LETTERS = 'bdfgklmnprst';
+/** More misheard names than can be sent, and the same with each corrected. */
+const MANY = (() => {
+  const names = Array.from(
+    { length: CORRECTIONS.sent + 20 },
+    (_, n) => `ka${LETTERS[n % 12]}o${LETTERS[Math.floor(n / 12)]}in`,
+  );
+  const said = names.map((name) => `${name} then went`).join(' ');
+  return { said, corrected: said.replace(/\bka\w+in\b/g, '$&e') };
+})();
 
 describe('what is learned from an edit', () => {
   it('are misheard words and what was put in their place, with how often', () => {
@@ -23,12 +35,12 @@ describe('what is learned from an edit', () => {
     ['यह कमाल है', 'यह कमल है', { heard: 'कमाल', corrected: 'कमल' }],
     ['Пришёл Артем.', 'Пришёл Артём.', { heard: 'артем', corrected: 'Артём' }],
   ])('are accents and vowel signs: %s', (said, after, pair) => {
-    expect(correctedWords(spokenSegments([said]), said, after)).toEqual([{ ...pair, times: 1 }]);
+    expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
   it('is nothing of another form of the same characters', () => {
     const said = 'We meet Müller today.';
-    expect(correctedWords(spokenSegments([said]), said, said.normalize('NFD'))).toEqual([]);
+    expect(correctionsOf(said, said.normalize('NFD'))).toEqual([]);
   });
 
   it('is nothing of words that mean another thing, of case, punctuation, and what was added or removed', () => {
@@ -39,9 +51,10 @@ describe('what is learned from an edit', () => {
 
   it('is nothing of figures that were changed', () => {
     const said = 'In 2019 it cost 1500 at be 2 be on drive 3.';
-    expect(
-      correctedWords(spokenSegments([said]), said, 'In 2018 it cost 1600 at B2B on Drives 3.'),
-    ).toMatchObject([{ heard: 'be 2 be' }, { heard: 'drive' }]);
+    expect(correctionsOf(said, 'In 2018 it cost 1600 at B2B on Drives 3.')).toMatchObject([
+      { heard: 'be 2 be' },
+      { heard: 'drive' },
+    ]);
   });
 
   it('are names that were written with capitals, but not where a sentence begins or everything is large', () => {
@@ -67,23 +80,44 @@ describe('what is learned from an edit', () => {
   });
 
   it('is never more than can be sent', () => {
-    const words = Array.from(
-      { length: 300 },
-      (_, n) => `kub${String.fromCharCode(97 + (n % 26))}x${'ai'.repeat(n % 9)}n${n} then`,
-    );
-    const said = words.join(' ');
-    const after = said.replaceAll(' then', ' then').replace(/(kub\w+)/g, '$1e');
-    expect(correctedWords(spokenSegments([said]), said, after).length).toBeLessThanOrEqual(CORRECTIONS.sent);
+    expect(correctionsOf(MANY.said, MANY.corrected)).toHaveLength(CORRECTIONS.sent);
   });
 });
 
-it('tells only what changed since the last time, and what was taken back', () => {
-  const pair = (heard: string, corrected: string, times = 1) => ({ heard, corrected, times });
-  const told = [pair('two', 'too'), pair('jon', 'John')];
-  expect(correctionChanges(told, told)).toBeNull();
-  expect(correctionChanges([], told)).toEqual({ corrections: told });
-  expect(correctionChanges(told, [pair('two', 'to'), pair('jon', 'John', 2)])).toEqual({
-    corrections: [pair('two', 'to'), pair('jon', 'John', 2)],
-    takenBack: [{ heard: 'two', corrected: 'too' }],
+describe('what is told of a text that was told before', () => {
+  const MET = 'I met Kathryn at the station. Then Jon left the town.';
+  const TOLD = 'I met Katharine at the station. Then John left the town.';
+  const since = (now: string, told = TOLD) => changesOf(MET, MET, told, now);
+  const takenBack = [{ heard: 'kathryn', corrected: 'Katharine' }];
+
+  it('is nothing where nothing changed', () => {
+    expect(since(TOLD)).toBeNull();
+  });
+
+  it('is what was undone or corrected in another way', () => {
+    expect(since(TOLD.replace('Katharine', 'Kathryn'))).toEqual({ corrections: [], takenBack });
+    const corrections = [{ heard: 'kathryn', corrected: 'Catherine', times: 1 }];
+    expect(since(TOLD.replace('Katharine', 'Catherine'))).toEqual({ corrections, takenBack });
+    expect(since(MET, MET.replace('station', 'Station'))).toEqual({
+      corrections: [],
+      takenBack: [{ heard: 'station', corrected: 'Station' }],
+    });
+  });
+
+  it.each([
+    ['deleted', 'Then John left the town.'],
+    ['cleared', ''],
+    ['written anew', 'We never saw anybody of them again, and that is all. Then John left the town.'],
+    ['amid other words', TOLD.replace('met', 'finally bumped into dear old')],
+  ])('is nothing of a correction whose place was %s', (_, now) => {
+    expect(since(now)).toBeNull();
+  });
+
+  it('is nothing that stands beyond the limit', () => {
+    const told = MANY.corrected.replace(/^\w+/, (word) => word.slice(0, -1));
+    expect(changesOf(MANY.said, MANY.said, told, MANY.corrected)).toMatchObject({
+      corrections: [{ times: 1 }],
+    });
+    expect(changesOf(MANY.said, MANY.said, told, MANY.corrected)).not.toHaveProperty('takenBack');
   });
 });
