@@ -1,3 +1,4 @@
+import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import type { Database } from '../db/database.ts';
 
 /** A text as it was said. `at`: milliseconds since 1970. */
@@ -24,7 +25,9 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
       .where('created_at', '>=', since)
-      // A second half is counted with the first, and a text from elsewhere was not said here.
+      // A text from elsewhere was not said here. Older servers counted it all the same.
+      .where('engine', '<>', IMPORT_ENGINE)
+      // A second half is counted with the first.
       .where(({ exists, selectFrom, fn }) =>
         exists(
           selectFrom('usage')

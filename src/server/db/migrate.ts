@@ -39,6 +39,7 @@ import { speakerSeparation } from './migrations/0042-speaker-separation.ts';
 import { wholeTexts } from './migrations/0043-whole-texts.ts';
 import { unnamedUploads } from './migrations/0044-unnamed-uploads.ts';
 import { contractListingIndexes } from './migrations/0045-contract-listing-indexes.ts';
+import { usageOfImports } from './migrations/0046-usage-of-imports.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -80,6 +81,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0043-whole-texts': wholeTexts,
   '0044-unnamed-uploads': unnamedUploads,
   '0045-contract-listing-indexes': contractListingIndexes,
+  '0046-usage-of-imports': usageOfImports,
 };
 
 /** The names of all migrations, in their order. */

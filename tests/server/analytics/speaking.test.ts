@@ -26,7 +26,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
   /** Stores texts that were spoken at moments, with a length in seconds. */
   async function said(
     who: TestClient,
-    texts: readonly { text: string; at: number; seconds: number; language?: string }[],
+    texts: readonly { text: string; at: number; seconds: number; language?: string; engine?: string }[],
   ): Promise<void> {
     const ids = await seedTranscriptions(
       server.database,
@@ -34,10 +34,10 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
       texts.map(({ text }) => text),
     );
     for (const [index, id] of ids.entries()) {
-      const { at, seconds, language = 'en' } = texts[index] ?? { at: 0, seconds: 0 };
+      const { at, seconds, language = 'en', engine = 'moonshine' } = texts[index] ?? { at: 0, seconds: 0 };
       await server.database.db
         .updateTable('transcriptions')
-        .set({ created_at: at, duration: seconds, language })
+        .set({ created_at: at, duration: seconds, language, engine })
         .where('id', '=', id)
         .execute();
     }
@@ -67,6 +67,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
       { text: 'Yes please.', at: now, seconds: 2 },
       { text: 'Noin kaksi vuotta sitten.', at: now, seconds: 6, language: 'sw' },
       { text: 'It is over.', at: agoOf(400), seconds: 60 },
+      { text: 'Never said, but written elsewhere.', at: now, seconds: 0, engine: 'import' },
     ]);
     const { months, ...all } = await speaking(ann);
     expect(months).toEqual([
