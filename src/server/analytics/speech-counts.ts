@@ -1,9 +1,10 @@
 import * as stopword from 'stopword';
 import { countFillers } from '../../text/filler-words.ts';
+import { UNSPACED_SCRIPTS } from '../../text/unspaced-scripts.ts';
 import { countWords } from '../../text/word-count.ts';
 import { wordsOf } from '../../text/words-of.ts';
 
-/** A text as it was said. `language`: ISO 639-1. */
+/** A text as it was said. `language`: ISO 639-1, or what else the engine told; `auto` if nothing. */
 export interface SpokenText {
   readonly text: string;
   readonly language: string;
@@ -50,11 +51,18 @@ const FUNCTION_WORDS: Readonly<Record<string, readonly string[]>> = {
   tr: stopword.tur,
   zh: stopword.zho,
 };
-/** Languages whose words only a dictionary tells apart. */
-const UNSPACED = new Set(['ja', 'th', 'zh']);
+/** A script whose words only a dictionary tells apart. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
+/** The language of such a text where none of these was told. */
+const BY_SCRIPT = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Han}/u, 'zh'],
+] as const;
+/** The dictionaries are the same in each locale. */
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 /** Shorter words say little; a character that is a syllable says more. */
 const LETTERS_MIN = { letters: 4, syllables: 2 } as const;
-const isSyllabic = (language: string): boolean => UNSPACED.has(language) || language === 'ko';
 
 const sets = new Map<string, ReadonlySet<string>>();
 
@@ -66,11 +74,22 @@ function functionWords(language: string): ReadonlySet<string> {
   return set;
 }
 
-function* unspacedWords(text: string, language: string): Generator<string> {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+/** Whether spaces separate most words: a character of another script counts as one. */
+function isSpacedText(text: string): boolean {
+  if (!UNSPACED.test(text)) return true;
+  const words = wordsOf(text);
+  return words.filter((word) => UNSPACED.test(word.text)).length * 2 <= words.length;
+}
+
+function languageOfUnspaced(text: string, told: string): string {
+  const isKnown = BY_SCRIPT.some(([, language]) => language === told);
+  return isKnown ? told : (BY_SCRIPT.find(([script]) => script.test(text))?.[1] ?? told);
+}
+
+function* unspacedWords(text: string): Generator<string> {
   // Each line alone: a segmenter that has to look far ahead is slow.
   for (const line of text.split('\n')) {
-    for (const { segment, isWordLike } of segmenter.segment(line)) if (isWordLike) yield segment;
+    for (const { segment, isWordLike } of SEGMENTER.segment(line)) if (isWordLike) yield segment;
   }
 }
 
@@ -80,8 +99,8 @@ function* spacedWords(text: string): Generator<string> {
 }
 
 /** Those of a text's words, in lower case, that carry meaning: neither function words, nor numbers, nor short ones. */
-function* tellingWords(words: Iterable<string>, language: string): Generator<string> {
-  const least = isSyllabic(language) ? LETTERS_MIN.syllables : LETTERS_MIN.letters;
+function* tellingWords(words: Iterable<string>, language: string, isSpaced: boolean): Generator<string> {
+  const least = isSpaced && language !== 'ko' ? LETTERS_MIN.letters : LETTERS_MIN.syllables;
   const dull = functionWords(language);
   for (const each of words) {
     const word = each.toLowerCase();
@@ -92,11 +111,12 @@ function* tellingWords(words: Iterable<string>, language: string): Generator<str
 /** Counts the words of each text and its filler words, and the words with a meaning of all of them. */
 export function countSpeech(texts: readonly SpokenText[]): SpeechCounts {
   const counts = new Map<string, { times: number; texts: number }>();
-  const figures = texts.map(({ text, language }) => {
-    const isSpaced = !UNSPACED.has(language);
-    const said = isSpaced ? Array.from(spacedWords(text)) : Array.from(unspacedWords(text, language));
+  const figures = texts.map(({ text, language: told }) => {
+    const isSpaced = isSpacedText(text);
+    const language = isSpaced ? told : languageOfUnspaced(text, told);
+    const said = Array.from(isSpaced ? spacedWords(text) : unspacedWords(text));
     const seen = new Set<string>();
-    for (const word of tellingWords(said, language)) {
+    for (const word of tellingWords(said, language, isSpaced)) {
       const count = counts.get(word) ?? { times: 0, texts: 0 };
       count.times += 1;
       if (!seen.has(word)) count.texts += 1;

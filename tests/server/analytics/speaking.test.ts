@@ -96,6 +96,37 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     expect(savedSeconds).toBe(Math.round((60 / TYPING_PACE) * 60 - 15));
   });
 
+  it.each([
+    ['auto', '今日は、えーと、会議がありました。', 'ja'],
+    ['auto', '今天我们开会讨论新的项目。', 'zh'],
+    ['auto', 'วันนี้อากาศดีมากเราไปเที่ยวกัน', 'th'],
+    ['yue', '我哋今日開會傾新嘅項目。', 'zh'],
+  ])('tells the words of %s by the script of the text: %s', async (language, text, known) => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const all = Array.from({ length: 3 }, () => ({ text, at: agoOf(1), seconds: 6 }));
+    await said(
+      ann,
+      all.map((each) => ({ ...each, language })),
+    );
+    await said(
+      bob,
+      all.map((each) => ({ ...each, language: known })),
+    );
+    const figures = await speaking(ann);
+    expect(figures.words).toBeGreaterThanOrEqual(15);
+    expect(figures).toEqual(await speaking(bob));
+    expect(figures.savedSeconds).toBeNull();
+  });
+
+  it.each([
+    ['lo', 'ສະບາຍດີຂ້ອຍຮັກເຈົ້າ'],
+    ['my', 'မင်္ဂလာပါကမ္ဘာလောက'],
+  ])('saves no time against typing in %s, which has no spaces either', async (language, text) => {
+    const ann = await server.signUp();
+    await said(ann, [{ text, at: agoOf(1), seconds: 6, language }]);
+    expect(await speaking(ann)).toMatchObject({ fillers: null, savedSeconds: null });
+  });
+
   it('names words that stand out, in languages with and without spaces', async () => {
     const ann = await server.signUp();
     const at = agoOf(3);
