@@ -42,7 +42,7 @@ const CONDITIONS = {
 } as const satisfies Partial<Record<keyof HistoryQuery, string>>;
 
 const detailPart = transcriptionDetailSchema
-  .pick({ segments: true, html: true, personalizeNote: true })
+  .pick({ segments: true, html: true, personalizeNote: true, parts: true })
   // Earlier versions of the app stored no names.
   .extend({ speakerNames: speakerNamesSchema.default({}) });
 const rowSchema = z.object({
@@ -106,9 +106,10 @@ export class HistoryStore {
   learnDetail(person: Owner, told: TranscriptionDetail): void {
     const one = transcriptionSchema.parse(told);
     this.learn(person, [one]);
+    const detail = { ...detailPart.parse(told), parts: told.parts ?? [] };
     this.#db
       .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
-      .run(JSON.stringify(detailPart.parse(told)), person.place, person.owner, one.id);
+      .run(JSON.stringify(detail), person.place, person.owner, one.id);
   }
 
   /** Stores a saved edit. The detail of the version it was based on stays, with the formatting that was sent. */
@@ -218,19 +219,19 @@ export class HistoryStore {
     const row = this.#row(person, id);
     if (!row) return null;
     const one = transcriptionSchema.parse(JSON.parse(row.listed));
-    if (row.detail !== null) return { ...one, parts: [], ...detailPart.parse(JSON.parse(row.detail)) };
+    if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
     if (one.editedAt !== null) return null;
     return { ...one, segments: [], speakerNames: {}, html: null, personalizeNote: null, parts: [] };
   }
 
-  /** The stored versions of some transcriptions, and whether each is complete. */
+  /** The stored versions of some transcriptions, and whether each is complete, which one without `parts` is not. */
   versions(
     { place, owner }: Owner,
     ids: readonly string[],
   ): Map<string, { version: number; isWhole: boolean }> {
     const rows = this.#db
       .prepare(
-        `select id, version, detail is not null as has_detail from history
+        `select id, version, json_extract(detail, '$.parts') is not null as has_detail from history
          where place = ? and owner = ? and id in (select value from json_each(?))`,
       )
       .all(place, owner, JSON.stringify(ids))

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HEADER } from '../../../src/contract/api/unreachable.ts';
@@ -328,6 +329,27 @@ describe('what is kept', () => {
     await main.send('PATCH', `${path}/speakers/turns`, { from: 1, to: 1, speaker: 's3' });
     main.goAway(true);
     expect(await main.body(path)).toMatchObject({ segments: [{ speaker: 's1' }, { speaker: 's3' }] });
+  });
+
+  it('tells the texts that were put together in another one', async () => {
+    const main = await signedUp();
+    const ids = await seed(main.email, ['one', 'two', 'three']);
+    await main.send('POST', '/api/transcriptions/merge', { ids });
+    const path = `/api/transcriptions/${ids[0]}`;
+    const told = await main.body(path);
+    expect(told).toMatchObject({ parts: [{ id: ids[1] }, { id: ids[2] }] });
+    main.goAway(true);
+    expect(await main.body(path)).toEqual(told);
+    // As an earlier version of the app kept it.
+    const db = new Sqlite(join(folder, 'cache.sqlite'));
+    db.prepare("update history set detail = json_remove(detail, '$.parts')").run();
+    db.close();
+    main.goAway(false);
+    await main.get('/api/user');
+    await vi.waitFor(async () => {
+      const person = { place: 'home', owner: main.userId };
+      expect(await main.cache.use(({ history }) => history.detail(person, ids[0] ?? ''))).toEqual(told);
+    });
   });
 
   it('has a text that was edited here, as a whole', async () => {
