@@ -30,6 +30,8 @@ export interface ProxyPasswords {
   list(): Promise<ProxyState[]>;
   /** Asks for a listed proxy again, after the user declined. */
   askAgain(proxy: string): void;
+  /** The secret store has become a better one: what it remembers is read again, and answers an open question. */
+  readAgain(): Promise<void>;
   /** Forgets the password; the proxy's next challenge is a new question. Rejects when the system fails. */
   forget(proxy: string): Promise<void>;
 }
@@ -131,6 +133,14 @@ export class AskedProxyPasswords implements ProxyPasswords {
     this.#open(proxy, entry, null).catch(this.#parts.fail);
   }
 
+  async readAgain(): Promise<void> {
+    // What was never read is read at its first use.
+    if (!this.#restored) return;
+    this.#restored = null;
+    await this.#restore();
+    this.#parts.onChanged();
+  }
+
   async forget(proxy: string): Promise<void> {
     const entry = this.#entries.get(proxy);
     if (!entry) return;
@@ -145,15 +155,20 @@ export class AskedProxyPasswords implements ProxyPasswords {
     return entry;
   }
 
+  #remember(proxy: string, credentials: ProxyCredentials): void {
+    const entry = this.#entries.get(proxy) ?? this.#add(proxy, addressOf(new URL(proxy)));
+    // Those typed meanwhile are newer.
+    entry.credentials ??= credentials;
+    entry.isRemembered = isSame(entry.credentials, credentials);
+    entry.isDeclined = false;
+    if (this.#pending.has(proxy)) this.#close(proxy, entry.credentials);
+  }
+
   /** Reads once what this computer remembers. */
   #restore(): Promise<void> {
     this.#restored ??= this.#parts.remembered.read().then(
       (all) => {
-        for (const { proxy, credentials } of all) {
-          const entry = this.#add(proxy, addressOf(new URL(proxy)));
-          entry.credentials = credentials;
-          entry.isRemembered = true;
-        }
+        for (const { proxy, credentials } of all) this.#remember(proxy, credentials);
       },
       (error: unknown) => this.#parts.fail(error),
     );

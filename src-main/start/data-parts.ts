@@ -42,8 +42,12 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     onKeysRead: () => calls.to.lookAtStatus(),
     log,
   });
-  /** The status comes last: it tells the page to ask again who is signed in. */
+  /**
+   * Proxies come first: the server may be behind one. The status comes last: it tells the page to ask again who is signed
+   * in.
+   */
   async function secretsImproved(): Promise<void> {
+    await networkParts.proxyPasswords.readAgain();
     await localUserData.secretsImproved();
     if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.renew();
     calls.to.lookAtStatus();

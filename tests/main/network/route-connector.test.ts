@@ -32,12 +32,15 @@ beforeEach(async () => {
 });
 
 /** The passwords with a user who answers each question. */
-function open(answer: (question: ProxyQuestion, passwords: AskedProxyPasswords) => void) {
+function open(
+  answer: (question: ProxyQuestion, passwords: AskedProxyPasswords) => void,
+  read: RememberedProxies['read'] = async () => [],
+) {
   const keep = vi.fn<RememberedProxies['keep']>(async () => undefined);
   const forget = vi.fn<RememberedProxies['forget']>(async () => undefined);
   const questions: ProxyQuestion[] = [];
   const passwords: AskedProxyPasswords = new AskedProxyPasswords({
-    remembered: { isPossible: async () => true, read: async () => [], keep, forget },
+    remembered: { isPossible: async () => true, read, keep, forget },
     onChanged: () => undefined,
     onQuestion() {
       const question = passwords.question();
@@ -104,6 +107,39 @@ it('asks again for what was forgotten', async () => {
   expect(forget).toHaveBeenCalledWith(proxy.url);
   await connect(proxy.url);
   expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, false]);
+});
+
+it('uses what a keychain remembers that opens after the start, also for an open question', async () => {
+  const remembered = { proxy: proxy.url, credentials: { name: 'ann', password: 'p@ss' } };
+  let isLocked = true;
+  const { questions, connect, passwords } = open(
+    () => undefined,
+    async () => (isLocked ? [] : [remembered]),
+  );
+  const waiting = connect(proxy.url);
+  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  isLocked = false;
+  await passwords.readAgain();
+  expect(passwords.question()).toBeNull();
+  await waiting;
+  expect(await passwords.list()).toMatchObject([{ proxy: proxy.url, state: 'remembered' }]);
+  await connect(proxy.url);
+  expect(questions).toHaveLength(1);
+});
+
+it('keeps to what was typed before the keychain opened', async () => {
+  const old = { proxy: proxy.url, credentials: { name: 'ann', password: 'old' } };
+  let isLocked = true;
+  const { connect, passwords } = open(
+    ({ proxy: id }, asked) => asked.answer({ proxy: id, ...RIGHT, isRemembered: false }),
+    async () => (isLocked ? [] : [old]),
+  );
+  await connect(proxy.url);
+  isLocked = false;
+  await passwords.readAgain();
+  expect(await passwords.list()).toMatchObject([{ proxy: proxy.url, state: 'session' }]);
+  await connect(proxy.url);
+  expect(proxy.shown).not.toContain(basic('ann:old'));
 });
 
 describe('the time for a way', () => {
