@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHORTCUTS_KEY } from '../../src/contract/page/storage-keys.ts';
 import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
 import { area, button, open, saved, selectWords, stored } from './editor-page.ts';
 import { collectPageErrors, expect, isOnTop, notice } from './fixtures.ts';
@@ -148,11 +149,18 @@ test('the changes make way where the text is changed behind them', async ({
   database,
   service: _quick,
 }) => {
+  const off = JSON.stringify({ singleKeys: false });
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHORTCUTS_KEY, off] as const);
   await open({ page, server, database }, 'teh shop is closed. i went home');
   await button(page, 'Check grammar').click();
   await button(page, 'Changes (3)').click();
   await expect(changes(page)).toBeFocused();
+  // Keys without a modifier are off: programs for dictation type them.
   await page.keyboard.press('a');
+  await expect(changes(page).getByText('3 of 3 changes to decide')).toBeVisible();
+  await expect(changes(page).getByText('Keys: N next')).toHaveCount(0);
+  await expect(changes(page).locator('[aria-keyshortcuts]')).toHaveCount(0);
+  await changes(page).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
   await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(changes(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import {
   Fragment,
   type KeyboardEvent,
@@ -11,6 +12,7 @@ import { ReactEditor, useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { latinKey } from '../../../ui/key-press.ts';
+import { singleKeysAtom } from '../../../ui/shortcuts/single-keys.ts';
 import classes from './changes-view.module.css';
 import { openCount, type Review, type ReviewedChange } from './review.ts';
 import { type ReviewController, useReview } from './use-review.ts';
@@ -104,20 +106,32 @@ function useSpokenChange({ review, at }: ReviewController): string {
 
 function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
   const { t } = useText('app', 'editor');
+  const hasKeys = useAtomValue(singleKeysAtom);
+  const named = (key: string) => (hasKeys ? key : undefined);
   const isDecided = openCount(controller.review) === 0;
   return (
     <div className={classes.buttons}>
-      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(-1)} aria-keyshortcuts="p">
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => controller.move(-1)}
+        aria-keyshortcuts={named('p')}
+      >
         {t('changes.previous')}
       </Button>
-      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(1)} aria-keyshortcuts="n">
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => controller.move(1)}
+        aria-keyshortcuts={named('n')}
+      >
         {t('changes.next')}
       </Button>
       <Button
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.decide('accepted', 'this')}
-        aria-keyshortcuts="a"
+        aria-keyshortcuts={named('a')}
       >
         {t('changes.accept')}
       </Button>
@@ -125,7 +139,7 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.decide('rejected', 'this')}
-        aria-keyshortcuts="r"
+        aria-keyshortcuts={named('r')}
       >
         {t('changes.reject')}
       </Button>
@@ -178,12 +192,14 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const told = useSpokenChange(controller);
   const view = useViewFocus();
   const open = openCount(controller.review);
+  const hasKeys = useAtomValue(singleKeysAtom);
   const actions = keyActions(controller, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = latinKey(event);
     const isUndo = (event.ctrlKey || event.metaKey) && key === 'z';
     const action = isUndo ? controller.undo : actions[key];
     if (!action || (!isUndo && (event.ctrlKey || event.metaKey || event.altKey))) return;
+    if (!isUndo && !hasKeys && key !== 'escape') return;
     event.preventDefault();
     action();
   };
@@ -203,7 +219,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             : t('changes.decided')}
         </p>
         <ReviewButtons controller={controller} onClose={onClose} />
-        <p className={classes.hint}>{t('changes.keys')}</p>
+        {hasKeys && <p className={classes.hint}>{t('changes.keys')}</p>}
       </div>
       <p className={classes.told} aria-live="polite">
         {told}
