@@ -53,6 +53,9 @@ export const READ_MS = 1500;
 /** Milliseconds between looks at the clipboard. */
 const LOOK_MS = 20;
 
+/** Milliseconds after which a refused clipboard access is repeated: another program may hold the clipboard. */
+const BUSY_MS = 100;
+
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
@@ -101,24 +104,39 @@ const createPress =
     }
   };
 
+/** Accesses the clipboard, once more if that is refused. */
+const accessed = <T>(access: () => Promise<T>): Promise<T> =>
+  access().catch(() => wait(BUSY_MS).then(access));
+
 /** Copies the clipboard; resolves with what restores it, null if that is not possible. */
 const createCopy =
   ({ copy, fail }: Pick<DeliveryParts, 'copy' | 'fail'>) =>
-  () =>
-    copy().catch((error: unknown) => {
+  async () => {
+    try {
+      const restore = await accessed(copy);
+      return restore && (() => accessed(restore));
+    } catch (error) {
       fail(error);
       return null;
-    });
+    }
+  };
 
 /** The clipboard's text once it differs from `before`; `before` if it does not within `waitMs`. */
 async function nextText(parts: DeliveryParts, before: string, waitMs: number): Promise<string> {
-  const { clipboard, now = Date.now } = parts;
+  const { clipboard, fail, now = Date.now } = parts;
   const end = now() + waitMs;
   let text = before;
+  let refusal: unknown = null;
   while (text === before && now() < end) {
     await wait(LOOK_MS);
-    text = await clipboard.readText();
+    try {
+      text = await clipboard.readText();
+      refusal = null;
+    } catch (error) {
+      refusal = error;
+    }
   }
+  if (refusal !== null) fail(refusal);
   return text;
 }
 
@@ -152,14 +170,14 @@ async function readSelected(
   if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
   const { clipboard, keys, platform } = parts;
   const restore = await copied();
+  const before = restore ? '' : await accessed(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
-  const before = restore ? '' : await clipboard.readText();
   const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
   const text = isPressed ? await nextText(parts, before, readMs) : before;
   const isCopied = text !== before;
   const isSelection = isCopied && text !== '' && !(await isLine(parts, text, program));
-  await restore?.();
+  await restore?.().catch(parts.fail);
   return {
     text: isSelection ? text : null,
     restoreLate: isPressed && !isCopied ? restore : null,
@@ -175,7 +193,7 @@ async function undoLateCopy(
   waitMs: number,
   restore: () => Promise<void>,
 ): Promise<void> {
-  const restored = await parts.clipboard.readText();
+  const restored = await accessed(parts.clipboard.readText);
   const text = await nextText(parts, restored, waitMs);
   if (text !== restored && text !== '') await restore();
 }
@@ -192,7 +210,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
     await wait(readMs);
     // The user may have copied something meanwhile; that must stay.
-    if ((await clipboard.readText()) === text) await restore();
+    if ((await accessed(clipboard.readText)) === text) await restore();
   }
 
   async function paste(text: string, { method, intoApp }: DeliveryWay): Promise<boolean> {

@@ -36,8 +36,8 @@ beforeEach(() => {
   isGranted = true;
 });
 
-function open(some: Partial<DeliveryParts> = {}, readMs = READ_MS) {
-  const parts: DeliveryParts = {
+function standIn(): DeliveryParts {
+  return {
     clipboard: {
       read: async () => world.entries,
       readText: async () => content,
@@ -75,10 +75,10 @@ function open(some: Partial<DeliveryParts> = {}, readMs = READ_MS) {
     platform: 'linux',
     isAtHome: () => world.isAtHome,
     fail: (error) => failures.push(error),
-    ...some,
   };
-  return createDelivery(parts, readMs);
 }
+const open = (some: Partial<DeliveryParts> = {}, readMs = READ_MS) =>
+  createDelivery({ ...standIn(), ...some }, readMs);
 const deliver = (delivery: Delivery, text: string, way: DeliveryWay) =>
   delivery.deliver(
     async () => text,
@@ -260,6 +260,46 @@ it('takes the line that an editor copies without a selection for none', async ()
   expect(await delivery.selected('sublime_text')).toBeNull();
   expect(content).toBe('before');
   expect(await delivery.selected('thunderbird')).toBe('foo bar\n');
+});
+
+it.each(['readText', 'copy', 'restore'] as const)(
+  'keeps what was in the clipboard where %s is refused once',
+  async (refused) => {
+    const { clipboard, copy } = standIn();
+    let left = 0;
+    const once = <T>(name: typeof refused, access: () => Promise<T>) => {
+      if (name !== refused || left === 0) return access();
+      left -= 1;
+      return Promise.reject(new Error('held by another program'));
+    };
+    const delivery = open({
+      // However busy the computer is, there is time for a second look.
+      now: () => 0,
+      clipboard: { ...clipboard, readText: () => once('readText', clipboard.readText) },
+      copy: () =>
+        once('copy', async () => {
+          const restore = await copy();
+          return restore && (() => once('restore', restore));
+        }),
+    });
+    [world.selection, left] = ['Dear sir', 1];
+    expect(await delivery.selected(null)).toBe('Dear sir');
+    expect([content, left]).toEqual(['before', 0]);
+    left = 1;
+    await deliver(delivery, 'words', WAY);
+    await delivery.end();
+    expect([pasted, content, left, failures]).toEqual([['words'], 'before', 0, []]);
+  },
+);
+
+it('takes a clipboard that can not be read for one without a selection', async () => {
+  const { clipboard } = standIn();
+  world.selection = 'Dear sir';
+  const readText = () => Promise.reject('held by another program');
+  const delivery = open({ clipboard: { ...clipboard, readText } });
+  expect(await delivery.selected(null)).toBeNull();
+  await delivery.end();
+  expect([content, failures[0]]).toEqual(['before', 'held by another program']);
 });
 
 it('takes what was copied for a selection where the clipboard does not tell', async () => {
