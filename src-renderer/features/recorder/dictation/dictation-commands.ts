@@ -4,12 +4,13 @@ import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
-import { currentTake, isCapturing, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
+import { currentTake, isCapturing, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationCommandParts } from './dictation-command-parts.ts';
 import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
+import { announcePageTexts } from './page-texts.ts';
 import { LatestTask, taskInTime, taskOf } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
@@ -30,7 +31,6 @@ export class DictationCommands {
   #takeId: string | null = null;
   /** The take of the latest dictation; it stays set after the dictation ends. */
   #lastId: string | null = null;
-  #before: Phase['name'] = 'idle';
   /** The words of the previous recording; the page keeps them until new ones arrive. */
   #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -54,20 +54,23 @@ export class DictationCommands {
     const { recorder, host } = this.#parts;
     const stops = [
       host.onDictationCommand((order) => this.#obey(order)),
-      recorder.session.subscribe(() => {
-        this.#tellText();
-        this.#follow();
-      }),
+      announcePageTexts(this.#parts, (takeId) => takeId === this.#lastId),
+      recorder.session.subscribe(() => this.#follow()),
       recorder.onResult(this.#take, 'host'),
       reportRecentTexts(this.#parts),
     ];
     return () => {
       for (const stop of stops) stop();
-      const isOn = this.#takeId !== null || this.#beginning !== null;
+      const isOn = this.#isOn();
       this.#beginning = null;
       this.#end();
       if (isOn) this.#report({ phase: 'idle' });
     };
+  }
+
+  /** True while a dictation waits to begin or is followed. */
+  #isOn(): boolean {
+    return this.#takeId !== null || this.#beginning !== null;
   }
 
   #obey(order: DictationCommand): void {
@@ -189,15 +192,17 @@ export class DictationCommands {
 
   #nextLanguage(): void {
     const language = this.#parts.nextLanguage();
-    if (this.#takeId === null) this.#report({ phase: 'done', note: this.#parts.nameOf(language) });
-    else this.#follow();
+    if (this.#isOn()) this.#follow();
+    else this.#report({ phase: 'done', note: this.#parts.nameOf(language) });
   }
 
   #nextMode(): void {
     const mode = this.#parts.nextMode();
-    if (this.#takeId !== null) return;
-    this.#task.set({ ...PLAIN_TASK, mode });
-    this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
+    if (this.#isOn()) this.#follow();
+    else {
+      this.#task.set({ ...PLAIN_TASK, mode });
+      this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
+    }
   }
 
   /** Stops a dictation in which nobody has spoken for as long as the settings say. */
@@ -208,10 +213,14 @@ export class DictationCommands {
     if (seconds > 0 && silentMs >= seconds * 1000) recorder.session.dispatch({ type: 'stop' });
   }
 
-  /** Reports the state of the dictation, and its end when the recorder has moved on. */
+  /** Reports the state of the dictation. */
   #follow(): void {
-    const takeId = this.#takeId;
-    if (takeId === null) return;
+    if (this.#beginning !== null) this.#report({ phase: 'starting' });
+    else if (this.#takeId !== null) this.#followTake(this.#takeId);
+  }
+
+  /** Reports the state of a take, and its end when the recorder has moved on. */
+  #followTake(takeId: string): void {
     const { session } = this.#parts.recorder;
     const state = session.getState();
     const { name } = state.phase;
@@ -223,14 +232,6 @@ export class DictationCommands {
       this.#report({ phase: 'recording', level: ringFor(session.level()) });
       this.#watchSilence();
     } else if (name !== 'done') this.#report({ phase: 'working' });
-  }
-
-  /** Announces the text of a recording started in the page: the user may be looking at another window. */
-  #tellText(): void {
-    const { phase } = this.#parts.recorder.session.getState();
-    const isChange = phase.name === 'done' && this.#before !== 'done' && phase.take.id !== this.#lastId;
-    this.#before = phase.name;
-    if (isChange) this.#parts.onText();
   }
 
   readonly #take: ResultListener = ({ transcription, automatic }) => {
@@ -252,7 +253,7 @@ export class DictationCommands {
     const words = transcription.personalizedText ?? transcription.originalText;
     const isSent = !!transcription.spokenSend;
     const isWritten = writes(task);
-    if (isWritten) this.#report({ phase: 'working' });
+    if (isWritten && !this.#isOn()) this.#report({ phase: 'working' });
     const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
     await before;
     if (text !== null) return this.#deliver(text, isSent && task.selection === null);
@@ -269,9 +270,9 @@ export class DictationCommands {
     this.#tellDelivery(end);
   }
 
-  /** Reports what became of a text, which must not cover the state of a dictation started meanwhile. */
+  /** Reports what became of a text, which must not cover the state of a later dictation. */
   #tellDelivery(end: DictationEnd): void {
-    if (this.#takeId === null) this.#tellEnd(end);
+    if (!this.#isOn()) this.#tellEnd(end);
   }
 
   /** Stops following the current dictation. */

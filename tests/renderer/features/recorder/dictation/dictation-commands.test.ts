@@ -368,6 +368,33 @@ it('follows the next dictation although the text of the last is still being past
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
 });
 
+it('shows an edit that waits for its selection, whatever ends or is chosen meanwhile', async () => {
+  const { order, become, give, deliver, dictationContext, settings, onEnd, last, told } = setUp();
+  const paste = Promise.withResolvers<'pasted'>();
+  deliver.mockReturnValueOnce(paste.promise);
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'one', personalizedText: null });
+  become({ phase: { name: 'done', take: take('mine') } });
+  const context = Promise.withResolvers<DictationContext>();
+  dictationContext.mockReturnValueOnce(context.promise);
+  order('edit');
+  const before = told.length;
+  paste.resolve('pasted');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onEnd).not.toHaveBeenCalled();
+  order('language');
+  expect(last()).toMatchObject({ phase: 'starting', language: 'de' });
+  settings.modes = [MAIL];
+  order('mode');
+  expect(last()?.phase).toBe('starting');
+  context.resolve({ modeId: null, selection: 'Dear sir' });
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  expect(last()?.phase).toBe('recording');
+  expect(told.slice(before).filter(({ phase }) => phase !== 'starting' && phase !== 'recording')).toEqual([]);
+});
+
 it('says in the recorder’s own words why a recording waits for its owner, or why there is none', () => {
   const { order, become, last } = setUp();
   order('start');
