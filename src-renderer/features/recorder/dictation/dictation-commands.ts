@@ -126,6 +126,7 @@ export class DictationCommands {
   async #beginThere(isEdit: boolean, modes: readonly Mode[]): Promise<void> {
     const beginning = {};
     this.#beginning = beginning;
+    this.#follow();
     const asked = taskOf(this.#parts.host.dictationContext(), modes, isEdit);
     const task = await (isEdit ? asked : taskInTime(asked));
     if (this.#beginning !== beginning) return;
@@ -180,6 +181,7 @@ export class DictationCommands {
   /** Delivers the last text once more. */
   async #again(): Promise<void> {
     if (this.#takeId !== null) return this.#follow();
+    this.#report({ phase: 'working' });
     const [last] = await this.#parts.recent().catch((): RecentTexts => []);
     if (last) await this.#deliver(last.text);
     else this.#tellNothing('noRecent');
@@ -187,7 +189,7 @@ export class DictationCommands {
 
   /** Reports a command that finds nothing to do. */
   #tellNothing(end: DictationEnd): void {
-    this.#tellEnd(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
+    this.#tellOutcome(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
   }
 
   #nextLanguage(): void {
@@ -235,9 +237,8 @@ export class DictationCommands {
   }
 
   readonly #take: ResultListener = ({ transcription, automatic }) => {
-    const { recorder } = this.#parts;
-    const isOurs =
-      this.#takeId !== null && currentTake(recorder.session.getState().phase)?.id === this.#takeId;
+    const { phase } = this.#parts.recorder.session.getState();
+    const isOurs = this.#takeId !== null && currentTake(phase)?.id === this.#takeId;
     if (automatic || !isOurs) return 'passed';
     this.#end();
     this.#delivered = this.#finish(transcription, this.#delivered);
@@ -258,20 +259,20 @@ export class DictationCommands {
     await before;
     if (text !== null) return this.#deliver(text, isSent && task.selection === null);
     // Nothing replaces the selection: it stays as it is.
-    if (task.selection !== null) return this.#tellDelivery('notChanged');
+    if (task.selection !== null) return this.#tellOutcome('notChanged');
     await this.#deliver(words);
-    this.#tellDelivery('notWritten');
+    this.#tellOutcome('notWritten');
   }
 
   async #deliver(text: string, isSent = false): Promise<void> {
     const { host, isInField } = this.#parts;
     // The text is in the history even if delivery fails.
     const end = await host.deliver({ text, intoApp: isInField(), isSent }).catch((): 'failed' => 'failed');
-    this.#tellDelivery(end);
+    this.#tellOutcome(end);
   }
 
-  /** Reports what became of a text, which must not cover the state of a later dictation. */
-  #tellDelivery(end: DictationEnd): void {
+  /** Reports an outcome, which must not cover the state of a later dictation. */
+  #tellOutcome(end: DictationEnd): void {
     if (!this.#isOn()) this.#tellEnd(end);
   }
 
@@ -292,7 +293,7 @@ export class DictationCommands {
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     this.#reports.report(told, {
       oldWords: this.#oldWords,
-      mode: this.#task.known.mode,
+      mode: this.#beginning === null ? this.#task.known.mode : null,
       canRetry: told.phase === 'failed' && this.#failedTake() !== null,
     });
   }

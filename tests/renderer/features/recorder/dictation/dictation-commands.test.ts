@@ -379,6 +379,8 @@ it('shows an edit that waits for its selection, whatever ends or is chosen meanw
   const context = Promise.withResolvers<DictationContext>();
   dictationContext.mockReturnValueOnce(context.promise);
   order('edit');
+  // The first answer is not late, however long the selection takes.
+  expect(last()).toMatchObject({ phase: 'starting', mode: null });
   const before = told.length;
   paste.resolve('pasted');
   await vi.advanceTimersByTimeAsync(0);
@@ -435,6 +437,19 @@ it('writes the last text once more, and says when there is none', async () => {
   order('again');
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
+});
+
+it('answers before it has read the last text, and keeps a dictation that began meanwhile in the pill', async () => {
+  const { order, become, recent, last } = setUp();
+  const texts = Promise.withResolvers<RecentTexts>();
+  recent.mockReturnValueOnce(texts.promise);
+  order('again');
+  expect(last()?.phase).toBe('working');
+  order('start');
+  become({ phase: recording('mine') });
+  texts.resolve([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()?.phase).toBe('recording');
 });
 
 it('sends the last texts to the pill at the start, and after each change', async () => {
