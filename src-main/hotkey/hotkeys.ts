@@ -173,6 +173,8 @@ export class GlobalHotkeys implements HotkeyControl {
 
   async #take(triggers: Triggers): Promise<void> {
     const { hook } = this.#parts;
+    // The release of a key that is held now would not be heard.
+    this.release();
     this.#drop();
     const isHooked = [...triggers.values()].some(({ kind }) => kind === 'hook');
     this.#usesHook = isHooked || triggers.has('hold');

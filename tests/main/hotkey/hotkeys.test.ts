@@ -151,6 +151,20 @@ it('does nothing for settings that are not its own', async () => {
   expect(registered.get('Control+A')).toBe(pressed);
 });
 
+it.each(['AltRight', 'Control+H'])(
+  'ends what %s began when the keys are changed while it is held',
+  async (hold) => {
+    const hotkeys = open();
+    await hotkeys.begin(wanting({ hold }));
+    if (hold === 'AltRight') heard[0]?.onGesture('down');
+    else press(hold);
+    await hotkeys.apply(wanting({ hold, toggle: 'F8' }), wanting({ hold }));
+    heard[0]?.onGesture('up');
+    onRelease?.();
+    expect(commands).toEqual(['hold', 'holdEnd']);
+  },
+);
+
 it('finds out once whether the hook works, and leaves nothing running for it', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
