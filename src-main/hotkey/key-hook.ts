@@ -24,9 +24,10 @@ export interface KeyHook {
   /** Replaces the keys that are listened for. Requires `canHear`. */
   listen(keys: readonly KeyListener[]): void;
   /**
-   * Calls `onUp` once, when the first key is released; returns a function that stops. Requires `canHear`.
+   * Calls `onUp` once, when the first key is released; returns a function that stops, null if the hook is gone. Requires
+   * `canHear`.
    */
-  awaitRelease(keys: Accelerator, onUp: () => void): () => void;
+  awaitRelease(keys: Accelerator, onUp: () => void): (() => void) | null;
   /** Stops the hook; it restarts on demand. */
   close(): void;
 }
@@ -64,7 +65,7 @@ export class ProcessKeyHook implements KeyHook {
   };
 
   readonly awaitRelease: KeyHook['awaitRelease'] = (keys, onUp) => {
-    if (!this.#child) return () => undefined;
+    if (!this.#child) return null;
     this.#waiting = onUp;
     this.#late = setTimeout(() => {
       this.#command({ do: 'forget' });

@@ -35,12 +35,11 @@ export class ShortcutPress {
     if (isRepeat) return;
     this.#repeatMs = REPEAT_MS;
     if (action !== 'hold') command(action);
-    else if (!hook) command('toggle');
     // The release was missed: it happened before the hook was listening.
     else if (this.#stopWatch) this.release();
     else {
-      command('hold');
-      this.#stopWatch = hook.awaitRelease(keys, () => this.#up());
+      this.#stopWatch = hook?.awaitRelease(keys, () => this.#up()) ?? null;
+      command(this.#stopWatch ? 'hold' : 'toggle');
     }
   };
 
