@@ -1,4 +1,4 @@
-/** A stored value with its timestamp (milliseconds since 1970), to find the newer of two copies. */
+/** A stored value with its timestamp (milliseconds since 1970). */
 export interface DatedValue {
   readonly at: number;
   /** Null if it was deleted at that time. */
@@ -10,7 +10,7 @@ const KEPT = /^at (\d{1,15}) (kept|gone) ?/;
 export const writeDatedValue = ({ at, value }: DatedValue): string =>
   value === null ? `at ${at} gone` : `at ${at} kept ${value}`;
 
-/** Parses the output of `writeDatedValue`. Text without a timestamp is older than all others. */
+/** Parses the output of `writeDatedValue`. Text without a timestamp is of an early version: older than all others. */
 export function readDatedValue(text: string): DatedValue {
   const [head, at, what] = KEPT.exec(text) ?? [];
   if (head === undefined) return { at: 0, value: text };

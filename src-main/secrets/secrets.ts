@@ -68,7 +68,8 @@ async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
 
 /**
  * The two persistent stores. The file contains values written while the keychain did not respond; once it
- * works, newer values in the file are moved to the keychain.
+ * works, they are moved there. They are newer than the keychain's, whatever the system clock says: before each
+ * write to the keychain, the file's value is removed.
  */
 function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   const datedIn = async (place: Keychain, name: string): Promise<DatedValue | null> => {
@@ -79,10 +80,8 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   async function move(name: string, inFile: DatedValue, inKeychain: DatedValue | null): Promise<void> {
     // Both are undated (an early version): keep both, the newer is unknown.
     if (inKeychain && inFile.at === 0) return;
-    if (inFile.at >= (inKeychain?.at ?? 0)) {
-      if (inFile.value === null) await keychain.forget(name);
-      else await keychain.keep(name, writeDatedValue(inFile));
-    }
+    if (inFile.value === null) await keychain.forget(name);
+    else await keychain.keep(name, writeDatedValue(inFile));
     await file.forget(name);
   }
 
@@ -95,10 +94,9 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
     } catch {
       // Encryption or keychain failed: the value is moved at the next read.
     }
-    // With equal timestamps, the file's value is newer: moving a value to the keychain deletes it from the
-    // file.
-    const found = [inFile, inKeychain].filter((one) => one !== null);
-    return found.sort((one, other) => other.at - one.at);
+    const isFileOlder = inFile?.at === 0 && inKeychain !== null && inKeychain.at > 0;
+    const newestFirst = isFileOlder ? [inKeychain, inFile] : [inFile, inKeychain];
+    return newestFirst.filter((one) => one !== null);
   }
 
   return {
@@ -115,9 +113,9 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
         await file.keep(name, writeDatedValue(what));
         return;
       }
+      await file.forget(name);
       if (what.value === null) await keychain.forget(name);
       else await keychain.keep(name, writeDatedValue(what));
-      await file.forget(name);
     },
   };
 }
@@ -130,21 +128,6 @@ function valuesOf(newestFirst: readonly DatedValue[]): string[] {
     values.push(value);
   }
   return values;
-}
-
-/** Timestamps of changes: strictly increasing, even if the system clock is set back. */
-function createClock() {
-  let last = 0;
-  return {
-    next(): number {
-      last = Math.max(Date.now(), last + 1);
-      return last;
-    },
-    /** Registers the timestamp of a change at an earlier start. */
-    saw(moment: number): void {
-      last = Math.max(last, moment);
-    },
-  };
 }
 
 /**
@@ -160,7 +143,6 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   let kind = await bestPlace(parts);
   let again: NodeJS.Timeout | undefined;
   let waitMs = AGAIN_MS;
-  const clock = createClock();
 
   /** Moves the values from memory to a better store, if one works by now. False if none does. */
   async function improve(): Promise<boolean> {
@@ -187,7 +169,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   }
 
   async function write(name: string, value: string | null): Promise<void> {
-    const what = { at: clock.next(), value };
+    const what = { at: Date.now(), value };
     if (kind !== 'memory') return places.write(kind, name, what);
     memory.set(name, what);
     waitMs = AGAIN_MS;
@@ -197,7 +179,6 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   async function readAll(name: string): Promise<string[]> {
     const kept = memory.get(name);
     const known = kind === 'memory' ? [] : await places.read(kind, name);
-    for (const { at } of known) clock.saw(at);
     return valuesOf(kept ? [kept, ...known] : known);
   }
 

@@ -152,27 +152,39 @@ describe('secrets', () => {
     expect(await secrets.readAll('a')).toEqual([]);
   });
 
-  it('are those of the last start at which they were kept, wherever that was', async () => {
-    const values = new Map<string, string>();
-    const keychain = fakeSecrets('keychain', values);
-    await (await open(keychain)).keep('session', 'Ann');
-    const without = await open(NO_KEYCHAIN);
-    expect(await without.read('session')).toBeNull();
-    await without.keep('session', 'Ben');
-    expect(await (await open(keychain)).read('session')).toBe('Ben');
-    expect(await (await open(NO_KEYCHAIN)).read('session')).toBeNull();
-    await (await open(keychain)).keep('session', 'Cleo');
-    expect(await (await open(keychain)).readAll('session')).toEqual(['Cleo']);
-  });
+  it.each([1000, 0, -1000])(
+    'are those of the last start at which they were kept, with a clock that goes by %d',
+    async (step) => {
+      let clock = 1e12;
+      vi.spyOn(Date, 'now').mockImplementation(() => (clock += step));
+      const values = new Map<string, string>();
+      const keychain = fakeSecrets('keychain', values);
+      await (await open(keychain)).keep('session', 'Ann');
+      const without = await open(NO_KEYCHAIN);
+      expect(await without.read('session')).toBeNull();
+      await without.keep('session', 'Ben');
+      expect(await (await open(keychain)).read('session')).toBe('Ben');
+      expect(await (await open(NO_KEYCHAIN)).read('session')).toBeNull();
+      await (await open(keychain)).keep('session', 'Cleo');
+      expect(await (await open(keychain)).readAll('session')).toEqual(['Cleo']);
+      await (await open(NO_KEYCHAIN)).forget('session');
+      expect(await (await open(keychain)).readAll('session')).toEqual([]);
+      expect(values.size).toBe(0);
+    },
+  );
 
-  it('that were forgotten at a start without the keychain stay forgotten', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(1000);
-    const values = new Map<string, string>();
-    const keychain = fakeSecrets('keychain', values);
-    await (await open(keychain)).keep('session', 'Ann');
-    await (await open(NO_KEYCHAIN)).forget('session');
-    expect(await (await open(keychain)).read('session')).toBeNull();
-    expect(values.size).toBe(0);
+  it('go to the keychain only when the older ones of the file are removed', async () => {
+    await (await open(NO_KEYCHAIN)).keep('session', 'Ann');
+    const keychain = fakeSecrets('keychain', new Map());
+    const secrets = await open({
+      ...keychain,
+      async keep(name, value) {
+        if (name === 'session') expect(await readFile(file, 'utf8')).toBe('{}');
+        return keychain.keep(name, value);
+      },
+    });
+    await secrets.keep('session', 'Ben');
+    expect(await secrets.readAll('session')).toEqual(['Ben']);
   });
 
   it('of two places from before moments were noted are both kept', async () => {
