@@ -202,7 +202,7 @@ export class DictationCommands {
     const mode = this.#parts.nextMode();
     if (this.#isOn()) this.#follow();
     else {
-      this.#task.set({ ...PLAIN_TASK, mode });
+      this.#task.set({ ...this.#task.known, mode });
       this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
     }
   }

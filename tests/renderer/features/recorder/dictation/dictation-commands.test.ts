@@ -526,20 +526,27 @@ it('says why a dictation cannot be tried again', () => {
   expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
 });
 
-it('writes a dictation that is tried again as the mode says that was chosen meanwhile', async () => {
-  const { order, become, settings, write, give } = setUp();
-  settings.modes = [MAIL];
-  order('start');
-  await vi.advanceTimersByTimeAsync(0);
-  become({ phase: recording('mine') });
-  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
-  order('mode');
-  become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
-  order('retry');
-  give({ originalText: 'at last', personalizedText: null });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
-});
+it.each<[DictationCommand, string | null]>([
+  ['start', null],
+  ['edit', 'Dear sir'],
+])(
+  'writes what is tried again, of %s, as the mode says that was chosen meanwhile',
+  async (begin, selection) => {
+    const { order, become, settings, dictationContext, write, give } = setUp();
+    settings.modes = [MAIL];
+    dictationContext.mockResolvedValueOnce({ modeId: null, selection });
+    order(begin);
+    await vi.advanceTimersByTimeAsync(0);
+    become({ phase: recording('mine') });
+    become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
+    order('mode');
+    become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
+    order('retry');
+    give({ originalText: 'at last', personalizedText: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection });
+  },
+);
 
 it('plays a tone at the start and the end of a recording, where that is set', () => {
   const { order, become, playCue, settings } = setUp();
