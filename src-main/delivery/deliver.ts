@@ -27,6 +27,7 @@ export interface DeliveryParts {
   /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
   readonly fail: (error: unknown) => void;
+  /** The monotonic time in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -49,6 +50,8 @@ const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu,
  * programs take most of a second.
  */
 export const READ_MS = 1500;
+
+const monotonicNow = (): number => performance.now();
 
 /** Milliseconds between looks at the clipboard. */
 const LOOK_MS = 20;
@@ -123,7 +126,7 @@ const createCopy =
 
 /** The clipboard's text once it differs from `before`; `before` if it does not within `waitMs`. */
 async function nextText(parts: DeliveryParts, before: string, waitMs: number): Promise<string> {
-  const { clipboard, fail, now = Date.now } = parts;
+  const { clipboard, fail, now = monotonicNow } = parts;
   const end = now() + waitMs;
   let text = before;
   let refusal: unknown = null;
@@ -199,7 +202,7 @@ async function undoLateCopy(
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
-  const { clipboard, keys, fail, now = Date.now } = parts;
+  const { clipboard, keys, fail, now = monotonicNow } = parts;
   const [press, copied] = [createPress(parts), createCopy(parts)];
   const enqueue = createSerialQueue();
   /** Restores the previous clipboard; finishes before the next task. */

@@ -20,6 +20,7 @@ interface HotkeyParts {
   readonly platform: NodeJS.Platform;
   readonly command: (command: DictationCommand) => void;
   readonly escapeMode: () => DesktopSettings['escapeCancels'];
+  /** The monotonic time in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -72,7 +73,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   constructor(parts: HotkeyParts) {
     this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+    this.#now = parts.now ?? (() => performance.now());
     this.#held = new HeldKey(parts.command);
     const { shortcuts, escapeMode: mode } = parts;
     this.#escape = new EscapeKey({

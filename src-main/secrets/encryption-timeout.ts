@@ -16,10 +16,10 @@ export function withEncryptionTimeout(encryption: EncryptionPort, timeoutMs: num
   let sparedUntil = 0;
 
   async function limited<T>(ask: () => Promise<T>): Promise<T> {
-    if (Date.now() < sparedUntil) throw new EncryptionTimeoutError('the lock gave no answer before');
+    if (performance.now() < sparedUntil) throw new EncryptionTimeoutError('the lock gave no answer before');
     const { promise, reject } = Promise.withResolvers<never>();
     const late = setTimeout(() => {
-      sparedUntil = Date.now() + SPARED_MS;
+      sparedUntil = performance.now() + SPARED_MS;
       reject(new EncryptionTimeoutError('the lock gives no answer'));
     }, timeoutMs);
     try {

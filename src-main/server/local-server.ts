@@ -12,7 +12,6 @@ export interface LocalServerParts {
   /** Its state changed. */
   readonly onChanged: () => void;
   readonly onDied: (code: number) => void;
-  readonly now?: () => number;
 }
 
 export interface LocalServerState {
@@ -52,19 +51,17 @@ interface Run {
 
 export class LocalServerProcess implements LocalServer {
   readonly #parts: LocalServerParts;
-  readonly #now: () => number;
   #run: Run | null = null;
   #starting: Promise<Run> | null = null;
   #address: URL | null = null;
   #problem: string | null = null;
-  /** Times of recent crashes. */
+  /** Times of recent crashes, by the monotonic clock. */
   #deaths: number[] = [];
   #stopping: Promise<void> | null = null;
   #isOver = false;
 
   constructor(parts: LocalServerParts) {
     this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
   }
 
   async stop(): Promise<void> {
@@ -126,7 +123,7 @@ export class LocalServerProcess implements LocalServer {
       this.#run = null;
       this.#address = null;
       if (!this.#stopping) {
-        this.#deaths.push(this.#now());
+        this.#deaths.push(performance.now());
         this.#problem = lastLine();
         this.#parts.onDied(code);
       }
@@ -159,7 +156,7 @@ export class LocalServerProcess implements LocalServer {
 
   /** The server's address; null if it ended before it was used, and a retry is worthwhile. */
   async #foundOnce(): Promise<URL | null> {
-    this.#deaths = this.#deaths.filter((at) => this.#now() - at < FORGIVE_MS);
+    this.#deaths = this.#deaths.filter((at) => performance.now() - at < FORGIVE_MS);
     if (this.#isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
     const started = await this.#running();
     try {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
 import {
   createDelivery,
@@ -35,6 +35,8 @@ beforeEach(() => {
   failures = [];
   isGranted = true;
 });
+
+afterEach(() => vi.useRealTimers());
 
 function standIn(): DeliveryParts {
   return {
@@ -320,6 +322,25 @@ it('waits for a program that copies slowly', async () => {
     return time;
   };
   expect(await open({ now }, USUAL_MS).selected(null)).toBe('Dear sir');
+  expect(content).toBe('before');
+});
+
+it('waits for a selection no longer because the system clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let looks = 0;
+  const { clipboard } = standIn();
+  const delivery = open({
+    clipboard: {
+      ...clipboard,
+      async readText() {
+        vi.setSystemTime(0);
+        looks += 1;
+        return looks < 50 ? content : 'far too late';
+      },
+    },
+  });
+  expect(await delivery.selected(null)).toBeNull();
+  await delivery.end();
   expect(content).toBe('before');
 });
 

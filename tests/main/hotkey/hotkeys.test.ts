@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-const open = (platform: NodeJS.Platform = 'linux') =>
+const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } = { now: () => clock }) =>
   new GlobalHotkeys({
     shortcuts: {
       register(keys, pressed) {
@@ -67,7 +67,7 @@ const open = (platform: NodeJS.Platform = 'linux') =>
     platform,
     command: (what) => commands.push(what),
     escapeMode: () => escapeMode,
-    now: () => clock,
+    ...time,
   });
 
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
@@ -92,6 +92,16 @@ it('orders at each press, and not when a held key repeats itself', async () => {
     registered.get('Control+A')?.();
   }
   expect(commands).toEqual(['toggle']);
+  press('Control+A');
+  expect(commands).toEqual(['toggle', 'toggle']);
+});
+
+it('tells a press from a repetition after the system clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  await open('linux', {}).begin(first);
+  press('Control+A');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(60_000);
   press('Control+A');
   expect(commands).toEqual(['toggle', 'toggle']);
 });
