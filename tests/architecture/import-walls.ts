@@ -89,7 +89,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/(ui|theme|i18n|page-state)\//,
-    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${LOCALES})`),
+    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${ASYNC}|${LOCALES})`),
     packages: NO_NODE,
   },
   {

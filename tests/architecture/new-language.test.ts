@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = [
   'locales',
   'src/contract',
+  'src/async',
   'src/text',
   'src/server/mail',
   'src-main/texts',
