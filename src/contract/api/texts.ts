@@ -21,7 +21,7 @@ const segmentSchema = z
 
 /**
  * A text from elsewhere. `key`: made on the device; sent again, it is the same text. `createdAt`: when it was said or
- * written; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles, and
+ * written, in the year 1 at the earliest; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles, and
  * who says them, where that is known; `speakerNames`: what these are called.
  */
 export const addedTextSchema = z.strictObject({

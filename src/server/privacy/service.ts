@@ -8,11 +8,12 @@ import {
 import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
+import { isoMoment } from '../stored-moment.ts';
 import { farthest, IN_THE_BOX, type PlacedHost, placedHostOf } from './address-place.ts';
 import type { ReceiptRow, ReceiptStore, ReceiptText } from './receipt-store.ts';
 import { bucketAddress } from './service-address.ts';
 
-const iso = (at: number): string => new Date(Number(at)).toISOString();
+const iso = (at: number): string => isoMoment(Number(at));
 
 const PLACE_OF = { server: 'server', network: 'network' } as const;
 

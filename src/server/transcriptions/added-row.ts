@@ -3,6 +3,7 @@ import type { AiService } from '../../contract/api/ai-services.ts';
 import type { TextPlace } from '../../contract/api/text-places.ts';
 import { IMPORT_ENGINE, SOURCE_NAMES } from '../../contract/api/text-sources.ts';
 import type { AddedText } from '../../contract/api/texts.ts';
+import { EARLIEST_MOMENT } from '../stored-moment.ts';
 import type { NewTranscription } from './store.ts';
 
 /** The stored audio format of a text without a recording. */
@@ -43,7 +44,7 @@ export function addedRow(
     version: 1,
     ai_service: aiService,
     language,
-    created_at: createdAt === undefined ? at : Math.min(at, Date.parse(createdAt)),
+    created_at: createdAt === undefined ? at : Math.max(EARLIEST_MOMENT, Math.min(at, Date.parse(createdAt))),
     duration: segments.at(-1)?.end ?? 0,
     audio_key: null,
     audio_bytes: null,

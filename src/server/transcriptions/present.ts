@@ -8,6 +8,7 @@ import {
 } from '../../contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
+import { isoMoment } from '../stored-moment.ts';
 import { NO_AUDIO } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
 import { spokenSegments } from './spoken-part.ts';
@@ -31,7 +32,7 @@ export function presentListed(row: ListedRow): Transcription {
     text: row.edited_text ?? row.personalized_text ?? row.original_text,
     aiService: row.ai_service as Transcription['aiService'],
     language: row.language,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoMoment(row.created_at),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     version: row.version,
     duration: row.duration,
@@ -84,7 +85,7 @@ export function presentDetail(
       id,
       isKept: audio_key !== null,
       preview: preview(text, PREVIEW_LENGTH),
-      createdAt: new Date(created_at).toISOString(),
+      createdAt: isoMoment(created_at),
     })),
   };
 }

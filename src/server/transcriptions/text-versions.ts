@@ -4,6 +4,7 @@ import type { KeptBeside, TextVersion, VersionContent } from '../../contract/api
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { isoMoment } from '../stored-moment.ts';
 import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
 import { type VersionedText, withLockedText } from '../text-versions/tree-store.ts';
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
@@ -42,8 +43,8 @@ function present(row: VersionRow, isCurrent: boolean): TextVersion {
     tool: AI_TOOLS.find((tool) => tool === row.tool) ?? null,
     writtenBy: writerOf(row),
     device: { browser, system },
-    madeAt: new Date(row.made_at).toISOString(),
-    changedAt: new Date(row.changed_at).toISOString(),
+    madeAt: isoMoment(row.made_at),
+    changedAt: isoMoment(row.changed_at),
   };
 }
 

@@ -84,6 +84,28 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     expect(Date.parse((body as { createdAt: string }).createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
+  it('is not of a year that the API has no digits for, even where one is stored', async () => {
+    const ann = await server.signUp();
+    const earliest = '0001-01-01T00:00:00.000Z';
+    const form = { key: randomUUID(), text: 'An old garden.', createdAt: '0000-01-01T00:00:00+01:00' };
+    const { body, status } = await ann.json('POST', '/api/texts', form);
+    expect({ status, body }).toMatchObject({ status: 200, body: { createdAt: earliest } });
+    const { id } = body as { id: string };
+    const [{ created_at: stored } = { created_at: 0 }] = await server.database.db
+      .updateTable('transcriptions')
+      .set({ created_at: Date.parse('0000-01-01T00:00:00+01:00') })
+      .where('id', '=', id)
+      .returning('created_at')
+      .execute();
+    expect(Number(stored)).toBeLessThan(Date.parse(earliest));
+    const list = { status: 200, body: { transcriptions: [{ id, createdAt: earliest }] } };
+    expect(await ann.get('/api/transcriptions')).toMatchObject(list);
+    const path = `/api/transcriptions/${id}`;
+    expect((await ann.json('PATCH', path, { version: 1, text: 'A new garden.' })).status).toBe(200);
+    for (const part of ['/versions', '/privacy-receipt'])
+      expect((await ann.get(`${path}${part}`)).status).toBe(200);
+  });
+
   it.each([
     ['no words', { text: ' \n' }],
     ['too many words', { text: 'x'.repeat(TEXT_MAX + 1) }],
