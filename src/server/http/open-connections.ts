@@ -75,3 +75,9 @@ export function withBodyEnd(response: Response, onEnd: () => void): Response {
   );
   return new Response(body, response);
 }
+
+/** The same answer to HEAD. Hono would drop its body unread, and what makes it would wait for ever. */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}

@@ -28,7 +28,7 @@ import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
 import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
-import { type OpenConnections, withBodyEnd } from './open-connections.ts';
+import { type OpenConnections, withBodyEnd, withoutBody } from './open-connections.ts';
 import { routedRequest } from './routed-request.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
@@ -73,9 +73,10 @@ export function register<T extends EndpointTable>(
     // Each route has the handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      services.tracer.request(route, context.req.raw.headers, () =>
-        respond(context as unknown as NodeContext, route, endpoint, handler, services),
-      ),
+      services.tracer.request(route, context.req.raw.headers, async () => {
+        const answer = await respond(context as unknown as NodeContext, route, endpoint, handler, services);
+        return context.req.method === 'HEAD' ? withoutBody(answer) : answer;
+      }),
     );
   }
 }

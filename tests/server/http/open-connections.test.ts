@@ -14,10 +14,10 @@ afterAll(() => server.stop());
 async function watchedTake(client: TestClient) {
   const device = takeDevice(client);
   await device.open();
-  return async () => {
+  return async (method = 'GET') => {
     const leave = new AbortController();
-    const headers = { cookie: client.cookie ?? '' };
-    const answer = await fetch(`${client.url}${device.path}/events`, { headers, signal: leave.signal });
+    const asked = { method, headers: { cookie: client.cookie ?? '' }, signal: leave.signal };
+    const answer = await fetch(`${client.url}${device.path}/events`, asked);
     return { answer, leave: () => leave.abort() };
   };
 }
@@ -45,6 +45,17 @@ it('are so many event streams of one account, and another one once one has ended
     })
     .toBe(200);
   for (const { leave } of [...open, other]) leave();
+});
+
+it('are not those whose headers alone were asked for', async () => {
+  const watch = await watchedTake(await server.signUp());
+  for (let n = 0; n < EVENT_STREAMS.perUser; n += 1) {
+    const { answer } = await watch('HEAD');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  }
+  const { answer, leave } = await watch();
+  expect(answer.status).toBe(200);
+  leave();
 });
 
 it('of an address are counted together, a network of IPv6 as one, and each is let go once', () => {
