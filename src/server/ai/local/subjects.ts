@@ -49,9 +49,9 @@ const EMPTY = new Set([
 ]);
 
 type Nlp = typeof nlp;
-/** The fields used of compromise's noun phrases. */
+/** The fields used of compromise's noun phrases. The number of "a minute" is NaN. */
 const nounsSchema = z.array(
-  z.object({ noun: z.object({ root: z.string(), number: z.number().nullable() }) }),
+  z.object({ noun: z.object({ root: z.string(), number: z.union([z.number(), z.nan()]).nullable() }) }),
 );
 interface Found {
   readonly shown: string;

@@ -77,6 +77,11 @@ it('names what a text is about, and its figures (core 1)', async () => {
   expect(new Set(points).size).toBe(points.length);
 });
 
+it('finds the subjects of a text with an amount that is no number', async () => {
+  const { text } = await run('keySubjects', 'The ferry to Texel takes a minute.');
+  expect(text.toLowerCase()).toContain('texel');
+});
+
 describe('emojis (core 3, emojiStyle)', () => {
   const text = 'We launch the rocket on Monday. Please put it in the calendar.\nNothing else.';
 
