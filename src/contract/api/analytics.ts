@@ -112,7 +112,7 @@ export const analyticsEndpoints = {
     rate: 'general',
     query: z.strictObject({ timeZone }),
     response: speakingSchema,
-    errors: [],
+    errors: ['server_busy'],
   },
   'GET /api/analytics': {
     summary: 'What was recorded, by day, newest first; days on which nothing was are left out',

@@ -2,7 +2,7 @@ import type { Lint, LocalLinter, Suggestion } from 'harper.js';
 import { mendContractions } from '../../../text/contractions.ts';
 import { correctLightly } from '../../../text/light-corrections.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
-import { PASSED_OVER, setLongWordsAside, withLongWords } from './long-words.ts';
+import { PASSED_OVER } from './long-words.ts';
 
 /** Lint kinds that are clear errors. Matters of taste (style, readability, dialect) are ignored. */
 const SURE = new Set([
@@ -96,16 +96,8 @@ function capitals(text: string): string {
   return text.replace(SMALL_START, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/**
- * Corrects an English text with harper.js, in several passes while there are corrections. Words too long for
- * a dictionary lookup are skipped.
- */
+/** Corrects an English text with harper.js, in several passes while there are corrections. */
 export async function correct(linter: LocalLinter, text: string): Promise<string> {
-  const { short, long } = setLongWordsAside(text);
-  return withLongWords(await correctShort(linter, short), long) ?? text;
-}
-
-async function correctShort(linter: LocalLinter, text: string): Promise<string> {
   let current = capitals(mendContractions(text));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../app-error.ts';
 import type { Answer, Ask, LanguageTask, WorkerAnswer, WorkerAsk } from './language-work.ts';
 
 /** Idle time after which a thread ends, in milliseconds: its dictionaries use 250 MB. */
@@ -26,7 +27,7 @@ interface Thread {
 }
 
 export interface LanguageThreads {
-  /** @throws Error when the task fails or times out */
+  /** @throws Error when the task fails; AppError `server_busy` when it times out */
   ask<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>>;
 }
 
@@ -75,7 +76,7 @@ export class LanguageThreadPool implements LanguageThreads {
 
   #within(thread: Thread, ms: number): void {
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => this.#end(thread, new Error('The language worker took too long.')), ms);
+    thread.timer = setTimeout(() => this.#end(thread, new AppError('server_busy')), ms);
   }
 
   #settle(thread: Thread, message: WorkerAnswer): void {

@@ -7,7 +7,7 @@ import type { Heard, Shaped, ShapeRules } from '../../text-shaping/shape-rules.t
 export interface LanguageTasks {
   /** True when a text is in English. */
   isEnglish: { ask: { text: string }; answer: boolean };
-  /** Corrects grammar, spelling and capitals where a rule is certain. */
+  /** Corrects grammar, spelling and capitals where a rule is certain; a piece of `correctGrammar`. */
   grammar: { ask: { text: string }; answer: string };
   /** Writes out contractions: "don't" as "do not". */
   formal: { ask: { text: string }; answer: string };

@@ -1,10 +1,7 @@
 import { LanguageThreadPool } from './language-threads.ts';
 import type { Answer, Ask, LanguageTask } from './language-work.ts';
 
-/**
- * The threads for tools; their number equals the limit of parallel local tool runs, so no text waits for
- * another. A page takes well under a second, a two-hour talk on a slow machine half a minute.
- */
+/** The threads for tools: each person has one task here at a time. A page takes well under a second. */
 const tools = new LanguageThreadPool({ threads: 2, taskMs: 60_000 });
 /** Shaping delays every transcript: it has its own thread and a short time limit. */
 const shaping = new LanguageThreadPool({ threads: 1, taskMs: 5000 });
@@ -13,7 +10,7 @@ const SHAPING: ReadonlySet<LanguageTask> = new Set(['shape', 'learned', 'prepare
 /**
  * Sends a task to a language worker: grammar, tagging and emojis take seconds of CPU time for long texts, so
  * they run in threads. A thread starts with the first task and ends after a minute without work.
- * @throws Error when the task fails or times out
+ * @throws Error when the task fails; AppError `server_busy` when it times out
  */
 export function askLanguageWorker<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>> {
   const threads = SHAPING.has(task) ? shaping : tools;

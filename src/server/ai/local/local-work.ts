@@ -7,6 +7,8 @@ export interface LocalRequest {
   readonly language: string | null;
   readonly profile: PersonalityProfile;
   readonly emojiStyle: 'all' | 'basic';
+  /** Stops work that is done in pieces. */
+  readonly signal: AbortSignal;
 }
 
 /** `note`: what could not be done without a writing service, as a message for the user; null if nothing. */

@@ -1,6 +1,9 @@
 import type nlp from 'compromise';
 import { z } from 'zod';
+import { splitText } from '../tools/split-text.ts';
 
+/** Characters that are tagged together: compromise takes more than linear time. */
+const PIECE = 2000;
 /** Maximum number of subjects and of figures. */
 const SUBJECTS_MAX = 8;
 const FIGURES_MAX = 8;
@@ -84,7 +87,7 @@ function withoutParts<T extends { shown: string }>(found: readonly T[], most: nu
  * with their unit, dates. Uses compromise's part-of-speech tagger.
  */
 export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; figures: string[] } {
-  const doc = tagger(text);
+  const docs = splitText(text, PIECE).parts.map((piece) => tagger(piece));
   const found = new Map<string, Found>();
   const note = (phrase: string, weight: number): void => {
     const shown = bare(phrase);
@@ -94,20 +97,21 @@ export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; f
     if (known) known.weight += weight;
     else found.set(key, { shown, weight, order: found.size });
   };
-  for (const { noun } of nounsSchema.parse(doc.nouns().json())) {
+  for (const { noun } of nounsSchema.parse(docs.flatMap((doc) => doc.nouns().json()))) {
     const words = noun.root.split(' ').length;
     // A noun with a number before it is a unit and belongs to the figures.
     if (noun.number === null && words <= WORDS_MAX) note(noun.root, words > 1 ? PHRASE_WEIGHT : 1);
   }
-  const names: string[] = doc.topics().out('array');
-  for (const name of names) note(name, NAME_WEIGHT);
+  const all = (find: (doc: ReturnType<Nlp>) => Pick<ReturnType<Nlp>, 'out'>): string[] =>
+    docs.flatMap((doc) => find(doc).out('array'));
+  for (const name of all((doc) => doc.topics())) note(name, NAME_WEIGHT);
   const subjects = withoutParts(
     [...found.values()].sort((a, b) => b.weight - a.weight || a.order - b.order),
     SUBJECTS_MAX,
   );
   const figures = unique([
-    ...doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?').out('array'),
-    ...doc.match('#Date+').out('array'),
+    ...all((doc) => doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?')),
+    ...all((doc) => doc.match('#Date+')),
   ]).map((shown) => ({ shown }));
   const told = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
   const shown = told.map((one) => one.shown);

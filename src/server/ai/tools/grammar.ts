@@ -1,4 +1,4 @@
-import { askLanguageWorker } from '../local/language-worker-client.ts';
+import { correctGrammar } from '../local/correct-grammar.ts';
 import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
@@ -13,9 +13,9 @@ function grammarTask({ language }: ToolInput): PromptParts {
   };
 }
 
-async function checkLocally({ text, language }: KnownRequest): Promise<LocalResult> {
+async function checkLocally({ text, language, signal }: KnownRequest): Promise<LocalResult> {
   if (language !== ENGLISH) return { text, note: englishOnly('grammar can be checked', language) };
-  return { text: await askLanguageWorker('grammar', { text }), note: null };
+  return { text: await correctGrammar(text, signal), note: null };
 }
 
 export const grammar = defineTool<'grammar'>({

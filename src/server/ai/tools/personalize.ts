@@ -1,5 +1,6 @@
 import { cutText } from '../../../text/cut-text.ts';
 import { knowsFillers } from '../../../text/filler-words.ts';
+import { correctGrammar } from '../local/correct-grammar.ts';
 import { askLanguageWorker } from '../local/language-worker-client.ts';
 import { ENGLISH, type KnownRequest, type LocalResult } from '../local/local-work.ts';
 import { enclosed } from '../prompts/delimiters.ts';
@@ -56,12 +57,12 @@ function personalizeTask(input: ToolInput): PromptParts {
 const STYLE_NOTE = 'Without a writing service the style and tone of a text stay as they are.';
 
 /** Applies the rule-based parts of a profile; the style itself needs a service. */
-async function applyLocally({ text, language, profile }: KnownRequest): Promise<LocalResult> {
+async function applyLocally({ text, language, profile, signal }: KnownRequest): Promise<LocalResult> {
   const isEnglish = language === ENGLISH;
   let own = text;
   if (profile.removeFiller && knowsFillers(language))
     own = await askLanguageWorker('fillers', { text: own, language });
-  if (profile.improveGrammar && isEnglish) own = await askLanguageWorker('grammar', { text: own });
+  if (profile.improveGrammar && isEnglish) own = await correctGrammar(own, signal);
   if (profile.formalLanguage && isEnglish) own = await askLanguageWorker('formal', { text: own });
   return { text: own, note: STYLE_NOTE };
 }

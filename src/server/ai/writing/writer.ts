@@ -28,15 +28,14 @@ import type { Answered, WritingTask, Written } from './writing-task.ts';
 export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
   apiKey !== null || (baseUrl !== null && model !== null);
 
-/** Parallel runs of local tools, in all and per user, so that no user fills the queue alone. */
-const LOCAL_PARALLEL = 2;
+/** Parallel runs of local tools per user, so that no user fills the queue of the language worker alone. */
 const LOCAL_PARALLEL_PER_PERSON = 1;
 
 const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
-async function writeLocally(tool: LocalTool, input: ToolInput): Promise<Written> {
+async function writeLocally(tool: LocalTool, input: ToolInput, signal: AbortSignal): Promise<Written> {
   const { runLocalTool } = await import('../local/local-tools.ts');
-  const { text, note } = await runLocalTool(tool, input);
+  const { text, note } = await runLocalTool(tool, { ...input, signal });
   return { text, note, engine: 'local', model: null };
 }
 
@@ -63,7 +62,7 @@ export class Writer {
   readonly #parts: WriterParts;
   readonly #services: () => ReturnType<typeof openServices>;
   readonly #localSlots = new FairSlots({
-    count: () => LOCAL_PARALLEL,
+    count: () => Number.POSITIVE_INFINITY,
     perOwner: LOCAL_PARALLEL_PER_PERSON,
   });
 
@@ -153,7 +152,7 @@ export class Writer {
       throw new AppError('cancelled', {}, { cause: error });
     });
     try {
-      return await writeLocally(tool, input);
+      return await writeLocally(tool, input, signal);
     } finally {
       turn.release();
     }
@@ -162,6 +161,7 @@ export class Writer {
   /** The dictionaries of the local tools take more than a second to load. */
   async #loadLocal(): Promise<void> {
     const profile = personalityProfileSchema.parse({});
-    await writeLocally('grammar', { ...NOTHING, text: 'Ready.', language: 'en', profile });
+    const input = { ...NOTHING, text: 'Ready.', language: 'en', profile };
+    await writeLocally('grammar', input, new AbortController().signal);
   }
 }

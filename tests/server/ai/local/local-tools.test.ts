@@ -5,8 +5,17 @@ import { runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
 
 const defaults = personalityProfileSchema.parse({ name: 'Anna Vos' });
 
+const { signal } = new AbortController();
+
 function run(tool: LocalTool, text: string, change: Partial<Parameters<typeof runLocalTool>[1]> = {}) {
-  return runLocalTool(tool, { text, language: 'en', profile: defaults, emojiStyle: 'all', ...change });
+  return runLocalTool(tool, {
+    text,
+    language: 'en',
+    profile: defaults,
+    emojiStyle: 'all',
+    signal,
+    ...change,
+  });
 }
 
 describe('grammar without a writing service', () => {
@@ -43,6 +52,20 @@ describe('grammar without a writing service', () => {
     expect((await run('grammar', 'We could of gone.')).text).toBe('We could have gone.');
   });
 
+  it('corrects a long text that has no sentences as one, with no capital within', async () => {
+    const said = 'the harbour was full of boats and '.repeat(150);
+    const { text } = await run('grammar', `${said}boats. He go home.`);
+    expect(text === `T${said.slice(1)}boats. He goes home.`).toBe(true);
+  });
+
+  it('ends with the request', async () => {
+    const text = 'We could of gone. '.repeat(1000);
+    const gone = new AbortController();
+    const corrected = run('grammar', text, { signal: gone.signal });
+    gone.abort();
+    await expect(corrected).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
   it('leaves names and right sentences as they are', async () => {
     const text = 'Dr. Vermeulen from Kerkrade met Szymon at Parlance.\n\nIt was a good talk.';
     expect((await run('grammar', text)).text).toBe(text);
@@ -75,6 +98,11 @@ it('names what a text is about, and its figures (core 1)', async () => {
   expect(text).toContain('twenty thousand dollars');
   expect(text).toContain('15 percent');
   expect(new Set(points).size).toBe(points.length);
+});
+
+it('names what the longest text is about in a few seconds', async () => {
+  const { text } = await run('keySubjects', `The ferry to Texel is late. ${'uh '.repeat(39_000)}`);
+  expect(text.toLowerCase()).toContain('texel');
 });
 
 it('finds the subjects of a text with an amount that is no number', async () => {
