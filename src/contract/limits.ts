@@ -56,9 +56,15 @@ export const RICH_TEXT_MAX = 900_000;
 export const TOOL_TEXT_MAX = 120_000;
 /**
  * What is brought from elsewhere: bytes of a file that is read, files at a time, and stretches with times that a text may
- * have; a text with more keeps its words without them.
+ * have; a text with more, or with times beyond `seconds`, keeps its words without them.
  */
-export const IMPORT = { fileBytes: 5 * 1024 * 1024, files: 200, segments: 5000, segmentMax: 2000 } as const;
+export const IMPORT = {
+  fileBytes: 5 * 1024 * 1024,
+  files: 200,
+  segments: 5000,
+  segmentMax: 2000,
+  seconds: 10_000_000,
+} as const;
 /** Versions kept of each text unless the server is set otherwise, and the length of a branch's name. */
 export const KEEP_VERSIONS = 50;
 export const VERSION_NAME_MAX = 60;

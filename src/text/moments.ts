@@ -30,7 +30,7 @@ export function momentsOf(stretches: readonly Stretch[], terms: readonly string[
     if (found.length === max) continue;
     const share = Math.min(...places) / words.length;
     const at = Math.max(0, start + share * (end - start));
-    found.push({ at: Math.round(at * 10) / 10, text: excerpt(text, Math.floor(share * text.length)) });
+    found.push({ at: Number(at.toFixed(1)), text: excerpt(text, Math.floor(share * text.length)) });
   }
   return found;
 }

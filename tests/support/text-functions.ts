@@ -130,7 +130,11 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['readWhisper', (text) => readWhisper(JSON.stringify({ text }))],
   [
     'addedWords',
-    (text) => addedWords({ text, segments: stretches(text) }, { segments: text.length, segment: 100 }),
+    (text) =>
+      addedWords(
+        { text, segments: stretches(text) },
+        { segments: text.length, segment: 100, seconds: text.length },
+      ),
   ],
   ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],

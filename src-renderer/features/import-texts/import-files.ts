@@ -35,7 +35,7 @@ async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
     language: recordingLanguageOf(found.language),
     createdAt: new Date(file.lastModified).toISOString(),
     source: found.source,
-    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),
+    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
   };
 }
 

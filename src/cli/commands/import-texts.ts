@@ -29,7 +29,7 @@ async function addedText(path: string, language: RecordingLanguage): Promise<Add
     language: language === 'auto' ? recordingLanguageOf(found.language) : language,
     createdAt: facts.mtime.toISOString(),
     source: found.source,
-    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax }),
+    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
   };
 }
 

@@ -12,12 +12,12 @@ const plain = (max: number) => editableText().trim().min(1).max(max);
 
 const segmentSchema = z
   .strictObject({
-    start: z.number().min(0),
-    end: z.number(),
+    start: z.number().min(0).max(IMPORT.seconds),
+    end: z.number().max(IMPORT.seconds),
     text: plain(IMPORT.segmentMax),
     speaker: z.enum(NUMBERED_SPEAKERS).optional(),
   })
-  .refine(({ start, end }) => end >= start && Number.isFinite(end), 'The end is before the beginning');
+  .refine(({ start, end }) => end >= start, 'The end is before the beginning');
 
 /**
  * A text from elsewhere. `key`: made on the device; sent again, it is the same text. `createdAt`: when it was said or

@@ -1,10 +1,10 @@
 import type { ImportedSpeaker, ImportedStretch, ImportedText, ImportedTurns } from './imported-text.ts';
 
-/** Limits of what a server takes. */
+/** Limits of the stretches that a server takes. */
 export interface AddedLimits {
-  readonly text: number;
   readonly segments: number;
   readonly segment: number;
+  readonly seconds: number;
 }
 
 /** Characters of text and stretches together that fit into one request. */
@@ -31,12 +31,12 @@ export interface AddedWords {
 /** The text with its stretches and speakers, if a server takes these with it; otherwise its words alone. */
 export function addedWords(
   { text, segments, turns }: Pick<ImportedText, 'text' | 'segments' | 'turns'>,
-  limits: Omit<AddedLimits, 'text'>,
+  limits: AddedLimits,
 ): AddedWords {
   const fits =
     segments.length <= limits.segments &&
     text.length <= TOGETHER_MAX / 2 &&
-    segments.every((each) => each.text.length <= limits.segment);
+    segments.every((each) => each.text.length <= limits.segment && each.end <= limits.seconds);
   if (!fits) return { text, segments: [], speakerNames: {} };
   if (turns) return { ...turns, segments: [...turns.segments] };
   return { text, segments: [...segments], speakerNames: {} };

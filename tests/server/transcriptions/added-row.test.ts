@@ -106,6 +106,22 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
       expect((await ann.get(`${path}${part}`)).status).toBe(200);
   });
 
+  it('is found by its moments, also where a time beyond all is stored', async () => {
+    const ann = await server.signUp();
+    const form = { key: randomUUID(), text: 'Hello world.' };
+    const { id } = (await ann.json('POST', '/api/texts', form)).body as { id: string };
+    const said = [{ start: 2e307, end: 2e307, text: 'world' }];
+    await server.database.db
+      .updateTable('transcriptions')
+      .set({ segments: JSON.stringify(said) })
+      .where('id', '=', id)
+      .execute();
+    expect(await ann.get('/api/transcriptions?search=world&moments=true')).toMatchObject({
+      status: 200,
+      body: { transcriptions: [{ id }], moments: { [id]: [{ text: 'world' }] } },
+    });
+  });
+
   it.each([
     ['no words', { text: ' \n' }],
     ['too many words', { text: 'x'.repeat(TEXT_MAX + 1) }],
@@ -114,6 +130,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     ['a language that nobody speaks', { language: 'xx' }],
     ['a source that is not known', { source: 'memory' }],
     ['an end before its beginning', { segments: [{ start: 2, end: 1, text: 'a' }] }],
+    ['a time beyond all', { segments: [{ start: 0, end: IMPORT.seconds + 1, text: 'a' }] }],
     ['a time before all', { segments: [{ start: -1, end: 1, text: 'a' }] }],
     [
       'too many stretches',
