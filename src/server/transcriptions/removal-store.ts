@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import { forUpdate } from '../db/for-update.ts';
@@ -16,8 +17,6 @@ const READERS_MS = 50;
 
 /** Notes read at once. */
 const NOTES_MAX = 1000;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
 async function removeSomeOf(database: Database, tx: Connection, owner: number): Promise<string[] | null> {

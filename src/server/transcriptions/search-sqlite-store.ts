@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
@@ -32,7 +33,11 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async remove(db, seqs) {
-    for (const seq of seqs) await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
+    for (const seq of seqs) {
+      await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
+      // Up to 20 ms for the longest texts.
+      await nextTurn();
+    }
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 

@@ -22,6 +22,9 @@ import type { Removals } from './removals.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
 
+/** Texts per deletion: other changes wait for it. */
+const REMOVED_AT_ONCE = 10;
+
 interface TranscriptionsParts {
   store: TranscriptionStore;
   keptAudio: KeptAudio;
@@ -151,8 +154,17 @@ export class Transcriptions {
   }
 
   async #removeAll(owner: number, ids: readonly string[]): Promise<number> {
-    const rows = await this.#parts.store.remove(owner, ids);
-    await this.#parts.removals.remove(rows.flatMap((row) => row.audio_key ?? []));
-    return rows.filter(({ id }) => ids.includes(id)).length;
+    const asked = new Set(ids);
+    const keys: string[] = [];
+    let deleted = 0;
+    for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE) {
+      const rows = await this.#parts.store.remove(owner, ids.slice(at, at + REMOVED_AT_ONCE));
+      for (const { id, audio_key } of rows) {
+        if (asked.has(id)) deleted += 1;
+        if (audio_key !== null) keys.push(audio_key);
+      }
+    }
+    await this.#parts.removals.remove(keys);
+    return deleted;
   }
 }

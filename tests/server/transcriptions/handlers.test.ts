@@ -163,4 +163,18 @@ describe.each(DATABASES)('one transcription on %s', (kind) => {
       }
     },
   );
+
+  it('are deleted few at a time, so that other requests are answered in between', async () => {
+    const cleo = await server.signUp();
+    const texts = Array.from({ length: 300 }, (_, n) => `gravel ${n}`);
+    const ids = await seedTranscriptions(server.database, cleo.email, texts);
+    let isOver = false;
+    const deleted = cleo.json('POST', '/api/transcriptions/bulk-delete', { ids }).finally(() => {
+      isOver = true;
+    });
+    const totals = new Set<number>();
+    while (!isOver) totals.add(await total(cleo));
+    expect((await deleted).body).toEqual({ deleted: ids.length });
+    expect([...totals].filter((total) => total > 0 && total < ids.length)).not.toEqual([]);
+  });
 });

@@ -47,7 +47,7 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
 
   expect(told.flat().sort()).toEqual(['key-0', 'key-100', 'key-200']);
   expect(told.length).toBe(3);
-  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(turns).toBeGreaterThanOrEqual(250);
   const find = async (owner: number) => {
     return (await store.search(windowOf(owner), ['moss'], 1000)).count;
   };
