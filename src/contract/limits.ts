@@ -46,12 +46,14 @@ export const EMAIL_MAX = 254;
 export const MAIL_ADDRESS_MAX = 2000;
 export const PASSWORD = { min: 6, max: 128 } as const;
 
-/** Largest JSON request body in bytes. A three-hour transcript is about 200 kB of text. */
+/** Largest JSON request body in bytes, unless it carries a whole text. */
 export const JSON_MAX_BYTES = 2 * 1024 * 1024;
 /** Longest text that one transcription or one tool call may hold, in UTF-16 units. */
 export const TEXT_MAX = 500_000;
 /** Longest formatted text (HTML) of one transcription, in UTF-16 units. */
 export const RICH_TEXT_MAX = 900_000;
+/** Largest JSON request body with a whole text and its formatting, in bytes: an escaped UTF-16 unit has six. */
+export const TEXT_JSON_MAX_BYTES = 6 * (TEXT_MAX + RICH_TEXT_MAX) + 64 * 1024;
 /** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
 /**

@@ -136,7 +136,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'bounds: streamed size of a JSON body',
     file: 'src/server/http/body.ts',
-    remove: "      if (bytes > JSON_MAX_BYTES) throw new AppError('too_large');\n",
+    remove: "      if (bytes > maxBytes) throw new AppError('too_large');\n",
     test: 'server/http/body.test.ts',
     name: 'is counted as it comes, where no length was declared',
   },
@@ -144,7 +144,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     rule: 'bounds: declared size of a JSON body',
     file: 'src/server/http/body.ts',
     remove:
-      "  if (Number(request.headers.get('content-length') ?? 0) > JSON_MAX_BYTES) throw new AppError('too_large');\n",
+      "  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large');\n",
     test: 'server/http/body.test.ts',
     name: 'is refused by its declared length before it is read',
   },
@@ -400,8 +400,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'bounds: time of a JSON body',
     file: 'src/server/http/register.ts',
-    remove: 'withinTime(readJson(request), services.bodyMs)',
-    replace: 'withinTime(readJson(request), 2 ** 30)',
+    remove: 'withinTime(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)',
+    replace: 'withinTime(readJson(request, endpoint.bodyMaxBytes), 2 ** 30)',
     test: 'server/http/body.test.ts',
     name: 'is not waited for once its time is over, half-sent as it is',
   },

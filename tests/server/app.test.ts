@@ -4,7 +4,7 @@ import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { API_SCOPES, type ApiScope } from '../../src/contract/api/api-scopes.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
-import { RATES } from '../../src/contract/limits.ts';
+import { JSON_MAX_BYTES, RATES } from '../../src/contract/limits.ts';
 import { makeOneOfEach, makeThing, OWNED_CANARY } from '../support/owned-things.ts';
 import { takeDevice } from '../support/take-device.ts';
 import type { Answer, TestClient } from '../support/test-client.ts';
@@ -52,8 +52,9 @@ const told = ({ status, headers, text }: Answer) => ({
 });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Longer than any body may be. */
-const TOO_LONG = JSON.stringify('x'.repeat(3 * 1024 * 1024));
+/** Longer than a body of this endpoint may be. */
+const tooLong = ({ bodyMaxBytes = JSON_MAX_BYTES }: Endpoint): string =>
+  JSON.stringify('x'.repeat(bodyMaxBytes));
 
 describe('every endpoint of the table', () => {
   let server: TestServer;
@@ -96,7 +97,7 @@ describe('every endpoint of the table', () => {
 
   it.each(routes.filter(([, endpoint]) => endpoint.body && !endpoint.upload))(
     '%s answers bad bodies with 4xx and a code',
-    async (route) => {
+    async (route, endpoint) => {
       const { method, path } = splitRoute(route);
       const type = { 'content-type': 'application/json' };
       const cases: [RequestInit, number, string][] = [
@@ -106,7 +107,7 @@ describe('every endpoint of the table', () => {
         [{ headers: type, body: 'null' }, 400, 'invalid_input'],
         [{ headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'body_type_unsupported'],
         [{ headers: type, body: JSON.stringify({ unknown: true }) }, 400, 'invalid_input'],
-        [{ headers: type, body: TOO_LONG }, 413, 'too_large'],
+        [{ headers: type, body: tooLong(endpoint) }, 413, 'too_large'],
       ];
       for (const [init, status, code] of cases) {
         const answer = await refused.send(method, own(path), init);

@@ -18,6 +18,7 @@ export type RateClass = keyof typeof RATES;
  * One endpoint as a value. Server registration, the typed client, OpenAPI and the tests derive from it.
  * - `scope`: what a personal API token needs to call it; without one, no token may.
  * - `body`: JSON body; with `upload`, the text fields of the multipart form.
+ * - `bodyMaxBytes`: size of the largest JSON body, `JSON_MAX_BYTES` unless it is given.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
  * - `bytes`: the body is raw bytes, with its SHA-256 in `content-digest` (RFC 9530).
  * - `events`: the response is a stream of server-sent events, by name; if `response` is also set, only for a
@@ -34,6 +35,7 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly bodyMaxBytes?: number;
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly bytes?: { readonly maxBytes: number };
   readonly events?: Readonly<Record<string, z.ZodType>>;

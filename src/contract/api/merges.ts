@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MERGE_MAX, RICH_TEXT_MAX, TEXT_MAX } from '../limits.ts';
+import { MERGE_MAX, RICH_TEXT_MAX, TEXT_JSON_MAX_BYTES, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { itemId } from './item-id.ts';
 import { editableText } from './storable-text.ts';
@@ -44,6 +44,7 @@ export const mergeEndpoints = {
     rate: 'general',
     params: idParams,
     body: splitSchema,
+    bodyMaxBytes: TEXT_JSON_MAX_BYTES,
     response: splitAnswerSchema,
     errors: ['not_found', 'version_conflict'],
   },

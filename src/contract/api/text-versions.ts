@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RICH_TEXT_MAX, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
+import { RICH_TEXT_MAX, TEXT_JSON_MAX_BYTES, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { editableText, oneLine } from './storable-text.ts';
@@ -83,6 +83,7 @@ export const textVersionEndpoints = {
     rate: 'general',
     params: idParams,
     body: keptBesideSchema,
+    bodyMaxBytes: TEXT_JSON_MAX_BYTES,
     response: textVersionSchema,
     errors: ['not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../languages.ts';
-import { IMPORT, TEXT_MAX } from '../limits.ts';
+import { IMPORT, TEXT_JSON_MAX_BYTES, TEXT_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { itemId } from './item-id.ts';
 import { NUMBERED_SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
@@ -43,6 +43,7 @@ export const textEndpoints = {
     scope: 'texts:write',
     rate: 'addText',
     body: addedTextSchema,
+    bodyMaxBytes: TEXT_JSON_MAX_BYTES,
     response: transcriptionDetailSchema,
     errors: [],
   },

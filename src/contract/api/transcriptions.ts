@@ -6,6 +6,7 @@ import {
   PAGE_SIZE_DEFAULT,
   RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
+  TEXT_JSON_MAX_BYTES,
   TEXT_MAX,
 } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
@@ -269,6 +270,7 @@ export const transcriptionEndpoints = {
     rate: 'general',
     params: idParams,
     body: transcriptionEditSchema,
+    bodyMaxBytes: TEXT_JSON_MAX_BYTES,
     response: transcriptionSchema,
     errors: ['not_found', 'version_conflict'],
   },

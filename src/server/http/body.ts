@@ -21,15 +21,15 @@ export async function withinTime<T>(reading: Promise<T>, timeoutMs: number): Pro
 }
 
 /**
- * Reads a JSON body, counting its bytes as they arrive.
+ * Reads a JSON body of at most so many bytes, counting them as they arrive.
  * @returns the parsed value; an empty body is `{}`
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_json`
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = JSON_MAX_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('body_type_unsupported');
-  if (Number(request.headers.get('content-length') ?? 0) > JSON_MAX_BYTES) throw new AppError('too_large');
-  const text = await readText(request);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large');
+  const text = await readText(request, maxBytes);
   if (text === '') return {};
   if (type === null) throw new AppError('body_type_unsupported');
   try {
@@ -39,7 +39,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -47,7 +47,7 @@ async function readText(request: Request): Promise<string> {
   try {
     for await (const chunk of request.body) {
       bytes += chunk.byteLength;
-      if (bytes > JSON_MAX_BYTES) throw new AppError('too_large');
+      if (bytes > maxBytes) throw new AppError('too_large');
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();

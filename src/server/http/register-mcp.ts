@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { API_TOKEN_PREFIX } from '../../contract/api/api-tokens.ts';
 import { MCP_ACCESS, MCP_PATH, MCP_VERSION, MCP_WRITE_SCOPE } from '../../contract/api/mcp.ts';
+import { TEXT_JSON_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-rpc.ts';
 import type { McpCaller } from '../mcp-caller.ts';
@@ -53,7 +54,7 @@ async function answer(
   const user = await admit(MCP_ACCESS, request, address, services, headers);
   if (!user) throw new AppError('unauthenticated');
   const version = request.headers.get('mcp-protocol-version') ?? MCP_VERSION;
-  const message = await withinTime(readJson(request), services.bodyMs);
+  const message = await withinTime(readJson(request, TEXT_JSON_MAX_BYTES), services.bodyMs);
   if (version !== MCP_VERSION) {
     throw new RpcError(RPC_ERRORS.invalidRequest, `This server speaks version ${MCP_VERSION}.`);
   }

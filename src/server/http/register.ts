@@ -185,7 +185,10 @@ async function receive(
   if (form && !form.file) throw new AppError('no_audio');
   const body =
     endpoint.body &&
-    parseInput(endpoint.body, form?.fields ?? (await withinTime(readJson(request), services.bodyMs)));
+    parseInput(
+      endpoint.body,
+      form?.fields ?? (await withinTime(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)),
+    );
   const bytes =
     endpoint.bytes &&
     (await withinTime(readBytes(request, endpoint.bytes.maxBytes), CHUNK_FACTOR * services.bodyMs));

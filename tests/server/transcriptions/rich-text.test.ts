@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RICH_TEXT_MAX } from '../../../src/contract/limits.ts';
+import { JSON_MAX_BYTES, RICH_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { sanitiseRichText } from '../../../src/server/transcriptions/rich-text.ts';
 import { relativeCost } from '../../support/relative-cost.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
@@ -86,6 +86,16 @@ describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
     });
     await ann.json('PATCH', path, { version: 2, text: 'Plain' });
     expect((await ann.get(path)).body).toMatchObject({ text: 'Plain', html: null });
+  });
+
+  it('is stored of a long text in any script, whose letters a program may escape', async () => {
+    const path = await seed();
+    const text = '字'.repeat(180_000);
+    const edit = JSON.stringify({ version: 1, text, html: `<p><strong>${text}</strong></p>` });
+    const body = edit.replaceAll('字', '\\u5b57');
+    expect(body.length).toBeGreaterThan(JSON_MAX_BYTES);
+    const headers = { 'content-type': 'application/json' };
+    expect((await ann.send('PATCH', path, { headers, body })).status).toBe(200);
   });
 
   it('is refused past its limit', async () => {
