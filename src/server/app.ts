@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { api } from '../contract/api/api.ts';
 import { EVENT_STREAMS, UPLOADS_AT_ONCE } from '../contract/limits.ts';
 import type { AiTimeouts } from './ai/writing/timeouts.ts';
-import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import { readinessHandlers } from './capabilities/readiness-handlers.ts';
 import type { Config } from './config/config.ts';
@@ -16,11 +15,10 @@ import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { BODY_MS } from './http/body.ts';
 import { setCommonHeaders } from './http/common-headers.ts';
 import { createSessionCookie } from './http/cookies.ts';
-import { answerError } from './http/error-answer.ts';
 import { createOpenConnections } from './http/open-connections.ts';
 import { ownHostOnly } from './http/own-host.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { type EndpointServices, register } from './http/register.ts';
+import { type EndpointServices, register, registerUnmatched } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
 import { registerMcp } from './http/register-mcp.ts';
 import { jobCounts } from './jobs/job-facts.ts';
@@ -206,10 +204,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
   );
   registerMcp(app, services, mcpModule(transcriptions, ai));
   registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
-  const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));
-  app.all('/api/*', (context) =>
-    answerError(new AppError(known.has(context.req.path) ? 'method_not_allowed' : 'not_found'), log, null),
-  );
+  registerUnmatched(app, api, log);
 }
 
 /** Creates the whole API on a migrated database. Does not listen on a port. */

@@ -197,10 +197,18 @@ describe('every endpoint of the table', () => {
   it('answers unknown addresses and wrong methods with a code', async () => {
     const client = server.anonymous();
     expect(await client.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await client.json('PUT', '/api/login', {})).toMatchObject({
-      status: 405,
-      body: { code: 'method_not_allowed' },
-    });
+    for (const [path, allow] of [
+      ['/api/login', 'POST'],
+      ['/api/transcriptions/00000000-0000-4000-8000-000000000000', 'GET, HEAD, PATCH, DELETE'],
+      ['/api/transcriptions/counts', 'GET, HEAD'],
+    ] as const) {
+      const { status, body, headers } = await client.json('PUT', path, {});
+      expect([status, body, headers.get('allow')]).toMatchObject([
+        405,
+        { code: 'method_not_allowed' },
+        allow,
+      ]);
+    }
   });
 
   it('sends security headers on answers and failures alike', async () => {

@@ -64,15 +64,11 @@ export function register<T extends EndpointTable>(
   handlers: Handlers<T>,
   services: EndpointServices,
 ): void {
-  // A fixed path must precede a path with a parameter that also matches it.
-  const fixedFirst = Object.entries(table).sort(
-    ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
-  );
-  for (const [route, endpoint] of fixedFirst) {
+  for (const [route, endpoint] of fixedFirst(Object.entries(table))) {
     const { method, path } = splitRoute(route);
     // Each route has the handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+    app.on(method, patternOf(path), (context) =>
       services.tracer.request(route, context.req.raw.headers, async () => {
         const answer = await respond(context as unknown as NodeContext, route, endpoint, handler, services);
         return context.req.method === 'HEAD' ? withoutBody(answer) : answer;
@@ -80,6 +76,24 @@ export function register<T extends EndpointTable>(
     );
   }
 }
+
+/** Answers what `register` has no handler for: another method of a path of the table, and other paths. */
+export function registerUnmatched(app: Hono, table: EndpointTable, log: Log): void {
+  const paths = Map.groupBy(Object.keys(table).map(splitRoute), ({ path }) => path);
+  for (const [path, routes] of fixedFirst([...paths])) {
+    const methods = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const headers = new Headers({ allow: methods.join(', ') });
+    app.all(patternOf(path), () => answerError(new AppError('method_not_allowed'), log, headers));
+  }
+  app.all('/api/*', () => answerError(new AppError('not_found'), log, null));
+}
+
+/** A fixed path must precede a path with a parameter that also matches it. */
+const fixedFirst = <T>(entries: readonly [string, T][]): [string, T][] =>
+  entries.toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')));
+
+/** A path of a table as Hono writes it. */
+const patternOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function respond(
   context: NodeContext,
