@@ -8,6 +8,7 @@ import { segmentSchema } from './segments.ts';
 import { MEETING_SPEAKERS } from './speaker-list.ts';
 import { storableText } from './storable-text.ts';
 import { idParams, transcribedSchema } from './transcriptions.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * `open`: being recorded, or chunks are missing. `received`: all chunks are stored. `transcribing`: the last
@@ -104,13 +105,7 @@ export type TakeEvent = {
   [N in TakeEventName]: { readonly name: N; readonly data: z.infer<(typeof takeEvents)[N]> };
 }[TakeEventName];
 
-const chunkParams = idParams.extend({
-  n: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(TAKE_CHUNKS_MAX - 1),
-});
+const chunkParams = idParams.extend({ n: wholeNumber(0, TAKE_CHUNKS_MAX - 1) });
 
 export const takeEndpoints = {
   'GET /api/takes': {

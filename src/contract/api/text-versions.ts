@@ -5,6 +5,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { editableText, oneLine } from './storable-text.ts';
 import { writtenBySchema } from './text-origin.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * What made a version of a text.
@@ -55,7 +56,7 @@ const versionContentSchema = z.object({
 });
 export type VersionContent = z.infer<typeof versionContentSchema>;
 
-const versionParams = idParams.extend({ no: z.coerce.number().int().min(1).max(1_000_000_000) });
+const versionParams = idParams.extend({ no: wholeNumber(1, 1_000_000_000) });
 const versionNameSchema = z.strictObject({ name: oneLine().min(1).max(VERSION_NAME_MAX) });
 
 /** A text that was edited on the basis of `version` and is to be kept beside the current one. */

@@ -23,6 +23,7 @@ import { TEXT_CHANNELS } from './text-channels.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 import { textPartSchema } from './text-part.ts';
 import { TEXT_PLACES } from './text-places.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const NOISE_LEVELS = ['low', 'medium', 'high'] as const;
 export type NoiseLevel = (typeof NOISE_LEVELS)[number];
@@ -139,8 +140,8 @@ export const idParams = z.object({ id: itemId });
 
 export const transcriptionQuerySchema = z.object({
   ...narrowingSchema.shape,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, 50).default(PAGE_SIZE_DEFAULT),
   /** `true`: a search also tells when its words were said. */
   moments: z.stringbool().default(false),
   /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { chunksOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
+import { chunksOf, digestOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -195,6 +195,17 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(first).toMatchObject({ status: 200, body: { aiService: expect.stringMatching(/^[a-z]+$/) } });
     const again = await device.open({ aiService: undefined });
     expect(again).toMatchObject({ status: 200, body: first.body });
+    await device.discard();
+  });
+
+  it.each(['%20', '0x1', '1e0', '1.0'])('has no chunk with the number %s', async (n) => {
+    const device = takeDevice(ann);
+    await device.open();
+    const [first = new Uint8Array()] = chunks;
+    const headers = { 'content-type': 'application/octet-stream', 'content-digest': digestOf(first) };
+    const answer = await ann.send('PUT', `${device.path}/chunks/${n}`, { headers, body: first });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await device.read()).toMatchObject({ next: 0 });
     await device.discard();
   });
 
