@@ -45,7 +45,8 @@ export function addedRow(
     ai_service: aiService,
     language,
     created_at: createdAt === undefined ? at : Math.max(EARLIEST_MOMENT, Math.min(at, Date.parse(createdAt))),
-    duration: segments.at(-1)?.end ?? 0,
+    // Speakers overlap: the last stretch may end before another one.
+    duration: segments.reduce((latest, { end }) => Math.max(latest, end), 0),
     audio_key: null,
     audio_bytes: null,
     ...UNHEARD,

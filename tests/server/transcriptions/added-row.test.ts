@@ -77,6 +77,16 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     });
   });
 
+  it('lasts until the end of the stretch that ends last', async () => {
+    const ann = await server.signUp();
+    const segments = [
+      { start: 0, end: 100, text: 'The harbour', speaker: 's1' },
+      { start: 40, end: 41, text: 'Yes', speaker: 's2' },
+    ];
+    const form = { key: randomUUID(), text: 'The harbour. Yes.', segments };
+    expect((await ann.json('POST', '/api/texts', form)).body).toMatchObject({ duration: 100 });
+  });
+
   it('is not of a time to come', async () => {
     const ann = await server.signUp();
     const form = { key: randomUUID(), text: 'Later.', createdAt: '2999-01-01T00:00:00Z' };
