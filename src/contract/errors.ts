@@ -18,6 +18,7 @@ export const ERRORS = {
     text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3, aac, flac or wav.',
   },
   body_type_unsupported: { status: 415, text: 'The request body has a type this address does not take.' },
+  range_not_satisfiable: { status: 416, text: 'The file has no such part.' },
   too_large: { status: 413, text: 'That is larger than the server accepts.' },
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },

@@ -238,6 +238,12 @@ describe('every endpoint of the table', () => {
     expect(kindsOf('/api/grammar-check')).toEqual(['application/json', 'text/event-stream']);
     expect(kindsOf('/api/takes/{id}/events')).toEqual(['text/event-stream']);
     expect(kindsOf('/api/user')).toEqual(['application/json']);
+    const failuresOf = (path: string) =>
+      JSON.stringify((paths[path]?.get as { responses: object } | undefined)?.responses);
+    expect(failuresOf('/api/health')).toContain('`two_credentials`');
+    expect(failuresOf('/api/capabilities')).toContain('`other_account`');
+    for (const status of ['"206"', '"416"'])
+      expect(failuresOf('/api/transcriptions/{id}/audio')).toContain(status);
     const page = await server.anonymous().get('/api/docs');
     expect(page.text).toContain('Needs a session, or an API token with the scope texts:write.');
     expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);

@@ -25,6 +25,7 @@ export type RateClass = keyof typeof RATES;
  *   client that sends `accept: text/event-stream`.
  * - `heldBy`: in a fleet of servers, answered by the one that hears the take in the path or in the form.
  * - `response`: the body of a 200; `null` for a file or for events.
+ * - `ranges`: the response is a file of which a part can be asked for (RFC 9110, section 14).
  * - `errors`: error codes of this endpoint besides those of every endpoint (see `commonErrors`).
  */
 export interface Endpoint {
@@ -41,6 +42,7 @@ export interface Endpoint {
   readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly heldBy?: 'take';
   readonly response: z.ZodType | null;
+  readonly ranges?: true;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -49,12 +51,17 @@ export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 /** Work that can wait: a server with too much to do refuses it, so that running recordings go on. */
 export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'transcribe'];
 
+/** Credentials are read everywhere, and a public endpoint asks for none. */
+const AUTH_ERRORS: Readonly<Record<Auth, readonly ErrorCode[]>> = {
+  public: ['two_credentials'],
+  optional: ['two_credentials', 'other_account'],
+  user: ['two_credentials', 'other_account', 'unauthenticated', 'insufficient_scope'],
+};
+
 /** Error codes of any endpoint with the given auth and input. */
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
-  const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host'];
-  if (endpoint.auth === 'user') {
-    codes.push('unauthenticated', 'two_credentials', 'insufficient_scope', 'other_account');
-  }
+  const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host', ...AUTH_ERRORS[endpoint.auth]];
+  if (endpoint.ranges) codes.push('range_not_satisfiable');
   if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
   if (endpoint.events || endpoint.upload) codes.push('too_many_connections');
   if (endpoint.upload || endpoint.bytes) codes.push('account_full');

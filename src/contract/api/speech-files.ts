@@ -8,6 +8,7 @@ export const speechFileEndpoints = {
     rate: 'general',
     params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: null,
+    ranges: true,
     errors: ['not_found'],
   },
 } as const satisfies EndpointTable;

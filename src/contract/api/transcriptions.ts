@@ -262,6 +262,7 @@ export const transcriptionEndpoints = {
     rate: 'general',
     params: idParams,
     response: null,
+    ranges: true,
     errors: ['not_found', 'audio_store_failed'],
   },
   'PATCH /api/transcriptions/{id}': {

@@ -1,5 +1,7 @@
+import { AppError } from '../app-error.ts';
 import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
+import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** For this user's browser alone: whoever asks has to be signed in. */
@@ -21,7 +23,7 @@ function parseRange(header: string | null, size: number): Range | null {
 }
 
 /** Streams a file, or the requested range of it; HEAD does not read it. */
-export async function answerFile(request: Request, file: FileAnswer): Promise<Response> {
+export async function answerFile(request: Request, file: FileAnswer, log: Log): Promise<Response> {
   const { size } = file;
   const headers: Record<string, string> = {
     ...API_HEADERS,
@@ -32,7 +34,8 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
   };
   const range = parseRange(request.headers.get('range'), size);
   if (range && (range.first >= size || range.first > range.last)) {
-    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+    const known = new Headers({ 'content-range': `bytes */${size}` });
+    return answerError(new AppError('range_not_satisfiable'), log, known);
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers['content-length'] = String(last - first + 1);

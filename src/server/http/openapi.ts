@@ -78,7 +78,11 @@ function operation(endpoint: Endpoint, route: string): JsonSchema {
     security: security(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: { description: 'OK', content: content(endpoint) }, ...failures(endpoint, route) },
+    responses: {
+      200: { description: 'OK', content: content(endpoint) },
+      ...(endpoint.ranges && { 206: { description: 'The part that was asked for', content: BINARY } }),
+      ...failures(endpoint, route),
+    },
   };
 }
 

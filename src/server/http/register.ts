@@ -228,7 +228,7 @@ async function present(
   const plain = events ? await finalEvent(answer as EventSource, request.signal) : answer;
   if (response) return answerJson(response.parse(plain), headers);
   const file = plain as FileAnswer | StreamAnswer;
-  return 'content' in file ? answerStream(file, log) : answerFile(request, file);
+  return 'content' in file ? answerStream(file, log) : answerFile(request, file, log);
 }
 
 const wantsEvents = (request: Request): boolean =>

@@ -65,7 +65,10 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 10-19/${voice.byteLength}`);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(voice.slice(10, 20));
-    expect((await fetchAudio({ range: `bytes=${voice.byteLength}-` })).status).toBe(416);
+    const beyond = await fetchAudio({ range: `bytes=${voice.byteLength}-` });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${voice.byteLength}`);
+    expect(await beyond.json()).toMatchObject({ code: 'range_not_satisfiable' });
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(1);
     await keeper.json('DELETE', `/api/transcriptions/${id}`, {});
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(0);
