@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Hono } from 'hono';
 import { once } from '../../async/once.ts';
 import type { Site } from '../../contract/api/site.ts';
@@ -20,6 +19,7 @@ import {
   VISITORS,
 } from '../../contract/page/pages.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
+import { compress, type Encoding, encodingFor } from './content-encoding.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';
@@ -28,16 +28,8 @@ import { readWebPages } from './web-pages.ts';
 /** Files in this folder have a content hash in their name. */
 const HASHED = /^\/assets\/(?=[^/]+$)/;
 
-/**
- * Brotli quality, of 11, for what the build could not compress: pages, whose nonce changes with every response, and
- * files of earlier builds. From 9 on, a call takes a hundred times as long, for 1 % less.
- */
-const BROTLI_QUALITY = 5;
-
 /** Head tags that contain the server's public address. */
 const NEEDS_ADDRESS = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}[^>]*>`, 'g');
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Asset {
   read(): Promise<Uint8Array<ArrayBuffer>>;
@@ -102,7 +94,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
       .replace(SITE_PLACEHOLDER, () => siteJson)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replaceAll(VISITOR_PLACEHOLDER, visitor);
-    const encoding = encodingFor('.html', accepted);
+    const encoding = encodingFor(accepted);
     const headers: Record<string, string> = {
       ...pageHeaders(nonce, secure, page.scriptHashes),
       vary: 'accept-encoding, accept-language',
@@ -126,7 +118,7 @@ function answerText(text: string, type: string): Response {
 }
 
 async function answerAsset(url: string, asset: Asset, accepted: string): Promise<Response> {
-  const encoding = encodingFor(asset.extension, accepted);
+  const encoding = COMPRESSIBLE.has(asset.extension) ? encodingFor(accepted) : 'identity';
   asset.forms[encoding] ??= once(() => encode(asset, encoding));
   const body = await asset.forms[encoding]();
   const headers: Record<string, string> = {
@@ -140,12 +132,6 @@ async function answerAsset(url: string, asset: Asset, accepted: string): Promise
   if (url === SERVICE_WORKER) headers['content-security-policy'] = WORKER_POLICY;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return new Response(body, { headers });
-}
-
-function encodingFor(extension: string, accepted: string): Encoding {
-  if (!COMPRESSIBLE.has(extension)) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
 async function encode(asset: Asset, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
@@ -165,14 +151,4 @@ async function findEarlier(
   const asset: Asset = { read: async () => bytes, extension: extname(url), forms: {} };
   assets.set(url, asset);
   return asset;
-}
-
-async function compress(
-  bytes: Uint8Array<ArrayBuffer>,
-  encoding: Encoding,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'identity') return bytes;
-  const { brotliCompress, constants, gzip } = await import('node:zlib');
-  if (encoding === 'gzip') return promisify(gzip)(bytes);
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }

@@ -198,8 +198,12 @@ it('serves what the build compressed as it is, and to nobody who cannot read it'
   expect(compressed.headers.get('content-encoding')).toBe('br');
   expect(compressed.headers.get('content-type')).toContain('text/javascript');
   expect(await compressed.text()).toBe('what the build compressed');
-  const plain = await app.request('/sw.js', { headers: { 'accept-encoding': 'identity' } });
-  expect(await plain.text()).toBe('self.onfetch = null;');
+  for (const accepted of ['identity', 'br;q=0', 'BR ; q=0.000, gzip;q=0']) {
+    const plain = await app.request('/sw.js', { headers: { 'accept-encoding': accepted } });
+    expect(await plain.text()).toBe('self.onfetch = null;');
+  }
+  const weighed = await app.request('/sw.js', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0.1' } });
+  expect(weighed.headers.get('content-encoding')).toBe('gzip');
   expect((await app.request('/sw.js.br')).status).toBe(404);
 });
 
