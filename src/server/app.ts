@@ -203,7 +203,11 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
     services,
   );
   registerMcp(app, services, mcpModule(transcriptions, ai));
-  registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
+  registerApiDocs(app, services, {
+    cookieName: cookie.name,
+    secure: config.secure,
+    serverUrl: config.publicUrl,
+  });
   registerUnmatched(app, api, log);
 }
 

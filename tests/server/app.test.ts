@@ -224,7 +224,8 @@ describe('every endpoint of the table', () => {
   });
 
   it('describes the whole table as OpenAPI and as a page', async () => {
-    const { body } = await server.anonymous().get('/api/openapi.json');
+    const { body, headers } = await server.anonymous().get('/api/openapi.json');
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -294,6 +295,8 @@ describe('rate limits', () => {
       const { method, path } = splitRoute(route);
       expect((await server.anonymous().send(method, own(path))).status).toBe(429);
     }
+    for (const path of ['/api/docs', '/api/openapi.json'])
+      expect((await server.anonymous().get(path)).status).toBe(429);
   });
 });
 

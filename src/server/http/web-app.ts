@@ -85,7 +85,9 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const asset = assets.get(req.path) ?? (await findEarlier(req.path, assets, options.earlier));
     if (asset) return answerAsset(req.path, asset, accepted);
     if (/\.\w+$/.test(req.path)) {
-      return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
+      // A cache may keep a 404 otherwise: of a file that a newer server has, during a deploy.
+      const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-store' };
+      return new Response('Not found', { status: 404, headers });
     }
     const { page, status } = await pages.find(req.path, req.header('accept-language') ?? '');
     const nonce = randomBytes(16).toString('base64');

@@ -221,7 +221,8 @@ it('never answers the page for a file that is not there, nor anything outside th
     '/..%2f..%2fetc/passwd.txt',
     '/%2e%2e/package.json',
   ]) {
-    expect((await app.request(path)).status).toBe(404);
+    const { status, headers } = await app.request(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
   }
 });
 
