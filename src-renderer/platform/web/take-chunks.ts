@@ -70,20 +70,37 @@ async function again(db: TakeDatabase, takeId: string, bounds: ChunkBounds): Pro
   return { bytes: joined(parts) };
 }
 
-async function lastChunk(db: TakeDatabase, takeId: string): Promise<{ count: number; end: number }> {
-  const cursor = await db.transaction('chunks').store.openCursor(numbered(takeId), 'prev');
-  const bounds = cursor && readChunkBounds(cursor.value);
-  return cursor && bounds ? { count: cursor.key[1] + 1, end: bounds.to } : { count: 0, end: 0 };
+/** The bounds of chunk `n`, if stored, and of the last stored chunk, read together. */
+async function storedChunks(db: TakeDatabase, takeId: string, n: number) {
+  const { store } = db.transaction('chunks');
+  const [value, cursor] = await Promise.all([
+    store.get([takeId, n]),
+    store.openCursor(numbered(takeId), 'prev'),
+  ]);
+  const last = cursor && readChunkBounds(cursor.value);
+  return {
+    known: readChunkBounds(value),
+    count: cursor && last ? cursor.key[1] + 1 : 0,
+    end: last?.to ?? 0,
+  };
 }
 
+/** Stores the bounds of chunks up to `n`, unless another reader has stored those of `n`, which are returned. */
 async function storeBounds(
   db: TakeDatabase,
   takeId: string,
+  n: number,
   chunks: ReadonlyMap<number, ChunkBounds>,
-): Promise<void> {
+): Promise<ChunkBounds | null> {
   const tx = db.transaction('chunks', 'readwrite', STRICT);
-  const rows = [...chunks].map(([n, bounds]) => tx.store.put({ takeId, n, ...bounds }));
-  await Promise.all([...rows, tx.done]);
+  const write = async () => {
+    const known = readChunkBounds(await tx.store.get([takeId, n]));
+    const rows = known ? [] : [...chunks].map(([at, bounds]) => tx.store.put({ takeId, n: at, ...bounds }));
+    await Promise.all(rows);
+    return known;
+  };
+  const [known] = await Promise.all([write(), tx.done]);
+  return known;
 }
 
 /**
@@ -97,11 +114,10 @@ export async function readChunk(
   n: number,
   singles: Map<string, number>,
 ): Promise<TakeChunk | null> {
-  const known = readChunkBounds(await db.get('chunks', [takeId, n]));
+  const { known, count, end } = await storedChunks(db, takeId, n);
   if (known) return again(db, takeId, known);
   const row = readTakeRow(await db.get('takes', takeId));
   if (!row) return null;
-  const { count, end } = await lastChunk(db, takeId);
   if (n < count) return { bytes: null };
   const from = end + (n - count);
   if (from >= row.sliceCount) return null;
@@ -113,8 +129,8 @@ export async function readChunk(
     chunks.set(one, { from: end + one - count, to: end + one - count + 1 });
   }
   try {
-    await storeBounds(db, takeId, chunks);
-    return { bytes };
+    const stored = await storeBounds(db, takeId, n, chunks);
+    return stored ? again(db, takeId, stored) : { bytes };
   } catch (cause) {
     if (asStoreError(cause).problem !== 'full') throw cause;
     singles.set(takeId, Math.max(n, lastSingle));

@@ -113,6 +113,18 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(store, 1)).toEqual([3]);
   });
 
+  it('are the same for two readers at once', async () => {
+    for (let turns = 0; turns < 16; turns += 1) {
+      globalThis.indexedDB = new IDBFactory();
+      const store = await recorded(one(1), one(2));
+      const first = bytesOf(store, 0);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      const [early, , late] = await Promise.all([first, append(store, 2, one(3)), bytesOf(openPage(), 0)]);
+      expect(late).toEqual(early);
+      expect(late).not.toBe('lost');
+    }
+  });
+
   it('give up no more than what can’t be read back', async () => {
     const store = await recorded(one(1), one(2), one(3), one(4), one(5));
     await damage(2, 3);
