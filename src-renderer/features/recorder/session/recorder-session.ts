@@ -17,13 +17,13 @@ import {
 import { openSending } from '../upload/open-upload.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { Sending } from '../upload/take-upload.ts';
+import { ElsewhereTakes } from './elsewhere-takes.ts';
 import {
   fileTake,
   newIdentity,
   newTake,
   type RecordingChoice,
   storedTake,
-  takesElsewhere,
   withUnstored,
 } from './new-takes.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
@@ -48,6 +48,7 @@ export class RecorderSession {
   readonly #queue: TakeStoreQueue;
   readonly #senders: Sending;
   readonly #submissions: Submissions;
+  readonly #elsewhere: ElsewhereTakes;
   readonly #listeners = createListeners();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #isUnstored = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
@@ -80,6 +81,9 @@ export class RecorderSession {
       isOnline: host.environment.isOnline,
       onAccountDoubt,
     });
+    const { superseded } = this.#submissions;
+    const userId = () => this.#state.userId;
+    this.#elsewhere = new ElsewhereTakes({ host, server, superseded, userId, dispatch });
     host.takes.watch(() => this.#list());
     host.environment.whenShown(() => this.#tryNow());
     host.environment.whenOnline(() => {
@@ -146,19 +150,7 @@ export class RecorderSession {
   readonly recordingOf = async (id: string) => (this.#replay?.textId === id ? this.#replay.audio : null);
 
   /** Fetches the takes that other devices left on the server. */
-  async listElsewhere(): Promise<void> {
-    const { userId } = this.#state;
-    if (userId === null) return;
-    const { host, server } = this.#ports;
-    try {
-      const [takes, here] = await Promise.all([server.list(), host.takes.ids(userId)]);
-      if (userId !== this.#state.userId) return;
-      const left = this.#submissions.superseded.without(takes);
-      this.dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(left, userId, here) });
-    } catch {
-      // Without network or storage there is nothing new to offer; the previous list stays.
-    }
-  }
+  readonly listElsewhere = (): Promise<void> => this.#elsewhere.list();
 
   /** Sends an event to the machine and executes its commands. */
   readonly dispatch = (event: RecorderEvent): void => {
