@@ -4,6 +4,7 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
 import { includesTake } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
+import type { TakeRecording } from './take-recording.ts';
 
 /** The user's options for the next recording. */
 export interface RecordingChoice {
@@ -49,13 +50,17 @@ export function storedTake(record: TakeRecord): RecorderTake {
   return { ...FRESH, ...known, isMeeting, separateSpeakers, origin: 'take', name: null, bytes: byteCount };
 }
 
-/** Adds the takes that exist only in this page, because the store refused all their slices. */
+/**
+ * Adds the takes that exist only in this page, because the store refused all their slices. `recordings`: those of this
+ * page, of any account.
+ */
 export function withUnstored(
   stored: readonly RecorderTake[],
-  kept: readonly RecorderTake[],
-  isUnstored: (takeId: string) => boolean,
+  recordings: Iterable<Pick<TakeRecording, 'take' | 'unstored'>>,
 ): RecorderTake[] {
-  const here = kept.filter((take) => isUnstored(take.id) && !stored.some(({ id }) => id === take.id));
+  const here = [...recordings]
+    .filter(({ take, unstored }) => unstored.length > 0 && !stored.some(({ id }) => id === take.id))
+    .map(({ take }) => take);
   return [...here, ...stored];
 }
 

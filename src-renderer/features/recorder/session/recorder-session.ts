@@ -218,6 +218,7 @@ export class RecorderSession {
     markWaiting: ({ take }) => this.#queue.markWaiting(take),
     seal: ({ take, failure }) => {
       this.#senders.stop(take.id);
+      this.#recordings.get(take.id)?.keep(take);
       this.#queue.seal(take, failure);
     },
     remove: ({ take, reason }) => {
@@ -285,7 +286,7 @@ export class RecorderSession {
     this.#queue.list(userId, (records) => {
       const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
       this.#listedFor = userId;
-      const takes = withUnstored(records.map(storedTake), this.#state.kept, this.#isUnstored);
+      const takes = withUnstored(records.map(storedTake), this.#recordings.values());
       this.dispatch({ type: 'takes.listed', takes, send });
     });
   }

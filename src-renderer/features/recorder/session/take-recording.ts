@@ -25,7 +25,7 @@ interface RecordingContext {
  * after the other before anything else uses them, so that the store never has a gap.
  */
 export class TakeRecording {
-  readonly #take: RecorderTake;
+  #take: RecorderTake;
   readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
@@ -46,6 +46,16 @@ export class TakeRecording {
   constructor(take: RecorderTake, context: RecordingContext) {
     this.#take = take;
     this.#context = context;
+  }
+
+  /** The take as it began, or as it was kept. */
+  get take(): RecorderTake {
+    return this.#take;
+  }
+
+  /** Notes why the take is kept: the store may have no slice to keep that with. */
+  keep(take: RecorderTake): void {
+    this.#take = take;
   }
 
   /** Slices that the store refused and that only this page holds, in order after the stored ones. */

@@ -560,7 +560,7 @@ describe('a recorder session', () => {
     expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 3, byteCount: 3 }]);
   });
 
-  it('sends a recording of which nothing could be stored, also after the takes were listed', async () => {
+  it('sends a recording of which nothing could be stored, also after lists and a sign-out', async () => {
     let changed = (): void => undefined;
     const page = openPage({
       away: true,
@@ -578,6 +578,9 @@ describe('a recorder session', () => {
     await page.until(({ kept, sending }) => kept.length === 1 && sending === null);
     changed();
     await page.real.list('ada');
+    page.session.setAccount(null);
+    page.session.setAccount('ada');
+    await page.until(({ kept }) => kept[0]?.failure?.code === 'storage_full');
     page.goOnline();
     await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
     page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
