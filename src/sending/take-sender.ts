@@ -58,6 +58,8 @@ export class TakeSender {
   readonly #idle = new InterruptibleDelay();
   /** Chunks that this device cannot read. */
   readonly #lost = new Set<number>();
+  /** The language that was asked for, now or earlier; null for the take's own. */
+  #language: RecordingLanguage | null = null;
   /** The take's state on the server; null before the first response, and after the server has lost it. */
   #state: Take['state'] | null = null;
   #cursor = 0;
@@ -191,10 +193,25 @@ export class TakeSender {
     if (this.#state !== null) return;
     const opening = await this.#audio.opening();
     if (!opening) throw new UnreadableTakeError();
-    const take = await this.#calls.open(opening, this.#control.signal);
+    this.#language ??= opening.retryLanguage ?? null;
+    const take = await this.#openIn(this.#language ?? opening.language, opening);
     this.#state = take.state;
     this.#cursor = take.next;
     this.#tell(take.bytes);
+  }
+
+  /** Opens the take in a language; one that is open on the server keeps the language that it was opened in. */
+  async #openIn(language: RecordingLanguage, opening: DeviceTakeOpening): ReturnType<TakeCalls['open']> {
+    const { signal } = this.#control;
+    if (language === opening.language) return this.#calls.open(opening, signal);
+    try {
+      const take = await this.#calls.open({ ...opening, language }, signal);
+      if (take.state === 'open') await this.#audio.setLanguages({ language, retryLanguage: language });
+      return take;
+    } catch (error) {
+      if (!isCode(error, 'take_conflict')) throw error;
+      return this.#calls.open(opening, signal);
+    }
   }
 
   #tell(bytes: number): void {
@@ -245,16 +262,9 @@ export class TakeSender {
 
   async #complete(asked: RecordingLanguage | undefined): Promise<Transcribed> {
     this.#listener.onProgress(this.#sent);
-    const language = asked ?? (await this.#audio.opening())?.retryLanguage;
-    if (language) {
-      try {
-        return await this.#calls.retry(this.#id, language, this.#control.signal);
-      } catch (error) {
-        // An open take keeps the language it was opened in, and the server may have one after any other answer.
-        const isNew = isCode(error, 'not_found');
-        await this.#audio.setLanguages({ retryLanguage: language, ...(isNew && { language }) });
-        if (!isNew && !isCode(error, 'take_open')) throw error;
-      }
+    if (asked && asked !== this.#language) {
+      this.#language = asked;
+      await this.#audio.setLanguages({ retryLanguage: asked });
     }
     return this.#begun(() => this.#finish());
   }
@@ -262,7 +272,9 @@ export class TakeSender {
   async #finish(): Promise<Transcribed> {
     for (;;) {
       await this.#sendAll();
-      if (this.#state === 'failed') return this.#calls.retry(this.#id, undefined, this.#control.signal);
+      if (this.#state === 'failed') {
+        return this.#calls.retry(this.#id, this.#language ?? undefined, this.#control.signal);
+      }
       const end = { chunks: this.#cursor, lost: [...this.#lost] };
       if (end.chunks === end.lost.length) throw new UnreadableTakeError();
       try {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { DeviceTakeLanguages, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
+import { failureOf } from '../../src/sending/failure-of.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import type { TakeChunk } from '../../src/sending/take-audio.ts';
 import { TakeSender } from '../../src/sending/take-sender.ts';
@@ -366,17 +367,30 @@ describe('a take that is sent', () => {
     expect(server.log).toEqual(['open', 'retry']);
   });
 
-  it('tries another language on the server first, and opens in it where the server has nothing', async () => {
+  it('is tried again in another language, and opened in it where the server has nothing', async () => {
     const failed = setUp(words(1));
     failed.server.put(0, 'chunk-0');
     failed.server.close('failed');
     await failed.sender.complete({ timeoutMs: 0, language: 'nl' });
-    expect(failed.server.log).toEqual(['retry']);
+    expect(failed.server.log).toEqual(['open', 'retry']);
+    expect(failed.server.triedIn).toEqual(['nl']);
     const fresh = setUp(words(1));
     await fresh.sender.complete({ timeoutMs: 0, language: 'nl' });
     expect(fresh.server.openedIn()).toBe('nl');
-    expect(fresh.server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
+    expect(fresh.server.log).toEqual(['open', 'chunk 0', 'finish']);
   });
+
+  it.each(['done', 'failed'] as const)(
+    'does not take a text of its first part for all of it in another language, where that is %s',
+    async (state) => {
+      const { server, sender } = setUp(words(3));
+      server.put(0, 'chunk-0');
+      server.close(state, 1);
+      const error = await sender.complete({ timeoutMs: 0, language: 'nl' }).catch((cause: unknown) => cause);
+      expect(failureOf(error)).toMatchObject({ failure: { code: 'take_closed' } });
+      expect(server.triedIn).toEqual([]);
+    },
+  );
 
   it('is tried again later in the language that was asked for while the network was away', async () => {
     const { server, sender, audio, listener } = setUp(words(1), all<Fate>('lost'));
@@ -392,18 +406,18 @@ describe('a take that is sent', () => {
     const { server, sender } = setUp(words(1));
     server.close('open');
     await sender.complete({ timeoutMs: 0, language: 'nl' });
-    expect(server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
+    expect(server.log).toEqual(['open', 'open', 'chunk 0', 'finish']);
   });
 
   it.each(['lost', 'busy'] as const)(
-    'keeps the language of an open take when the retry is %s first',
+    'keeps the language of an open take when the request is %s first',
     async (fate) => {
       const { server, sender, audio, listener } = setUp(words(1), all<Fate>(fate));
       server.close('open');
       await expect(sender.complete({ timeoutMs: 0, language: 'nl' })).rejects.toThrow();
       const later = new TakeSender('take', { calls: server.calls, audio, listener });
       await expect(later.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'hello' });
-      expect(server.log).toEqual(['retry', 'retry', 'open', 'chunk 0', 'finish']);
+      expect(server.log).toEqual(['open', 'open', 'open', 'chunk 0', 'finish']);
     },
   );
 
