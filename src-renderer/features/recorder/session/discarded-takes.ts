@@ -6,12 +6,14 @@ import type { RecorderTake } from '../machine/recorder-state.ts';
 /** Stored with a take when it is cancelled, so that it stays cancelled if the page ends at any point. */
 const DISCARDED: TakeFailure = { code: 'discarded', text: null };
 
+const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED.code;
+
 interface Parts {
   readonly host: RecordingHost;
   /** Deletes a take from the server. */
   discard(id: string): Promise<void>;
-  /** Runs a store operation after those already queued. Never rejects. */
-  queue(work: () => Promise<void>): void;
+  /** Runs a store operation after those already queued. */
+  queue<T>(work: () => Promise<T>): Promise<T>;
   /** Stores that a take is complete and why it has no text, again until it succeeds. */
   seal(takeId: string, failure: TakeFailure | null): void;
 }
@@ -67,7 +69,6 @@ export class DiscardedTakes {
    * the server while it is signed in.
    */
   without(userId: string, records: readonly TakeRecord[]): readonly TakeRecord[] {
-    const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED.code;
     const discarded = userId === this.#userId ? records.filter(isDiscarded) : [];
     for (const { id } of discarded) if (!this.#marked.has(id)) this.#leftOver.add(id);
     this.#finishAll();
@@ -85,18 +86,46 @@ export class DiscardedTakes {
   async #finish(id: string): Promise<void> {
     if (this.#finishing.has(id)) return;
     this.#finishing.add(id);
-    // The row no longer says whether it was sent whole, too.
-    const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
-    if (areGone.includes(false)) {
-      this.#finishing.delete(id);
-      return;
-    }
-    // A list that is read before the row is gone finds the take once more.
-    const done = (): void => {
+    try {
+      if ((await this.#parts.queue(() => this.#claim(id))) && (await this.#isDeleted(id))) {
+        await this.#parts.queue(() => this.#remove(id));
+      }
+    } catch {
+      // The next list reads the row again.
       this.#leftOver.delete(id);
+    } finally {
       this.#finishing.delete(id);
-    };
-    this.#parts.queue(() => this.#parts.host.takes.remove(id).finally(done));
+    }
+  }
+
+  /** Claims a take that is to be deleted. False if another window has it, or has brought it back meanwhile. */
+  async #claim(id: string): Promise<boolean> {
+    const { takes } = this.#parts.host;
+    const userId = this.#userId;
+    if (userId === null || !this.#leftOver.has(id)) return false;
+    const isOurs = await takes.hold(id);
+    const row = isOurs ? await takes.find(id, userId) : null;
+    if (row && isDiscarded(row)) return true;
+    if (isOurs) takes.release(id);
+    this.#leftOver.delete(id);
+    return false;
+  }
+
+  /** A list that is read before the row is gone finds the take once more. */
+  async #remove(id: string): Promise<void> {
+    const { takes } = this.#parts.host;
+    try {
+      await takes.remove(id);
+    } finally {
+      takes.release(id);
+      this.#leftOver.delete(id);
+    }
+  }
+
+  /** Deletes a take from the server. The row no longer says whether it was sent whole, too. */
+  async #isDeleted(id: string): Promise<boolean> {
+    const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
+    return !areGone.includes(false);
   }
 
   /** Deletes a take from the server. False: the next attempt follows when the network is back. */

@@ -7,35 +7,38 @@ import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/r
  */
 export class TakeSeals {
   readonly #takes: RecordingHost['takes'];
-  readonly #queue: (work: () => Promise<void>) => void;
+  readonly #queue: (work: () => Promise<void>) => Promise<void>;
   readonly #unwritten = new Map<string, TakeFailure | null>();
   readonly #backoff = new Backoff();
   #due: ReturnType<typeof setTimeout> | undefined;
 
   /** `queue` runs a store operation after those already queued; call the methods from such operations only. */
-  constructor(takes: RecordingHost['takes'], queue: (work: () => Promise<void>) => void) {
+  constructor(takes: RecordingHost['takes'], queue: (work: () => Promise<void>) => Promise<void>) {
     this.#takes = takes;
     this.#queue = queue;
   }
 
-  /** Returns whether the write succeeded. */
-  async write(takeId: string, failure: TakeFailure | null): Promise<boolean> {
+  /** Never rejects. */
+  async write(takeId: string, failure: TakeFailure | null): Promise<void> {
     this.#unwritten.delete(takeId);
     try {
       await this.#takes.seal(takeId, failure);
       this.#backoff.reset();
-      return true;
     } catch {
       this.#unwritten.set(takeId, failure);
       clearTimeout(this.#due);
-      this.#due = setTimeout(() => this.#queue(() => this.repeat()), this.#backoff.next());
-      return false;
+      this.#due = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());
     }
   }
 
   /** Repeats the writes that failed. */
   async repeat(): Promise<void> {
     for (const [takeId, failure] of [...this.#unwritten]) await this.write(takeId, failure);
+  }
+
+  /** True while the row says something else. */
+  isUnwritten(takeId: string): boolean {
+    return this.#unwritten.has(takeId);
   }
 
   /** Drops what was to be written of a take that is removed. */

@@ -32,13 +32,10 @@ export class TakeStoreQueue {
     this.#host = host;
     this.#dispatch = dispatch;
     this.#isUnstored = isUnstored;
-    const queue = (work: () => Promise<void>): void => {
-      // If a removal fails, the next list reads the row again.
-      this.#queue(work).catch(() => undefined);
-    };
+    const queue = this.#queue;
     this.#seals = new TakeSeals(host.takes, queue);
     const seal = (takeId: string, failure: TakeFailure | null): void =>
-      void this.#queue(() => this.#seals.write(takeId, failure));
+      void queue(() => this.#seals.write(takeId, failure));
     this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
   }
 
@@ -82,9 +79,9 @@ export class TakeStoreQueue {
     return false;
   }
 
-  /** Ends a claim. No other window gets a take of which it would have a part only, or removes its empty row. */
-  release({ id, origin }: RecorderTake): void {
-    if (origin === 'take' && !this.#isUnstored(id)) this.#host.takes.release(id);
+  /** Ends a claim after all earlier writes. */
+  release(take: RecorderTake): void {
+    void this.#queue(async () => this.#release(take));
   }
 
   /** Stores that a take is complete and waits for its text. Its claim stays. */
@@ -95,7 +92,8 @@ export class TakeStoreQueue {
   /** Stores the final state of a take and releases its claim; the claim stays while the row says otherwise. */
   seal(take: RecorderTake, failure: TakeFailure | null): void {
     void this.#queue(async () => {
-      if (await this.#seals.write(take.id, failure)) this.release(take);
+      await this.#seals.write(take.id, failure);
+      this.#release(take);
     });
   }
 
@@ -111,7 +109,7 @@ export class TakeStoreQueue {
       } catch {
         // The row stays, so the take is offered again: nothing is lost.
       } finally {
-        this.release(take);
+        this.#release(take);
       }
     });
   }
@@ -127,5 +125,14 @@ export class TakeStoreQueue {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }
     });
+  }
+
+  /**
+   * No other window gets a take of which it would have a part only, whose row says something else, or whose empty row it
+   * would remove.
+   */
+  #release({ id, origin }: RecorderTake): void {
+    const isOurs = this.#isUnstored(id) || this.#seals.isUnwritten(id);
+    if (origin === 'take' && !isOurs) this.#host.takes.release(id);
   }
 }

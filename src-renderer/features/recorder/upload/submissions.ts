@@ -97,8 +97,8 @@ export class Submissions {
     this.#running.set(take.id, { take, control });
     try {
       if (!(await queue.claim(take))) return;
-      if (signal.aborted) queue.release(take);
-      else await work(signal);
+      // Whoever has aborted it goes on with the claim, or releases it.
+      if (!signal.aborted) await work(signal);
     } catch (error) {
       // An aborted or superseded submission reports nothing.
       if (this.#isLatest(take, signal)) this.#tellTrouble(take, failureOf(error));

@@ -24,6 +24,7 @@ import {
 } from '../../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
+import { lockTable } from '../../../../support/lock-table.ts';
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
@@ -106,8 +107,10 @@ function createServer() {
 }
 
 /** A page with a microphone that the test controls, and the browser's real store. */
-function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTakes } = {}) {
-  const real = new IndexedDbTakeStore(createTakeLocks(undefined));
+function openPage(
+  options: { away?: boolean; takes?: (real: SentTakes) => SentTakes; locks?: LockManager } = {},
+) {
+  const real = new IndexedDbTakeStore(createTakeLocks(options.locks));
   const takes = options.takes?.(real) ?? real;
   const backend = createServer();
   backend.goAway(options.away ?? false);
@@ -471,6 +474,61 @@ describe('a recorder session', () => {
     await vi.waitFor(() => expect(next.session.getState().kept).toEqual([]));
     const ids = next.server.discard.mock.calls.map(([id]) => id);
     expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
+  });
+
+  it('leaves a discarded take to the window in which it can be brought back', async () => {
+    const windows = lockTable();
+    let claimed: Promise<unknown> = Promise.resolve();
+    const page = openPage({
+      locks: windows.open().manager,
+      takes: (real) => ({ ...real, hold: (id) => claimed.then(() => real.hold(id)) }),
+    });
+    page.goOffline();
+    await page.record([1]);
+    page.stop();
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('offline'));
+    const [take] = page.session.getState().kept;
+    const { promise, resolve } = Promise.withResolvers();
+    claimed = promise;
+    page.goOnline();
+    await page.until(({ sending }) => sending !== null);
+    page.session.dispatch({ type: 'discard', takeId: take?.id ?? '' });
+    resolve(null);
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+
+    // What it lists was read before the claim.
+    const list = vi.fn<SentTakes['list']>((userId) => page.real.list(userId));
+    const other = openPage({ locks: windows.open().manager, takes: (real) => ({ ...real, list }) });
+    expect(await other.real.list('ada')).toEqual([]);
+    await vi.waitFor(() => expect(list).toHaveBeenCalled());
+    await new Promise((done) => setTimeout(done, 50));
+    expect(other.server.discard).not.toHaveBeenCalled();
+    page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.onlyBytes()).toEqual([[1]]);
+  });
+
+  it('keeps the claim of a take that was brought back until its row says so', async () => {
+    const written: string[] = [];
+    const page = openPage({
+      takes: (real) => ({
+        ...real,
+        async seal(id, failure) {
+          await real.seal(id, failure);
+          written.push(failure?.code ?? 'nothing');
+        },
+        release: () => written.push('release'),
+      }),
+    });
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await vi.waitFor(() => expect(written).toEqual(['discarded']));
+    const [{ take } = {}] = page.session.getState().leaving;
+    page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
+    page.session.setAccount(null);
+    await vi.waitFor(() => expect(written).toContain('release'));
+    expect(written.slice(0, 2)).toEqual(['discarded', 'nothing']);
   });
 
   it('brings a cancelled take back as one that nobody discarded', async () => {
