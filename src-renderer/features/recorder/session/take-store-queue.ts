@@ -21,6 +21,8 @@ export class TakeStoreQueue {
   readonly #queue = createSerialQueue();
   readonly #discarded: DiscardedTakes;
   readonly #seals: TakeSeals;
+  /** Takes whose removal is queued. */
+  readonly #removing = new Set<string>();
 
   /** `discard` deletes a take from the server; `isUnstored`: this page alone holds a part of the take. */
   constructor(
@@ -101,6 +103,7 @@ export class TakeStoreQueue {
   remove(take: RecorderTake, copy: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
     if (take.origin !== 'take') return;
+    this.#removing.add(take.id);
     void this.#queue(async () => {
       await copy;
       try {
@@ -109,18 +112,20 @@ export class TakeStoreQueue {
       } catch {
         // The row stays, so the take is offered again: nothing is lost.
       } finally {
+        this.#removing.delete(take.id);
         this.#release(take);
       }
     });
   }
 
-  /** Lists the takes of an account after all earlier writes. */
+  /** Lists the takes of an account after all earlier writes, without those that are being removed. */
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
     void this.#queue(async () => {
       try {
         await this.#seals.repeat();
         const records = this.#seals.applied(await this.#host.takes.list(userId));
-        listed(this.#discarded.without(userId, records));
+        const left = records.filter(({ id }) => !this.#removing.has(id));
+        listed(this.#discarded.without(userId, left));
       } catch {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }

@@ -756,6 +756,54 @@ describe('a recorder session', () => {
   );
 });
 
+describe('a list that was read before its take was sent', () => {
+  /** A recording whose text is awaited while the answer of a list travels. */
+  async function listWhileSending() {
+    const answer = Promise.withResolvers<Transcribed>();
+    let shown: Promise<unknown> = Promise.resolve();
+    let changed = (): void => undefined;
+    const list = vi.fn();
+    const page = openPage({
+      takes: (real) => ({
+        ...real,
+        async list(userId) {
+          const rows = await real.list(userId);
+          list(rows);
+          await shown;
+          return rows;
+        },
+        watch: (listener) => {
+          changed = listener;
+          return () => undefined;
+        },
+      }),
+    });
+    page.server.finish.mockReturnValueOnce(answer.promise);
+    await page.record([1]);
+    page.stop();
+    await vi.waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
+    const { promise, resolve } = Promise.withResolvers();
+    shown = promise;
+    changed();
+    await vi.waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith([
+        expect.objectContaining({ failure: { code: 'waiting', text: null } }),
+      ]),
+    );
+    return { page, answer, show: () => resolve(null) };
+  }
+
+  it('does not bring it back', async () => {
+    const { page, answer, show } = await listWhileSending();
+    answer.resolve(TEXT);
+    await page.until(({ phase }) => phase.name === 'done');
+    page.session.dispatch({ type: 'rested' });
+    show();
+    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    expect(page.session.getState().kept).toEqual([]);
+  });
+});
+
 describe('a recording that was sent whole and failed on the server', () => {
   async function sentWhole() {
     const page = await refusedRecording('chunk_conflict');
