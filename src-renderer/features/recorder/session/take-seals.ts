@@ -2,8 +2,8 @@ import { Backoff } from '../../../../src/sending/backoff.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
 
 /**
- * Writes that mark a take as complete. One that fails is repeated until it succeeds, and lists show the take as if it had:
- * after an undo, the row may still say that the take is discarded.
+ * Writes that mark a take as complete. One that fails is repeated until it succeeds. Until then, lists show the take as if
+ * it had: its row may still say that the take waits, or is discarded.
  */
 export class TakeSeals {
   readonly #takes: RecordingHost['takes'];
@@ -12,28 +12,21 @@ export class TakeSeals {
   readonly #backoff = new Backoff();
   #due: ReturnType<typeof setTimeout> | undefined;
 
-  /** `queue` runs a store operation after those already queued; call the methods from such operations only. */
+  /** `queue` runs a store operation after those already queued. */
   constructor(takes: RecordingHost['takes'], queue: (work: () => Promise<void>) => Promise<void>) {
     this.#takes = takes;
     this.#queue = queue;
   }
 
-  /** Never rejects. */
-  async write(takeId: string, failure: TakeFailure | null): Promise<void> {
-    this.#unwritten.delete(takeId);
-    try {
-      await this.#takes.seal(takeId, failure);
-      this.#backoff.reset();
-    } catch {
-      this.#unwritten.set(takeId, failure);
-      clearTimeout(this.#due);
-      this.#due = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());
-    }
+  /** Resolves after the first attempt. Never rejects. */
+  write(takeId: string, failure: TakeFailure | null): Promise<void> {
+    this.#unwritten.set(takeId, failure);
+    return this.#queue(() => this.#write(takeId, failure));
   }
 
-  /** Repeats the writes that failed. */
+  /** Repeats the writes that failed; call it from the queue only. */
   async repeat(): Promise<void> {
-    for (const [takeId, failure] of [...this.#unwritten]) await this.write(takeId, failure);
+    for (const [takeId, failure] of [...this.#unwritten]) await this.#write(takeId, failure);
   }
 
   /** True while the row says something else. */
@@ -46,11 +39,24 @@ export class TakeSeals {
     this.#unwritten.delete(takeId);
   }
 
-  /** The rows with what could not be written to them. */
+  /** The rows with what is not yet written to them. */
   applied(records: readonly TakeRecord[]): TakeRecord[] {
     return records.map((record) => {
       const failure = this.#unwritten.get(record.id);
       return failure === undefined ? record : { ...record, state: 'recorded', failure };
     });
+  }
+
+  async #write(takeId: string, failure: TakeFailure | null): Promise<void> {
+    // A later write has replaced it, or a repetition has come before it.
+    if (this.#unwritten.get(takeId) !== failure) return;
+    try {
+      await this.#takes.seal(takeId, failure);
+      if (this.#unwritten.get(takeId) === failure) this.#unwritten.delete(takeId);
+      this.#backoff.reset();
+    } catch {
+      clearTimeout(this.#due);
+      this.#due = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());
+    }
   }
 }

@@ -37,7 +37,7 @@ export class TakeStoreQueue {
     const queue = this.#queue;
     this.#seals = new TakeSeals(host.takes, queue);
     const seal = (takeId: string, failure: TakeFailure | null): void =>
-      void queue(() => this.#seals.write(takeId, failure));
+      void this.#seals.write(takeId, failure);
     this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
   }
 
@@ -88,15 +88,13 @@ export class TakeStoreQueue {
 
   /** Stores that a take is complete and waits for its text. Its claim stays. */
   markWaiting(take: RecorderTake): void {
-    void this.#queue(() => this.#seals.write(take.id, { code: FAILURE.waiting, text: null }));
+    void this.#seals.write(take.id, { code: FAILURE.waiting, text: null });
   }
 
   /** Stores the final state of a take and releases its claim; the claim stays while the row says otherwise. */
   seal(take: RecorderTake, failure: TakeFailure | null): void {
-    void this.#queue(async () => {
-      await this.#seals.write(take.id, failure);
-      this.#release(take);
-    });
+    void this.#seals.write(take.id, failure);
+    this.release(take);
   }
 
   /** `copy`: a read of the take's audio that must finish before the take is removed. */
