@@ -4,7 +4,6 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
 import { includesTake } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
-import type { TakeRecording } from './take-recording.ts';
 
 /** The user's options for the next recording. */
 export interface RecordingChoice {
@@ -50,13 +49,19 @@ export function storedTake(record: TakeRecord): RecorderTake {
   return { ...FRESH, ...known, isMeeting, separateSpeakers, origin: 'take', name: null, bytes: byteCount };
 }
 
+/** A recording of this page. `unstored`: the slices that the store refused. */
+interface PageRecording {
+  readonly take: RecorderTake;
+  readonly unstored: readonly Blob[];
+}
+
 /**
  * Adds the takes that exist only in this page, because the store refused all their slices. `recordings`: those of this
  * page, of any account.
  */
 export function withUnstored(
   stored: readonly RecorderTake[],
-  recordings: Iterable<Pick<TakeRecording, 'take' | 'unstored'>>,
+  recordings: Iterable<PageRecording>,
 ): RecorderTake[] {
   const here = [...recordings]
     .filter(({ take, unstored }) => unstored.length > 0 && !stored.some(({ id }) => id === take.id))

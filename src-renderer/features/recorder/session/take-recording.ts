@@ -4,11 +4,13 @@ import {
   type Capture,
   MicrophoneError,
   type RecordingHost,
+  type TakeOpening,
   type TakeSlice,
   TakeStoreError,
 } from '../../../platform/recording.ts';
 import { COACH_START, nextCoachState } from '../machine/capture-coach.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
+import { openingOf } from './new-takes.ts';
 
 /** Milliseconds between two readings of the signal level. */
 const READING_MS = 100;
@@ -35,8 +37,10 @@ export class TakeRecording {
   #runningSince: number | null = null;
   #coach = COACH_START;
   #readings: ReturnType<typeof setInterval> | undefined;
-  /** Chunk number of the first unstored slice. */
+  /** Chunk number of the first unstored slice; null while it is not known. */
   #firstUnstored: number | null = null;
+  #mimeType: string;
+  #storedBytes = 0;
   readonly #queue = createSerialQueue();
   #refused = false;
   #slices = 0;
@@ -46,6 +50,7 @@ export class TakeRecording {
   constructor(take: RecorderTake, context: RecordingContext) {
     this.#take = take;
     this.#context = context;
+    this.#mimeType = context.host.source.mimeType;
   }
 
   /** The take as it began, or as it was kept. */
@@ -61,6 +66,20 @@ export class TakeRecording {
   /** Slices that the store refused and that only this page holds, in order after the stored ones. */
   get unstored(): readonly Blob[] {
     return this.#unstored;
+  }
+
+  /** What is stored as the take's opening, for a store that can't be read any more. */
+  opening(): TakeOpening {
+    return openingOf(this.#take, this.#mimeType);
+  }
+
+  /**
+   * True if chunk `n` begins with or follows the first unstored slice. `sent`: bytes that the server has; if these are all
+   * that was stored, its next chunk is the first unstored one.
+   */
+  isUnstored(n: number, sent: number): boolean {
+    const { length } = this.#unstored;
+    return length > 0 && sent >= this.#storedBytes && n >= (this.#firstUnstored ?? n);
   }
 
   unstoredBytes(): Promise<ArrayBuffer[]> {
@@ -201,6 +220,8 @@ export class TakeRecording {
       const bytes = await slice.arrayBuffer();
       await this.#append({ n: this.#slices, bytes, durationMs, mimeType });
       this.#slices += 1;
+      this.#storedBytes += bytes.byteLength;
+      this.#mimeType = mimeType || this.#mimeType;
       dispatch({ type: 'slice.stored', takeId, bytes: bytes.byteLength, durationMs });
     } catch (error) {
       this.#refused = true;

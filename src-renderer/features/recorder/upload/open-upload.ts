@@ -20,8 +20,6 @@ export function openSending({ host, calls, recordings, dispatch }: Parts): Sendi
     const unstored = async (takeId: string) => (await recordings.get(takeId)?.unstoredBytes()) ?? [];
     return new HostTakeSending({ host: host.sending, unstored, dispatch });
   }
-  const unstoredChunk = async (takeId: string, n: number) =>
-    (await recordings.get(takeId)?.unstoredChunk(n)) ?? null;
   const { isShown } = host.environment;
-  return new TakeSenders({ takes: host.takes, calls, unstoredChunk, isShown, dispatch });
+  return new TakeSenders({ takes: host.takes, calls, recordings, isShown, dispatch });
 }

@@ -5,15 +5,16 @@ import type { TakeAudio } from '../../../../src/sending/take-audio.ts';
 import { type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
+import type { TakeRecording } from '../session/take-recording.ts';
 import type { Sending } from './take-upload.ts';
 
 interface Parts {
   readonly takes: SentTakes;
   readonly calls: TakeCalls;
+  /** This page's recordings by take id; the store may have refused a part of them. */
+  readonly recordings: ReadonlyMap<string, Pick<TakeRecording, 'opening' | 'isUnstored' | 'unstoredChunk'>>;
   /** True while the user may be reading the live words. */
   isShown(): boolean;
-  /** Chunk `n` from the slices of a take that only this page holds, after the stored ones. */
-  unstoredChunk(takeId: string, n: number): Promise<ArrayBuffer | null>;
   dispatch(event: RecorderEvent): void;
 }
 
@@ -67,31 +68,44 @@ export class TakeSenders implements Sending {
     if (known) return known;
     const { calls, dispatch, isShown } = this.#parts;
     const takeId = take.id;
+    const progress = { sent: 0 };
     const sender = new TakeSender(takeId, {
       calls,
-      audio: this.#audioOf(take),
+      audio: this.#audioOf(take, progress),
       chunkMs: () => (isShown() || this.#unstored.has(takeId) ? 0 : UNWATCHED_CHUNK_MS),
       listener: {
         onOpen: () => dispatch({ type: 'link.changed', takeId, link: { is: 'open' } }),
         onWaiting: () => dispatch({ type: 'link.changed', takeId, link: { is: 'waiting' } }),
         onRefused: (failure) => dispatch({ type: 'link.changed', takeId, link: { is: 'refused', failure } }),
-        onProgress: (bytes) => dispatch({ type: 'submit.progress', takeId, bytes }),
+        onProgress: (bytes) => {
+          progress.sent = bytes;
+          dispatch({ type: 'submit.progress', takeId, bytes });
+        },
       },
     });
     this.#senders.set(takeId, sender);
     return sender;
   }
 
-  #audioOf({ id, userId }: RecorderTake): TakeAudio {
-    const { takes, unstoredChunk } = this.#parts;
+  /** What the store can't give any more comes from the recording, if all that was stored is on the server. */
+  #audioOf({ id, userId }: RecorderTake, progress: { readonly sent: number }): TakeAudio {
+    const { takes, recordings } = this.#parts;
     const unstored = this.#unstored;
     return {
-      opening: () => takes.find(id, userId),
+      opening: () =>
+        takes.find(id, userId).catch((error: unknown) => {
+          const recording = recordings.get(id);
+          if (!recording) throw error;
+          return recording.opening();
+        }),
       setLanguages: (languages) => takes.setLanguages(id, languages),
       async chunk(n) {
-        const stored = await takes.chunk(id, n);
+        const stored = await takes.chunk(id, n).catch((error: unknown) => {
+          if (!recordings.get(id)?.isUnstored(n, progress.sent)) throw error;
+          return null;
+        });
         if (stored) return stored;
-        const bytes = await unstoredChunk(id, n);
+        const bytes = (await recordings.get(id)?.unstoredChunk(n)) ?? null;
         if (bytes) unstored.add(id);
         return bytes && { bytes };
       },

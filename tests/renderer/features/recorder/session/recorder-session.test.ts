@@ -600,6 +600,39 @@ describe('a recorder session', () => {
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
   });
 
+  it('sends what is left where the browser’s storage fails for good', async () => {
+    let isDead = false;
+    const page = openPage({
+      takes: (real) => {
+        const orDead =
+          <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+          (...args: A): Promise<T> =>
+            isDead ? Promise.reject(new TakeStoreError('unavailable')) : work(...args);
+        const { append, seal, find, chunk, audio, remove } = real;
+        return {
+          ...real,
+          append: orDead(append),
+          seal: orDead(seal),
+          find: orDead(find),
+          chunk: orDead(chunk),
+          audio: orDead(audio),
+          remove: orDead(remove),
+        };
+      },
+    });
+    await page.record([1], [2]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
+    isDead = true;
+    page.say(3);
+    page.say(4);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
+    expect(page.notices).toEqual(['interrupted']);
+    page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    const [first, again] = page.server.open.mock.calls.map(([opening]) => opening);
+    expect(again?.mimeType).toBe(first?.mimeType);
+  });
+
   it('goes on when one write fails', async () => {
     let fails = true;
     const page = openPage({

@@ -37,10 +37,15 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
       return gathered[n] ? { bytes: new ArrayBuffer(gathered[n]) } : null;
     },
   };
+  const recording = {
+    opening: vi.fn(),
+    isUnstored: () => false,
+    unstoredChunk: async (n: number) => (isStored ? null : (spoken[n] ?? null)),
+  };
   const senders = new TakeSenders({
     calls: calls as TakeCalls,
     takes: takes as unknown as SentTakes,
-    unstoredChunk: async (_id, n) => (isStored ? null : (spoken[n] ?? null)),
+    recordings: new Map([[TAKE.id, recording]]),
     isShown: () => isShown,
     dispatch: () => undefined,
   });
