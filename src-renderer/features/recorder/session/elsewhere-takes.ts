@@ -16,6 +16,11 @@ interface Parts {
 /** The takes that other devices left on the server. */
 export class ElsewhereTakes {
   readonly #parts: Parts;
+  /** Number of the last request, and of the last one that was answered. */
+  #asked = 0;
+  #answered = 0;
+  /** Takes that have ended here, each with the last request before that: its answer may still have the take. */
+  readonly #ended = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -26,13 +31,28 @@ export class ElsewhereTakes {
     const { host, server, superseded, dispatch } = this.#parts;
     const userId = this.#parts.userId();
     if (userId === null) return;
+    this.#asked += 1;
+    const request = this.#asked;
     try {
-      const [takes, here] = await Promise.all([server.list(), host.takes.ids(userId)]);
-      if (userId !== this.#parts.userId()) return;
+      const [takes, ids] = await Promise.all([server.list(), host.takes.ids(userId)]);
+      if (userId !== this.#parts.userId() || request < this.#answered) return;
+      this.#answered = request;
       const left = superseded.without(takes);
+      const here = new Set([...ids, ...this.#endedSince(request)]);
       dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(left, userId, here) });
     } catch {
       // Without network or storage there is nothing new to offer; the previous list stays.
     }
+  }
+
+  /** A take has its text. */
+  end(takeId: string): void {
+    this.#ended.set(takeId, this.#asked);
+  }
+
+  /** The takes that have ended since a request. Older requests count no more. */
+  #endedSince(request: number): string[] {
+    for (const [id, last] of this.#ended) if (last < request) this.#ended.delete(id);
+    return [...this.#ended.keys()];
   }
 }

@@ -224,7 +224,10 @@ export class RecorderSession {
     remove: ({ take, reason }) => {
       // Playback after the commit uses a copy, which the browser keeps outside the page's memory.
       const copy = reason === 'committed' ? this.audioOf(take).catch(() => null) : null;
-      if (copy) this.#replay = { takeId: take.id, audio: copy };
+      if (copy) {
+        this.#replay = { takeId: take.id, audio: copy };
+        this.#elsewhere.end(take.id);
+      }
       this.#senders.stop(take.id);
       this.#queue.remove(take, copy);
       this.#recordings.delete(take.id);

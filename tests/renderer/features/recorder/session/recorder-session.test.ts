@@ -939,6 +939,28 @@ describe('recordings of other devices', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
+  it('are not what this page has made a text of since the server was asked', async () => {
+    const page = openPage();
+    const answers: ((takes: Take[]) => void)[] = [];
+    page.server.list.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const lists = [page.session.listElsewhere(), page.session.listElsewhere()];
+    await page.record([1]);
+    page.stop();
+    await page.until(({ phase }) => phase.name === 'done');
+    page.session.dispatch({ type: 'rested' });
+    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    const [id = ''] = page.takes.keys();
+    const [first, second, afterwards] = answers.slice(-3);
+    second?.([{ ...OTHER, id, isComing: true }, OTHER]);
+    await lists[1];
+    expect(page.session.getState().kept).toMatchObject([{ id: OTHER.id }]);
+    afterwards?.([]);
+    await page.until(({ kept }) => kept.length === 0);
+    first?.([OTHER]);
+    await lists[0];
+    expect(page.session.getState().kept).toEqual([]);
+  });
+
   it('are discarded on the server once they can’t be brought back', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
