@@ -1,5 +1,6 @@
 import type { RecordingHost } from '../../../platform/recording.ts';
-import type { RecorderEvent } from '../machine/recorder-state.ts';
+import { sentIds } from '../machine/other-id.ts';
+import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { SupersededTakes } from '../upload/superseded-takes.ts';
 import { takesElsewhere } from './new-takes.ts';
 import type { RecorderServer } from './recorder-ports.ts';
@@ -48,6 +49,17 @@ export class ElsewhereTakes {
   /** A take has its text. */
   end(takeId: string): void {
     this.#ended.set(takeId, this.#asked);
+  }
+
+  /**
+   * Deletes a take from the server; lists leave it out meanwhile. Best effort: one that could not be deleted is listed as one
+   * that can still be discarded.
+   */
+  async discard(take: RecorderTake): Promise<void> {
+    this.#ended.set(take.id, Number.POSITIVE_INFINITY);
+    await Promise.allSettled(sentIds(take).map((id) => this.#parts.server.discard(id)));
+    this.end(take.id);
+    await this.list();
   }
 
   /** The takes that have ended since a request. Older requests count no more. */

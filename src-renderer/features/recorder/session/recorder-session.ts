@@ -2,7 +2,6 @@ import { createListeners } from '../../../../src/async/listeners.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { LiveListener } from '../live/live-listener.ts';
-import { sentIds } from '../machine/other-id.ts';
 import { step } from '../machine/recorder-machine.ts';
 import {
   currentTake,
@@ -233,9 +232,9 @@ export class RecorderSession {
       this.#recordings.delete(take.id);
       this.#files.delete(take.id);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
-      if (reason === 'discarded') this.#forget(take);
+      if (reason === 'discarded') void this.#elsewhere.discard(take);
     },
-    forget: ({ take }) => this.#forget(take),
+    forget: ({ take }) => void this.#elsewhere.discard(take),
     startUndo: ({ takeId }) => void this.#startUndo(takeId),
     stopUndo: ({ takeId }) => {
       this.#undos.stop(takeId);
@@ -270,11 +269,6 @@ export class RecorderSession {
       if (this.#ports.host.environment.isOnline()) this.dispatch({ type: 'send.due' });
     }, ms);
   }
-
-  /** Best effort: a take that could not be deleted is listed as one that can still be discarded. */
-  readonly #forget = (take: RecorderTake): void => {
-    for (const id of sentIds(take)) void this.#ports.server.discard(id).catch(() => undefined);
-  };
 
   async #startUndo(takeId: string): Promise<void> {
     this.#senders.stop(takeId);

@@ -971,4 +971,19 @@ describe('recordings of other devices', () => {
     vi.useRealTimers();
     await vi.waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
   });
+
+  it('are not listed while they are being deleted, and again if that has failed', async () => {
+    const page = openPageWith(OTHER);
+    await page.until(({ kept }) => kept.length === 1);
+    const deletion = Promise.withResolvers<void>();
+    page.server.discard.mockReturnValueOnce(deletion.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'discard', takeId: OTHER.id });
+    vi.advanceTimersByTime(CANCEL_UNDO_MS);
+    vi.useRealTimers();
+    await page.session.listElsewhere();
+    expect(page.session.getState().kept).toEqual([]);
+    deletion.reject(new NetworkError('away'));
+    await page.until(({ kept }) => kept.length === 1);
+  });
 });
