@@ -61,7 +61,8 @@ export async function retryTake(
 
 /** Discards a take and its audio on the server, even if the page closes meanwhile. */
 export async function discardTake(id: string): Promise<void> {
-  await call('DELETE /api/takes/{id}', { params: { id } }, { keepalive: true });
+  const options = { keepalive: true, timeoutMs: TAKE_TIMEOUTS_MS.short };
+  await call('DELETE /api/takes/{id}', { params: { id } }, options);
 }
 
 /** The takes of all devices without text, newest first. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
+import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
 import { failureOf } from '../../../src/sending/failure-of.ts';
 import { noSpeech } from '../../../src/server/takes/take-answer.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { finishTake, openTake, retryTake, sendChunk } from '../../../src-renderer/data/takes.ts';
+import { discardTake, finishTake, openTake, retryTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const OPENING = {
   id: 'a-take',
@@ -59,6 +63,14 @@ it('sends a chunk as it is, with its digest', async () => {
     'content-type': 'application/octet-stream',
     'content-digest': `sha-256=:${digest}:`,
   });
+});
+
+it('gives up a deletion that gets no answer', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const deletion = discardTake('a-take').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(TAKE_TIMEOUTS_MS.short);
+  expect(await deletion).toBeInstanceOf(NetworkError);
 });
 
 const WAYS_TO_TEXT = {

@@ -1,3 +1,4 @@
+import { Backoff } from '../../../../src/sending/backoff.ts';
 import { isCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
 import { otherIdOf, sentIds } from '../machine/other-id.ts';
@@ -31,6 +32,8 @@ export class DiscardedTakes {
   #userId: string | null = null;
   /** Takes that are being deleted, until their rows are gone. */
   readonly #finishing = new Set<string>();
+  readonly #backoff = new Backoff();
+  #due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -38,7 +41,10 @@ export class DiscardedTakes {
     environment.whenLeaving(() => {
       for (const id of [...this.#marked.values()].flatMap(sentIds)) parts.discard(id).catch(() => undefined);
     });
-    environment.whenOnline(() => this.#finishAll());
+    environment.whenOnline(() => {
+      this.#backoff.reset();
+      this.#finishAll();
+    });
   }
 
   /** Leaves the takes of the account before: as another one, the server says that it has no such takes. */
@@ -87,15 +93,23 @@ export class DiscardedTakes {
     if (this.#finishing.has(id)) return;
     this.#finishing.add(id);
     try {
-      if ((await this.#parts.queue(() => this.#claim(id))) && (await this.#isDeleted(id))) {
-        await this.#parts.queue(() => this.#remove(id));
-      }
+      if (!(await this.#parts.queue(() => this.#claim(id)))) return;
+      if (await this.#isDeleted(id)) await this.#parts.queue(() => this.#remove(id));
+      else this.#retryLater();
     } catch {
       // The next list reads the row again.
       this.#leftOver.delete(id);
     } finally {
       this.#finishing.delete(id);
     }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => {
+      // While offline, the `online` event triggers the next try.
+      if (this.#parts.host.environment.isOnline()) this.#finishAll();
+    }, this.#backoff.next());
   }
 
   /** Claims a take that is to be deleted. False if another window has it, or has brought it back meanwhile. */
@@ -128,7 +142,7 @@ export class DiscardedTakes {
     return !areGone.includes(false);
   }
 
-  /** Deletes a take from the server. False: the next attempt follows when the network is back. */
+  /** Deletes a take from the server. False: another attempt follows. */
   async #isGone(id: string): Promise<boolean> {
     try {
       await this.#parts.discard(id);

@@ -436,6 +436,22 @@ describe('a recorder session', () => {
     expect(next.session.getState().kept).toEqual([]);
   });
 
+  it('tries again to delete a cancelled take when the network came back before that had failed', async () => {
+    const page = openPage();
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    // Short delays between two attempts.
+    vi.spyOn(Math, 'random').mockReturnValue(0.01);
+    const next = openPage();
+    const first = Promise.withResolvers<void>();
+    next.server.discard.mockReturnValueOnce(first.promise);
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    next.goOnline();
+    first.reject(new NetworkError('away'));
+    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+  });
+
   it('leaves a cancelled take to its own account', async () => {
     const page = openPage();
     await page.record([1]);
