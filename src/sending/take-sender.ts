@@ -60,6 +60,9 @@ export class TakeSender {
   readonly #lost = new Set<number>();
   /** The language that was asked for, now or earlier; null for the take's own. */
   #language: RecordingLanguage | null = null;
+  /** Best effort: what a full store does not keep for later attempts, this sender has. */
+  readonly #setLanguages: TakeAudio['setLanguages'] = (to) =>
+    this.#audio.setLanguages(to).catch(() => undefined);
   /** The take's state on the server; null before the first response, and after the server has lost it. */
   #state: Take['state'] | null = null;
   #cursor = 0;
@@ -206,7 +209,7 @@ export class TakeSender {
     if (language === opening.language) return this.#calls.open(opening, signal);
     try {
       const take = await this.#calls.open({ ...opening, language }, signal);
-      if (take.state === 'open') await this.#audio.setLanguages({ language, retryLanguage: language });
+      if (take.state === 'open') await this.#setLanguages({ language, retryLanguage: language });
       return take;
     } catch (error) {
       if (!isCode(error, 'take_conflict')) throw error;
@@ -264,7 +267,7 @@ export class TakeSender {
     this.#listener.onProgress(this.#sent);
     if (asked && asked !== this.#language) {
       this.#language = asked;
-      await this.#audio.setLanguages({ retryLanguage: asked });
+      await this.#setLanguages({ retryLanguage: asked });
     }
     return this.#begun(() => this.#finish());
   }

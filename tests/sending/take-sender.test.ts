@@ -137,7 +137,7 @@ function device(chunks: (string | null)[]) {
       return { bytes: text === null ? null : new TextEncoder().encode(text).buffer };
     },
   };
-  return { audio, listener, chunks };
+  return { audio, listener, chunks, setLanguages };
 }
 
 const all = <T>(...values: T[]) => values[Symbol.iterator]();
@@ -400,6 +400,13 @@ describe('a take that is sent', () => {
     const later = new TakeSender('take', { calls: server.calls, audio, listener });
     await expect(later.complete({ timeoutMs: 0 })).resolves.toMatchObject({ text: 'again' });
     expect(server.triedIn).toEqual(['nl']);
+  });
+
+  it('is sent in the language that was asked for although the device is too full to keep that', async () => {
+    const { server, sender, setLanguages } = setUp(words(1));
+    setLanguages.mockRejectedValue(new Error('full'));
+    await expect(sender.complete({ timeoutMs: 0, language: 'nl' })).resolves.toMatchObject({ text: 'hello' });
+    expect(server.openedIn()).toBe('nl');
   });
 
   it('keeps the language of an open take, which would be another one in another language', async () => {
