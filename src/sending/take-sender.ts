@@ -107,7 +107,7 @@ export class TakeSender {
    * `timeoutMs` milliseconds. Throws the failure, or UnreadableTakeError.
    */
   complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
-    const deadline = Date.now() + options.timeoutMs;
+    const deadline = performance.now() + options.timeoutMs;
     return this.#next(() => this.#patiently(deadline, () => this.#complete(options.language)));
   }
 
@@ -160,6 +160,7 @@ export class TakeSender {
     return true;
   }
 
+  /** `deadline`: on the clock of `performance.now`, which nobody sets. */
   async #patiently<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -168,7 +169,7 @@ export class TakeSender {
         const trouble = failureOf(error);
         if (this.#control.signal.aborted || trouble.kind !== 'waits') throw error;
         const wait = this.#backoff.next(trouble.retryAfterMs);
-        if (Date.now() + wait >= deadline) throw error;
+        if (performance.now() + wait >= deadline) throw error;
         await this.#pause.wait(wait, this.#control.signal);
       }
     }

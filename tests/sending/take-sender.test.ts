@@ -433,6 +433,18 @@ describe('a take that is sent', () => {
     await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
   });
 
+  it('is given up in time although the clock is set back', async () => {
+    const { server, sender } = setUp(words(1));
+    server.calls.finish = () => Promise.reject(refusal(503, 'server_busy'));
+    const failed = vi.fn();
+    void sender.complete({ timeoutMs: 6000 }).catch(failed);
+    await vi.advanceTimersByTimeAsync(100);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(failed).toHaveBeenCalled();
+    sender.stop();
+  });
+
   it('is given up at once when it is told to stop', async () => {
     const { server, sender } = setUp(words(3));
     const hanging = vi.fn(
