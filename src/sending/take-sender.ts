@@ -58,11 +58,10 @@ export class TakeSender {
   readonly #idle = new InterruptibleDelay();
   /** Chunks that this device cannot read. */
   readonly #lost = new Set<number>();
-  /** The language that was asked for, now or earlier; null for the take's own. */
-  #language: RecordingLanguage | null = null;
+  /** The language that was asked for, now or earlier. */
+  #language: RecordingLanguage | undefined;
   /** Best effort: what a full store does not keep for later attempts, this sender has. */
-  readonly #setLanguages: TakeAudio['setLanguages'] = (to) =>
-    this.#audio.setLanguages(to).catch(() => undefined);
+  readonly #keep: TakeAudio['setLanguages'] = (to) => this.#audio.setLanguages(to).catch(() => undefined);
   /** The take's state on the server; null before the first response, and after the server has lost it. */
   #state: Take['state'] | null = null;
   #cursor = 0;
@@ -97,9 +96,12 @@ export class TakeSender {
     this.#pause.wake();
   }
 
-  /** Uploads all stored chunks. Throws the first permanent failure. */
+  /**
+   * Uploads all stored chunks. Throws the first permanent failure. The next call asks the server again: a chunk of a page
+   * that has closed may arrive until then.
+   */
   flush(): Promise<void> {
-    return this.#next(() => this.#begun(() => this.#sendAll()));
+    return this.#next(() => this.#begun(() => this.#sendAll()).then(() => this.#forget()));
   }
 
   /**
@@ -160,7 +162,7 @@ export class TakeSender {
     return true;
   }
 
-  /** `deadline`: on the clock of `performance.now`, which nobody sets. */
+  /** `deadline`: by `performance.now`, which nobody sets. */
   async #patiently<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -197,7 +199,7 @@ export class TakeSender {
     if (this.#state !== null) return;
     const opening = await this.#audio.opening();
     if (!opening) throw new UnreadableTakeError();
-    this.#language ??= opening.retryLanguage ?? null;
+    this.#language ??= opening.retryLanguage;
     const take = await this.#openIn(this.#language ?? opening.language, opening);
     this.#state = take.state;
     this.#cursor = take.next;
@@ -210,7 +212,7 @@ export class TakeSender {
     if (language === opening.language) return this.#calls.open(opening, signal);
     try {
       const take = await this.#calls.open({ ...opening, language }, signal);
-      if (take.state === 'open') await this.#setLanguages({ language, retryLanguage: language });
+      if (take.state === 'open') await this.#keep({ language, retryLanguage: language });
       return take;
     } catch (error) {
       if (!isCode(error, 'take_conflict')) throw error;
@@ -268,7 +270,7 @@ export class TakeSender {
     this.#listener.onProgress(this.#sent);
     if (asked && asked !== this.#language) {
       this.#language = asked;
-      await this.#setLanguages({ retryLanguage: asked });
+      await this.#keep({ retryLanguage: asked });
     }
     return this.#begun(() => this.#finish());
   }
@@ -276,9 +278,7 @@ export class TakeSender {
   async #finish(): Promise<Transcribed> {
     for (;;) {
       await this.#sendAll();
-      if (this.#state === 'failed') {
-        return this.#calls.retry(this.#id, this.#language ?? undefined, this.#control.signal);
-      }
+      if (this.#state === 'failed') return this.#calls.retry(this.#id, this.#language, this.#control.signal);
       const end = { chunks: this.#cursor, lost: [...this.#lost] };
       if (end.chunks === end.lost.length) throw new UnreadableTakeError();
       try {

@@ -433,6 +433,14 @@ describe('a take that is sent', () => {
     await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
   });
 
+  it('ends after a chunk of another page that came since it was flushed', async () => {
+    const { server, sender } = setUp(words(1));
+    await sender.flush();
+    server.put(1, 'late');
+    await sender.complete({ timeoutMs: 0 });
+    expect(server.end()).toEqual({ chunks: 2, lost: [] });
+  });
+
   it('is given up in time although the clock is set back', async () => {
     const { server, sender } = setUp(words(1));
     server.calls.finish = () => Promise.reject(refusal(503, 'server_busy'));
