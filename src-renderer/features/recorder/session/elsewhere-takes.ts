@@ -52,14 +52,14 @@ export class ElsewhereTakes {
   }
 
   /**
-   * Deletes a take from the server; lists leave it out meanwhile. Best effort: one that could not be deleted is listed as one
-   * that can still be discarded.
+   * Deletes a take from the server; lists leave it out meanwhile. Never rejects: one that could not be deleted is listed as
+   * one that can still be discarded.
    */
   async discard(take: RecorderTake): Promise<void> {
     this.#ended.set(take.id, Number.POSITIVE_INFINITY);
     await Promise.allSettled(sentIds(take).map((id) => this.#parts.server.discard(id)));
     this.end(take.id);
-    await this.list();
+    void this.list();
   }
 
   /** The takes that have ended since a request. Older requests count no more. */

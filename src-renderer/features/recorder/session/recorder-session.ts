@@ -228,11 +228,12 @@ export class RecorderSession {
         this.#elsewhere.end(take.id);
       }
       this.#senders.stop(take.id);
-      this.#queue.remove(take, copy);
+      // While the server has it, the row keeps other windows from listing it as one of another device.
+      const deletion = reason === 'discarded' ? this.#elsewhere.discard(take) : null;
+      this.#queue.remove(take, copy ?? deletion);
       this.#recordings.delete(take.id);
       this.#files.delete(take.id);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
-      if (reason === 'discarded') void this.#elsewhere.discard(take);
     },
     forget: ({ take }) => void this.#elsewhere.discard(take),
     startUndo: ({ takeId }) => void this.#startUndo(takeId),

@@ -21,7 +21,7 @@ export class TakeStoreQueue {
   readonly #queue = createSerialQueue();
   readonly #discarded: DiscardedTakes;
   readonly #seals: TakeSeals;
-  /** Takes whose removal is queued. */
+  /** Takes that are to be removed. */
   readonly #removing = new Set<string>();
 
   /** `discard` deletes a take from the server; `isUnstored`: this page alone holds a part of the take. */
@@ -97,13 +97,12 @@ export class TakeStoreQueue {
     this.release(take);
   }
 
-  /** `copy`: a read of the take's audio that must finish before the take is removed. */
-  remove(take: RecorderTake, copy: Promise<unknown> | null): void {
+  /** `before`: what must end before the take is removed, such as a read of its audio. Must not reject. */
+  remove(take: RecorderTake, before: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
     if (take.origin !== 'take') return;
     this.#removing.add(take.id);
-    void this.#queue(async () => {
-      await copy;
+    const remove = async () => {
       try {
         await this.#host.takes.remove(take.id);
         this.#seals.forget(take.id);
@@ -113,7 +112,8 @@ export class TakeStoreQueue {
         this.#removing.delete(take.id);
         this.#release(take);
       }
-    });
+    };
+    void (before ?? Promise.resolve()).then(() => this.#queue(remove));
   }
 
   /** Lists the takes of an account after all earlier writes, without those that are being removed. */

@@ -502,6 +502,7 @@ describe('a recorder session', () => {
     page.goOffline();
     await page.record([1]);
     page.stop();
+    await page.until(({ kept }) => kept.length === 1);
     await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('offline'));
     const [take] = page.session.getState().kept;
     const { promise, resolve } = Promise.withResolvers();
@@ -986,6 +987,27 @@ describe('recordings of other devices', () => {
     vi.advanceTimersByTime(CANCEL_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
+  });
+
+  it('are not what another window is deleting', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    const [id = ''] = page.takes.keys();
+    const deletion = Promise.withResolvers<void>();
+    page.server.discard.mockReturnValueOnce(deletion.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'cancel' });
+    while (!page.notices.includes('cancelled')) await new Promise(setImmediate);
+    vi.advanceTimersByTime(CANCEL_UNDO_MS);
+    vi.useRealTimers();
+    const other = openPage({ away: true });
+    other.server.list.mockResolvedValue([{ ...OTHER, id }]);
+    await new Promise((done) => setTimeout(done, 50));
+    await other.session.listElsewhere();
+    expect(other.session.getState().kept).toEqual([]);
+    deletion.resolve();
+    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
   it('are not listed while they are being deleted, and again if that has failed', async () => {
