@@ -147,7 +147,7 @@ export class TakeSender {
   /** Waits before the next attempt; false if there is none. */
   async #bear(error: unknown): Promise<boolean> {
     const { signal } = this.#control;
-    if (signal.aborted) return false;
+    if (signal.aborted || !this.#isLive) return false;
     const isGone = isCode(error, 'not_found') && this.#state !== null;
     const trouble = failureOf(error);
     if (trouble.kind === 'refused' && !isGone) {

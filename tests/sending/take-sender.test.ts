@@ -441,6 +441,19 @@ describe('a take that is sent', () => {
     expect(server.end()).toEqual({ chunks: 2, lost: [] });
   });
 
+  it('is completed at once where the recording ends while a request fails', async () => {
+    const { server, sender } = setUp(words(1));
+    const first = Promise.withResolvers<never>();
+    vi.spyOn(server.calls, 'open').mockReturnValueOnce(first.promise);
+    sender.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    const text = sender.complete({ timeoutMs: 0 });
+    first.reject(new NetworkError('lost'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.log).toEqual(['open', 'chunk 0', 'finish']);
+    await text;
+  });
+
   it('is given up in time although the clock is set back', async () => {
     const { server, sender } = setUp(words(1));
     server.calls.finish = () => Promise.reject(refusal(503, 'server_busy'));
