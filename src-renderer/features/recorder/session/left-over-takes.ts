@@ -1,0 +1,112 @@
+import { Backoff } from '../../../../src/sending/backoff.ts';
+import { isCode } from '../../../../src/sending/take-errors.ts';
+import type { RecordingHost, TakeRecord } from '../../../platform/recording.ts';
+import { otherIdOf } from '../machine/other-id.ts';
+
+interface Parts {
+  readonly host: RecordingHost;
+  /** Deletes a take from the server. */
+  discard(id: string): Promise<void>;
+  /** Runs a store operation after those already queued. */
+  queue<T>(work: () => Promise<T>): Promise<T>;
+  isDiscarded(record: TakeRecord): boolean;
+}
+
+/** Takes of an account that an earlier page discarded: deleted on the server, then here. */
+export class LeftOverTakes {
+  readonly #parts: Parts;
+  readonly #userId: string;
+  readonly #ids = new Set<string>();
+  /** Takes that are being deleted, until their rows are gone. */
+  readonly #finishing = new Set<string>();
+  readonly #backoff = new Backoff();
+  readonly #unsubscribe: () => void;
+  #due: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(userId: string, parts: Parts) {
+    this.#userId = userId;
+    this.#parts = parts;
+    this.#unsubscribe = parts.host.environment.whenOnline(() => {
+      this.#backoff.reset();
+      this.#finishAll();
+    });
+  }
+
+  delete(ids: readonly string[]): void {
+    for (const id of ids) this.#ids.add(id);
+    this.#finishAll();
+  }
+
+  /** Leaves them: as another account, the server says that it has no such takes. */
+  stop(): void {
+    this.#ids.clear();
+    this.#unsubscribe();
+    clearTimeout(this.#due);
+  }
+
+  #finishAll(): void {
+    for (const id of this.#ids) void this.#finish(id);
+  }
+
+  async #finish(id: string): Promise<void> {
+    if (this.#finishing.has(id)) return;
+    this.#finishing.add(id);
+    try {
+      if (!(await this.#parts.queue(() => this.#claim(id)))) return;
+      if (await this.#isDeleted(id)) await this.#parts.queue(() => this.#remove(id));
+      else this.#retryLater();
+    } catch {
+      // The next list reads the row again.
+      this.#ids.delete(id);
+    } finally {
+      this.#finishing.delete(id);
+    }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => {
+      // While offline, the `online` event triggers the next try.
+      if (this.#parts.host.environment.isOnline()) this.#finishAll();
+    }, this.#backoff.next());
+  }
+
+  /** Claims a take that is to be deleted. False if another window has it, or has brought it back meanwhile. */
+  async #claim(id: string): Promise<boolean> {
+    const { host, isDiscarded } = this.#parts;
+    const isOurs = this.#ids.has(id) && (await host.takes.hold(id));
+    const row = isOurs ? await host.takes.find(id, this.#userId) : null;
+    if (row && isDiscarded(row)) return true;
+    if (isOurs) host.takes.release(id);
+    this.#ids.delete(id);
+    return false;
+  }
+
+  /** A list that is read before the row is gone finds the take once more. */
+  async #remove(id: string): Promise<void> {
+    const { takes } = this.#parts.host;
+    if (!this.#ids.has(id)) return;
+    try {
+      await takes.remove(id);
+    } finally {
+      takes.release(id);
+      this.#ids.delete(id);
+    }
+  }
+
+  /** Deletes a take from the server. The row no longer says whether it was sent whole, too. */
+  async #isDeleted(id: string): Promise<boolean> {
+    const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
+    return !areGone.includes(false);
+  }
+
+  /** Deletes a take from the server. False: another attempt follows. */
+  async #isGone(id: string): Promise<boolean> {
+    try {
+      await this.#parts.discard(id);
+      return true;
+    } catch (error) {
+      return isCode(error, 'not_found');
+    }
+  }
+}
