@@ -8,7 +8,6 @@ import {
   type TakeSlice,
   TakeStoreError,
 } from '../../../platform/recording.ts';
-import { COACH_START, nextCoachState } from '../machine/capture-coach.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import { openingOf } from './new-takes.ts';
 
@@ -35,7 +34,6 @@ export class TakeRecording {
   /** Milliseconds recorded before the last pause, and when the clock resumed after it; null while paused. */
   #recordedMs = 0;
   #runningSince: number | null = null;
-  #coach = COACH_START;
   #readings: ReturnType<typeof setInterval> | undefined;
   /** Chunk number of the first unstored slice; null while it is not known. */
   #firstUnstored: number | null = null;
@@ -181,14 +179,22 @@ export class TakeRecording {
   }
 
   #run(capture: Capture): void {
-    const { dispatch } = this.#context;
     this.#runningSince = performance.now();
-    this.#coach = COACH_START;
+    // A recording goes on without advice.
+    this.#advise(capture).catch(() => undefined);
+  }
+
+  /** Loaded when needed: no page begins by recording. */
+  async #advise(capture: Capture): Promise<void> {
+    const { COACH_START, nextCoachState } = await import('../machine/capture-coach.ts');
+    if (this.#runningSince === null) return;
+    let coach = COACH_START;
+    clearInterval(this.#readings);
     this.#readings = setInterval(() => {
-      const { advice } = this.#coach;
-      this.#coach = nextCoachState(this.#coach, capture.reading(), performance.now());
-      if (this.#coach.advice === advice) return;
-      dispatch({ type: 'advice.changed', takeId: this.#take.id, advice: this.#coach.advice });
+      const { advice } = coach;
+      coach = nextCoachState(coach, capture.reading(), performance.now());
+      if (coach.advice === advice) return;
+      this.#context.dispatch({ type: 'advice.changed', takeId: this.#take.id, advice: coach.advice });
     }, READING_MS);
   }
 
