@@ -15,6 +15,8 @@ export interface Draft {
   readonly writtenBy?: WrittenBy | null;
   /** The tool that made it; not kept on the device. */
   readonly tool?: AiTool;
+  /** Hashes of earlier edits that the server may have stored: their answers are missing. */
+  readonly unanswered?: readonly number[];
 }
 
 /** Unsent edits on this device, by owner and key (`draft-key.ts`). */

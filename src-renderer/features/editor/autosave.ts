@@ -5,12 +5,17 @@ import type { Draft } from '../../platform/platform.ts';
 import {
   type Content,
   contentOf,
+  type Edit,
+  fitsKeepalive,
+  hashOf,
   isSame,
   noteUnanswered,
   otherVersion,
   type SaveState,
   stateAfter,
   type Theirs,
+  type Unanswered,
+  unansweredOf,
 } from './save-state.ts';
 
 /** Milliseconds without typing before an edit is sent, and the longest wait during continuous typing. */
@@ -18,11 +23,6 @@ const QUIET_MS = 800;
 const LONGEST_WAIT_MS = 2000;
 /** Milliseconds between retries of a failed save while the page is open. */
 const RETRY_MS = 10_000;
-/** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
-const KEEPALIVE_BYTES = 60_000;
-
-/** An edit, and who wrote it. */
-type Edit = Content & Pick<Draft, 'writtenBy' | 'tool'>;
 
 export interface AutosaveOptions {
   /** The text and version on the server that the edits are based on. */
@@ -31,7 +31,7 @@ export interface AutosaveOptions {
    * The unsent edit that the editor opens with: another window, or the background sending of drafts, may
    * store it at any moment.
    */
-  readonly unsent?: Edit | null;
+  readonly unsent?: Omit<Draft, 'version'> | null;
   /** The current content of the editor. */
   current(): Content;
   save(edit: Draft & { readonly forkedFrom: number | undefined }, keepalive: boolean): Promise<Transcription>;
@@ -90,8 +90,8 @@ export interface Autosave {
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
-  /** Edits of the base that the server may have stored, in the order of their sending. */
-  #unanswered: Edit[];
+  /** Edits of the base whose answers are missing. */
+  #unanswered: Unanswered;
   #state: SaveState = { kind: 'saved' };
   /** The version that the editor's text was made from, when it is about to take the place of another one. */
   #forkedFrom: number | undefined;
@@ -106,7 +106,7 @@ export class DraftAutosave implements Autosave {
   constructor(options: AutosaveOptions) {
     this.#options = options;
     this.#base = this.#options.base;
-    this.#unanswered = this.#options.unsent ? [this.#options.unsent] : [];
+    this.#unanswered = unansweredOf(this.#options.unsent ?? null);
     this.#writer = this.#options.unsent?.writtenBy;
   }
 
@@ -208,7 +208,9 @@ export class DraftAutosave implements Autosave {
 
   #keepDraft(edit = this.#asDraft(this.#options.current())): void {
     // Until it has taken the place of another text, it is no edit of that.
-    this.#options.drafts.write({ ...edit, version: this.#forkedFrom ?? edit.version });
+    const version = this.#forkedFrom ?? edit.version;
+    const unanswered = [...this.#unanswered.keys()];
+    this.#options.drafts.write({ ...edit, version, ...(unanswered.length > 0 && { unanswered }) });
   }
 
   async #failed(error: unknown, mine: Edit, leaving: boolean): Promise<void> {
@@ -216,8 +218,7 @@ export class DraftAutosave implements Autosave {
     if (!theirs) {
       this.#dirty = true;
       const next = stateAfter(error);
-      // The server may have stored it, and its answer was lost.
-      if (next.kind === 'retry') noteUnanswered(this.#unanswered, mine);
+      if (next.kind !== 'retry') this.#unanswered.delete(hashOf(mine));
       this.#show(next);
       if (next.kind === 'retry') this.#later(RETRY_MS);
     } else if (isSame(contentOf(theirs), mine)) this.#accepted(theirs, mine);
@@ -225,7 +226,7 @@ export class DraftAutosave implements Autosave {
   }
 
   async #conflicted(theirs: Theirs, mine: Edit, leaving: boolean): Promise<void> {
-    const stored = this.#unanswered.find((edit) => isSame(contentOf(theirs), edit));
+    const stored = this.#unanswered.get(hashOf(contentOf(theirs)));
     try {
       if (!stored && (await this.#keptBeside(mine))) return;
     } catch (error) {
@@ -233,7 +234,7 @@ export class DraftAutosave implements Autosave {
     }
     this.#dirty = true;
     // The server has stored an earlier edit of this editor meanwhile.
-    if (stored) this.#accepted(theirs, stored);
+    if (stored) this.#accepted(theirs, { ...contentOf(theirs), ...stored });
     else {
       this.#forkedFrom ??= this.#base.version;
       this.#base = { ...contentOf(theirs), version: theirs.version };
@@ -255,7 +256,7 @@ export class DraftAutosave implements Autosave {
     this.#base = { text: saved.text, html: edit.html, version: saved.version };
     if (this.#forkedFrom !== undefined) this.#options.onConflict();
     this.#forkedFrom = undefined;
-    this.#unanswered = [];
+    this.#unanswered.clear();
     if (this.#dirty) this.#keepDraft();
     else this.#options.drafts.remove();
     this.#options.onSaved(saved, edit.html);
@@ -270,7 +271,7 @@ export class DraftAutosave implements Autosave {
     if (!isSame(content, this.#base)) return false;
     if (this.#writer) this.#writer = undefined;
     this.#tool = undefined;
-    if (this.#unanswered.length > 0) return false;
+    if (this.#unanswered.size > 0) return false;
     this.#options.drafts.remove();
     return true;
   }
@@ -283,10 +284,10 @@ export class DraftAutosave implements Autosave {
       const edit = this.#asDraft(content);
       content = edit;
       this.#keepDraft(edit);
+      noteUnanswered(this.#unanswered, edit);
       this.#show({ kind: 'saving' });
-      const units = content.text.length + (content.html?.length ?? 0);
-      const isShort = units * 3 < KEEPALIVE_BYTES;
-      const saved = await this.#options.save({ ...edit, forkedFrom: this.#forkedFrom }, leaving && isShort);
+      const keepalive = leaving && fitsKeepalive(edit);
+      const saved = await this.#options.save({ ...edit, forkedFrom: this.#forkedFrom }, keepalive);
       this.#accepted(saved, edit);
     } catch (error) {
       await this.#failed(error, content, leaving);

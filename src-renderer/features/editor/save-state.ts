@@ -5,9 +5,16 @@ import type { Draft } from '../../platform/platform.ts';
 
 /** Maximum number of edits kept for comparison while their answers are missing. */
 const UNANSWERED_EDITS = 20;
+/** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
+const KEEPALIVE_BYTES = 60_000;
 
 /** The content to save: the plain text, and its HTML if it has formatting. */
 export type Content = Pick<Draft, 'text' | 'html'>;
+
+type Writer = Pick<Draft, 'writtenBy' | 'tool'>;
+
+/** An edit, and who wrote it. */
+export type Edit = Content & Writer;
 
 /** The transcription as stored by another page. */
 export type Theirs = Transcription & { readonly html?: string | null };
@@ -38,12 +45,40 @@ export function isSame(one: Content, other: Content): boolean {
   return one.text === other.text && one.html === other.html;
 }
 
+/** Whether a request with a content can outlive its page. */
+export function fitsKeepalive({ text, html }: Content): boolean {
+  return (text.length + (html?.length ?? 0)) * 3 < KEEPALIVE_BYTES;
+}
+
+/** A 53-bit hash of a content: a draft that held whole texts could exceed the storage of the device. */
+export function hashOf({ text, html }: Content): number {
+  let high = 0;
+  let low = 0;
+  for (const letter of JSON.stringify([text, html])) {
+    const code = letter.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul(low ^ code, 0x9e3779b1);
+  }
+  return (high >>> 0) * 0x200000 + (low >>> 11);
+}
+
+/** Edits that the server may have stored, by their hashes, in the order of their sending. */
+export type Unanswered = Map<number, Writer>;
+
+/** The edits of an opened draft that the server may have stored. */
+export function unansweredOf(draft: Omit<Draft, 'version'> | null): Unanswered {
+  const edits: Unanswered = new Map(draft?.unanswered?.map((hash) => [hash, {}]));
+  if (draft) noteUnanswered(edits, draft);
+  return edits;
+}
+
 /** Adds an edit that the server may have stored. */
-export function noteUnanswered<E extends Content>(edits: E[], edit: E): void {
-  if (edits.some((other) => isSame(other, edit))) return;
-  edits.push(edit);
+export function noteUnanswered(edits: Unanswered, edit: Edit): void {
+  const hash = hashOf(edit);
+  if (!edits.has(hash)) edits.set(hash, edit);
   // The first one stays: after a lost answer, the network is often away.
-  if (edits.length > UNANSWERED_EDITS) edits.splice(1, 1);
+  const [, second] = edits.keys();
+  if (edits.size > UNANSWERED_EDITS && second !== undefined) edits.delete(second);
 }
 
 /** The state after a save failed, other than by a conflict. */

@@ -3,7 +3,7 @@ import { isCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionOf } from '../../platform/draft-key.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
-import { contentOf, isSame, otherVersion, type Theirs } from './save-state.ts';
+import { contentOf, hashOf, isSame, otherVersion, type Theirs } from './save-state.ts';
 
 interface Parts {
   readonly drafts: DraftStore;
@@ -38,10 +38,21 @@ function gone(parts: Parts, key: string, draft: Draft): Outcome {
   return 'next';
 }
 
+/** Sends a draft again, based on the version that an earlier edit of its editor was stored as. */
+async function sendOn(parts: Parts, key: string, draft: Draft, version: number): Promise<Outcome> {
+  const now = parts.drafts.read(parts.owner, key);
+  if (now?.version !== draft.version) return 'next';
+  const later = { ...now, version };
+  parts.drafts.write(parts.owner, key, later);
+  return sendOne(parts, key, later);
+}
+
 /** A draft of a text that was changed meanwhile goes to its versions. */
 async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs): Promise<Outcome> {
+  const stored = contentOf(theirs);
   // An earlier save succeeded but its answer was lost.
-  if (!isSame(contentOf(theirs), draft)) {
+  if (!isSame(stored, draft)) {
+    if (draft.unanswered?.includes(hashOf(stored))) return sendOn(parts, key, draft, theirs.version);
     const id = transcriptionOf(key);
     try {
       await parts.saveBeside(id, draft);
@@ -65,7 +76,8 @@ async function failed(parts: Parts, key: string, draft: Draft, error: unknown): 
 
 async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome> {
   try {
-    const saved = await parts.save(transcriptionOf(key), draft);
+    const { unanswered: _unanswered, ...edit } = draft;
+    const saved = await parts.save(transcriptionOf(key), edit);
     removeSent(parts, key, draft, saved.version);
     parts.onSaved(saved, draft.html);
     return 'next';

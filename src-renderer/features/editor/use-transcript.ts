@@ -11,7 +11,7 @@ import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import { noteRewritten } from './rewritten-texts.ts';
-import type { Content, SaveState } from './save-state.ts';
+import { type Content, hashOf, type SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 
@@ -78,7 +78,8 @@ function beginningOf(
   const draft = drafts.take(owner, id);
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
-  const unsent = isUnsent && draft.version === stored.version ? draft : null;
+  const isCurrent = draft?.version === stored.version || draft?.unanswered?.includes(hashOf(stored));
+  const unsent = isUnsent && isCurrent ? draft : null;
   // A draft of an earlier version goes to the versions by itself. One that equals the stored text was saved by a closing
   // page, whose answer was lost.
   if (!unsent) {

@@ -16,13 +16,18 @@ function readWriter(value: object): Pick<Draft, 'writtenBy'> {
   return service && typeof model === 'string' ? { writtenBy: { service, model } } : {};
 }
 
+function readUnanswered(value: object): Pick<Draft, 'unanswered'> {
+  if (!('unanswered' in value) || !Array.isArray(value.unanswered)) return {};
+  return { unanswered: value.unanswered.filter((hash) => typeof hash === 'number') };
+}
+
 /** Drafts written by earlier versions have no `html`. */
 function readDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('version' in value)) return null;
   const { text, version } = value;
   if (typeof text !== 'string' || typeof version !== 'number') return null;
   const html = 'html' in value && typeof value.html === 'string' ? value.html : null;
-  return { text, version, html, ...readWriter(value) };
+  return { text, version, html, ...readWriter(value), ...readUnanswered(value) };
 }
 
 function writeTo(storage: Storage, entry: string, draft: Draft): boolean {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import { type AutosaveOptions, DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
-import type { SaveState } from '../../../../src-renderer/features/editor/save-state.ts';
+import { hashOf, type SaveState } from '../../../../src-renderer/features/editor/save-state.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
 /** A server with one text, and an editor for it. */
-function setUp(text = 'old', unsent: string | null = null) {
+function setUp(text = 'old', unsent: string | null = null, unanswered: readonly number[] = []) {
   const server = {
     text,
     html: null as string | null,
@@ -36,7 +36,7 @@ function setUp(text = 'old', unsent: string | null = null) {
   const sent: Parameters<AutosaveOptions['save']>[0][] = [];
   const autosave = new DraftAutosave({
     base: { text, html: null, version: 1 },
-    unsent: unsent === null ? null : { text: unsent, html: null },
+    unsent: unsent === null ? null : { text: unsent, html: null, unanswered },
     current: () => ({ text: page.text, html: page.html }),
     async save(edit) {
       sent.push(edit);
@@ -425,6 +425,20 @@ describe('a conflict', () => {
     type('more');
     await autosave.flush();
     expect(told.conflicts).toBe(1);
+  });
+
+  it('is none with an edit that the page before sent: it arrived after this page was opened', async () => {
+    const { server, type, sent, told, autosave } = setUp('old', 'first and last', [
+      hashOf({ text: 'first', html: null }),
+    ]);
+    Object.assign(server, { text: 'first', version: 2 });
+    type('first and last');
+    await autosave.flush();
+    expect(sent.map(({ version, forkedFrom }) => [version, forkedFrom])).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ]);
+    expect([server.text, told.conflicts]).toEqual(['first and last', 0]);
   });
 
   it('goes on from the kept edit also when the editor is closed meanwhile', async () => {

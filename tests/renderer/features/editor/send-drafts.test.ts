@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
+import { hashOf } from '../../../../src-renderer/features/editor/save-state.ts';
 import { sendDrafts } from '../../../../src-renderer/features/editor/send-drafts.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
@@ -94,6 +95,26 @@ it('lets go of what the server turns out to have', async () => {
   save.mockRejectedValueOnce(conflict('same'));
   await send();
   expect(saveBeside).not.toHaveBeenCalled();
+  expect(left()).toEqual([]);
+});
+
+it('sends what was typed after an edit whose answer was lost as an edit of that', async () => {
+  const unanswered = [hashOf(draft('first')), hashOf(draft('second'))];
+  const { save, saveBeside, onConflict, send, left } = device({
+    a: { ...draft('second and third', 4), unanswered },
+    b: { ...draft('second', 4), unanswered },
+  });
+  save.mockRejectedValueOnce(conflict('second'));
+  save.mockResolvedValueOnce({ id: 'a', text: 'second and third', version: 6 } as Transcription);
+  save.mockRejectedValueOnce(conflict('second'));
+  await send();
+  expect(save.mock.calls).toEqual([
+    ['a', draft('second and third', 4)],
+    ['a', draft('second and third', 5)],
+    ['b', draft('second', 4)],
+  ]);
+  expect(saveBeside).not.toHaveBeenCalled();
+  expect(onConflict).not.toHaveBeenCalled();
   expect(left()).toEqual([]);
 });
 

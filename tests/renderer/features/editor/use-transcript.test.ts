@@ -72,6 +72,37 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
   expect(kept).toEqual([earlier, { text: 'at home, and more', html: null, version: 5 }]);
 });
 
+it('goes on, in a page that opens anew, from what the page before saved without an answer', async () => {
+  const requests: unknown[] = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    requests.push(JSON.parse(String(body)));
+    return new Promise(() => undefined);
+  });
+  const storage = memoryStorage();
+  const openPage = (text: string, version: number) =>
+    opened(
+      draftStore(storage, undefined, () => undefined),
+      { text, version },
+    );
+  const first = openPage('at home', 5);
+  putBlocks(first.editor, blocksOf('at home, first'));
+  first.autosave.edited();
+  void first.autosave.flush();
+  putBlocks(first.editor, blocksOf('at home, first and last'));
+  first.autosave.edited();
+  void first.autosave.flush(true);
+  const later = openPage('at home, first', 6);
+  expect(later.current().text).toBe('at home, first and last');
+  later.autosave.edited();
+  void later.autosave.flush();
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests).toMatchObject([
+    { text: 'at home, first', version: 5 },
+    { text: 'at home, first and last', version: 6 },
+  ]);
+  for (const { autosave } of [first, later]) autosave.stop();
+});
+
 it('waits a minute for the answer to a save, and tries again then', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
