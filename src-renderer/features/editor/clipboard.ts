@@ -2,6 +2,7 @@ import { Editor, Range, Transforms } from 'slate';
 import { takeSelection } from './current-selection.ts';
 import { blocksOf, normalText, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
+import { endStep } from './history-steps.ts';
 import { htmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
@@ -48,6 +49,13 @@ export function prepareToPaste(): void {
   if (!reader) void loadReader();
 }
 
+/** Inserts as a step of its own; what was dragged belongs to the same step at both places. */
+function asPaste(editor: Editor, insert: () => void): void {
+  endStep(editor);
+  insert();
+  endStep(editor);
+}
+
 function insertHtml(
   editor: Editor,
   known: Reader | null,
@@ -77,7 +85,7 @@ async function insertHtmlLater(
   const hasMoved = editor.selection !== null && at !== null && !Range.equals(editor.selection, at);
   const caret = hasMoved && editor.selection ? Editor.rangeRef(editor, editor.selection, FORWARD) : null;
   if (at) Transforms.select(editor, at);
-  insertHtml(editor, known, html, source, plain);
+  asPaste(editor, () => insertHtml(editor, known, html, source, plain));
   const after = caret?.unref();
   if (after) Transforms.select(editor, after);
 }
@@ -97,9 +105,10 @@ export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
     const ours = data.getData(OUR_TYPE);
     const html = ours || data.getData('text/html');
     const source = ours ? 'ours' : 'foreign';
-    if (html && reader) insertHtml(editor, reader, html, source, plain);
+    const known = reader;
+    if (html && known) asPaste(editor, () => insertHtml(editor, known, html, source, plain));
     else if (html) void insertHtmlLater(editor, html, source, plain);
-    else if (plain) insertPlainText(editor, plain);
+    else if (plain) asPaste(editor, () => insertPlainText(editor, plain));
   };
   return editor;
 }

@@ -1,16 +1,11 @@
 import { Editor, Node, Range, Text, Transforms } from 'slate';
-import { HistoryEditor } from 'slate-history';
 import { directionOf } from '../../../src/text/text-direction.ts';
 import { isTextBlock } from './document.ts';
+import { asOneStep } from './history-steps.ts';
 import type { Align, Mark } from './marks.ts';
 
 const isSelected = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
-
-/** Runs a change as one step of the history. */
-export function asOneStep(editor: Editor, change: () => void): void {
-  HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, change));
-}
 
 /** Whether the selection starts with words of this mark. */
 export function hasMark(editor: Editor, mark: Mark): boolean {

@@ -1,12 +1,12 @@
 import { Editor, Range, Transforms } from 'slate';
-import { HistoryEditor } from 'slate-history';
 import { insertPlainText } from './clipboard.ts';
 import { textOf } from './document.ts';
+import { asOneStep } from './history-steps.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
 /** Inserts words at the caret; without a caret, at the end of the text after an empty line. */
 export function insertWords(editor: TranscriptEditor, words: string): void {
-  HistoryEditor.withNewBatch(editor, () => {
+  asOneStep(editor, () => {
     const { selection } = editor;
     if (selection) {
       Transforms.select(editor, Range.end(selection));

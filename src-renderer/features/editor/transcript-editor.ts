@@ -10,6 +10,7 @@ import {
   type TextBlock,
   wordsOfBlock,
 } from './document.ts';
+import { withSteps } from './history-steps.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { pointInBlock } from './text-positions.ts';
 
@@ -142,7 +143,7 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
 export function createTranscriptEditor(): TranscriptEditor {
   const editor = withClipboard(
     withAlignedParagraphs(
-      withShortBlocks(withParagraphStarts(withParagraphs(withHistory(withReact(createEditor()))))),
+      withShortBlocks(withParagraphStarts(withParagraphs(withSteps(withHistory(withReact(createEditor())))))),
     ),
   );
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK_BLOCKS : null);

@@ -1,6 +1,6 @@
 import { type Editor, Range, Transforms } from 'slate';
-import { HistoryEditor } from 'slate-history';
 import { isTextBlock, type TextBlock } from '../document.ts';
+import { asOneStep } from '../history-steps.ts';
 import type { Align } from '../marks.ts';
 import { blocksOfStyled, type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf, pointAt, sizeOf } from '../text-positions.ts';
@@ -196,17 +196,15 @@ export function applyReplacements(editor: Editor, replacements: readonly Replace
     const blocks = blocksWithin(after, toNew(group.start, 'start'), toNew(group.end, 'end'), continues);
     return { ...group, blocks };
   });
-  HistoryEditor.withNewBatch(editor, () => {
-    editor.withoutNormalizing(() => {
-      for (const { first, last, blocks } of groups.reverse()) {
-        replaceBlocks(editor, first, last - first + 1, blocks);
-      }
-      if (!selected) return;
-      const [start, end] = selected;
-      Transforms.select(editor, {
-        anchor: pointAt(editor.children, start),
-        focus: pointAt(editor.children, end),
-      });
+  asOneStep(editor, () => {
+    for (const { first, last, blocks } of groups.reverse()) {
+      replaceBlocks(editor, first, last - first + 1, blocks);
+    }
+    if (!selected) return;
+    const [start, end] = selected;
+    Transforms.select(editor, {
+      anchor: pointAt(editor.children, start),
+      focus: pointAt(editor.children, end),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
-import { asOneStep } from '../formatting.ts';
+import { asOneStep } from '../history-steps.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';

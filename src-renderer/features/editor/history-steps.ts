@@ -1,0 +1,48 @@
+import { Editor } from 'slate';
+import { HistoryEditor } from 'slate-history';
+import type { TranscriptEditor } from './slate-types.ts';
+
+/** Milliseconds without typing after which typing is another step of the history. */
+const PAUSE_MS = 2000;
+/** Most edits of a step that is typed. */
+const STEP_EDITS = 100;
+
+/** When an editor was edited last; absent if its last step is complete. */
+const editedAt = new WeakMap<Editor, number>();
+
+/** Completes the last step of the history: the next edit starts another. */
+export function endStep(editor: Editor): void {
+  editedAt.delete(editor);
+}
+
+/** Runs a change as one step of the history. */
+export function asOneStep(editor: Editor, change: () => void): void {
+  HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, change));
+  endStep(editor);
+}
+
+function startsStep({ history, operations }: TranscriptEditor, pause: number): boolean {
+  const last = history.undos.at(-1)?.operations;
+  const lastEdit = last?.at(-1);
+  // What is done at once is one step.
+  if (!last || !lastEdit || operations.includes(lastEdit)) return false;
+  return pause >= PAUSE_MS || last.length >= STEP_EDITS;
+}
+
+/** Divides typing into steps, which slate-history merges however long it goes on. */
+export function withSteps<T extends TranscriptEditor>(editor: T): T {
+  const { apply } = editor;
+  editor.apply = (operation) => {
+    if (operation.type === 'set_selection') return apply(operation);
+    const isUndo = HistoryEditor.isSaving(editor) === false;
+    if (!isUndo && !HistoryEditor.isMerging(editor)) {
+      const now = Date.now();
+      if (startsStep(editor, now - (editedAt.get(editor) ?? Number.NEGATIVE_INFINITY)))
+        HistoryEditor.setSplittingOnce(editor, true);
+      editedAt.set(editor, now);
+    }
+    apply(operation);
+    if (isUndo) endStep(editor);
+  };
+  return editor;
+}
