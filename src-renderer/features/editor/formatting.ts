@@ -1,4 +1,4 @@
-import { Editor, Node, Range, Text, Transforms } from 'slate';
+import { Editor, Node, Point, Range, Text, Transforms } from 'slate';
 import { directionOf } from '../../../src/text/text-direction.ts';
 import { isTextBlock } from './document.ts';
 import { asOneStep } from './history-steps.ts';
@@ -25,9 +25,17 @@ export function toggleMark(editor: Editor, mark: Mark): boolean {
   return true;
 }
 
+/** The edges of a range without the start of a paragraph that it ends at, such as after a triple click. */
+function edgesOf(editor: Editor, range: Range): readonly [start: Point, end: Point] {
+  const [start, end] = Range.edges(range);
+  const [index = 0] = end.path;
+  const isHanging = index > 0 && Range.isExpanded(range) && Editor.isStart(editor, end, [index]);
+  return isHanging ? [start, Editor.end(editor, [index - 1])] : [start, end];
+}
+
 /** First and last block of the selected paragraphs; of the whole text if there is no selection. */
 export function paragraphsOf(editor: Editor, selection: Range | null): [first: number, last: number] {
-  const [start, end] = Range.edges(selection ?? Editor.range(editor, []));
+  const [start, end] = selection ? edgesOf(editor, selection) : Editor.edges(editor, []);
   let [first = 0] = start.path;
   let [last = 0] = end.path;
   const continues = (index: number): boolean => {
@@ -81,20 +89,20 @@ export function insertQuote(editor: Editor, placeholder: string): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   const { selection } = editor;
   if (!selection) return;
+  const [start, end] = edgesOf(editor, selection);
   asOneStep(editor, () => {
-    if (Range.isCollapsed(selection)) {
-      const inside = Editor.pointRef(editor, selection.anchor, { affinity: 'backward' });
-      Transforms.insertText(editor, `"${placeholder}"`);
-      const start = inside.unref();
-      if (!start) return;
-      const from = { path: start.path, offset: start.offset + 1 };
+    if (Point.equals(start, end)) {
+      const inside = Editor.pointRef(editor, start, { affinity: 'backward' });
+      Transforms.insertText(editor, `"${placeholder}"`, { at: start });
+      const quote = inside.unref();
+      if (!quote) return;
+      const from = { path: quote.path, offset: quote.offset + 1 };
       Transforms.select(editor, {
         anchor: from,
         focus: { ...from, offset: from.offset + placeholder.length },
       });
       return;
     }
-    const [start, end] = Range.edges(selection);
     Transforms.insertText(editor, '"', { at: end });
     Transforms.insertText(editor, '"', { at: start });
   });

@@ -85,6 +85,33 @@ describe('alignment', () => {
   });
 });
 
+it.each([
+  [
+    'ends at the start of the next paragraph',
+    'One\nTwo\nThree',
+    4,
+    8,
+    'One\n"Two"\nThree',
+    [false, true, false],
+  ],
+  ['ends in an empty paragraph', 'One\n\nThree', 0, 4, '"One"\n\nThree', [true, false, false]],
+  ['ends in the next paragraph', 'One\nTwo', 0, 5, '"One\nT"wo', [true, true]],
+  ['is all of a text', 'One\nTwo', 0, 7, '"One\nTwo"', [true, true]],
+])('a selection that %s reaches no further', (_what, text, start, end, quoted, centred) => {
+  const editor = open(text, start, end);
+  setAlign(editor, 'center');
+  expect(editor.children.map((block) => 'align' in block)).toEqual(centred);
+  insertQuote(editor, 'Insert quote here');
+  expect(textOf(editor.children)).toBe(quoted);
+});
+
+it('quotes a placeholder where only a line break is selected', () => {
+  const editor = open('One\nTwo', 3, 4);
+  insertQuote(editor, 'Insert quote here');
+  editor.insertText('no');
+  expect(textOf(editor.children)).toBe('One"no"\nTwo');
+});
+
 describe('the left side', () => {
   it('is a place of its own in a text that begins at the right', () => {
     const editor = open('نص عربي', 0);

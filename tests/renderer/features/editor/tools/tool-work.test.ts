@@ -174,5 +174,10 @@ describe('a list', () => {
     expect(htmlOf(editor.children)).toBe(
       '<p>intro</p><p>• one <strong>two</strong></p><p>• <strong>th</strong>ree</p><p>end</p>',
     );
+    // As after a triple click.
+    const clicked = open('one\ntwo\nthree');
+    select(clicked, 0, 4);
+    makeList(clicked);
+    expect(textOf(clicked.children)).toBe('• one\ntwo\nthree');
   });
 });
