@@ -1,4 +1,4 @@
-import { Editor, Node, Point, Range, Text, Transforms } from 'slate';
+import { Editor, Node, type Path, Point, Range, Text, Transforms } from 'slate';
 import { directionOf } from '../../../src/text/text-direction.ts';
 import { isTextBlock } from './document.ts';
 import { asOneStep } from './history-steps.ts';
@@ -66,6 +66,12 @@ export function alignOf(editor: Editor): Align {
   return (isTextBlock(block) && block.align) || startOf(editor, index);
 }
 
+/** Aligns one block; `undefined` is the natural alignment. */
+export function alignBlock(editor: Editor, path: Path, align: Align | undefined): void {
+  if (align) Transforms.setNodes(editor, { align }, { at: path });
+  else Transforms.unsetNodes(editor, 'align', { at: path });
+}
+
 /** Aligns the selected paragraphs. */
 export function setAlign(editor: Editor, align: Align): void {
   const [first, last] = paragraphsOf(editor, editor.selection);
@@ -75,9 +81,7 @@ export function setAlign(editor: Editor, align: Align): void {
       if (!isTextBlock(block)) continue;
       // The natural alignment of a paragraph is not stored as formatting.
       const next = startOf(editor, index) === align ? undefined : align;
-      if (block.align === next) continue;
-      if (next) Transforms.setNodes(editor, { align: next }, { at: [index] });
-      else Transforms.unsetNodes(editor, 'align', { at: [index] });
+      if (block.align !== next) alignBlock(editor, [index], next);
     }
   });
 }

@@ -1,6 +1,7 @@
-import { Editor, Range, Transforms } from 'slate';
-import { type TextBlock, textOf } from './document.ts';
+import { Editor, Path, Range, Transforms } from 'slate';
+import { isTextBlock, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
+import { alignBlock } from './formatting.ts';
 import { blocksOfHtml } from './html-in.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import type { Leaf } from './marks.ts';
@@ -25,7 +26,21 @@ function firstAndLast(blocks: readonly TextBlock[]): {
   };
 }
 
-/** Inserts formatted text at the selection. */
+/** Whether the caret is at the start, and at the end, of its paragraph. */
+function edgesAtCaret(editor: Editor): { isStart: boolean; isEnd: boolean } {
+  const point = editor.selection?.anchor;
+  const [index = 0] = point?.path ?? [];
+  const continues = (at: number): boolean => {
+    const block = editor.children[at];
+    return isTextBlock(block) && block.continues;
+  };
+  return {
+    isStart: point !== undefined && Editor.isStart(editor, point, [index]) && !continues(index),
+    isEnd: point !== undefined && Editor.isEnd(editor, point, [index]) && !continues(index + 1),
+  };
+}
+
+/** Inserts formatted text at the selection. A paragraph that was there keeps its alignment, unless it has no words. */
 export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void {
   const { first, middle, last } = firstAndLast(blocks);
   const insertLeaves = (leaves: Leaf[]): void => {
@@ -33,12 +48,16 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
   };
   Editor.withoutNormalizing(editor, () => {
     if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
+    const { isStart, isEnd } = edgesAtCaret(editor);
     insertLeaves(first);
     if (last === null) return;
     editor.insertBreak();
     const path = editor.selection?.anchor.path.slice(0, 1);
     insertLeaves(last);
-    if (path && middle.length > 0) Transforms.insertNodes(editor, middle, { at: path });
+    if (!path) return;
+    if (isStart) alignBlock(editor, Path.previous(path), blocks[0]?.align);
+    if (isEnd) alignBlock(editor, path, blocks.at(-1)?.align);
+    if (middle.length > 0) Transforms.insertNodes(editor, middle, { at: path });
   });
 }
 

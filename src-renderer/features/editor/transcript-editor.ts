@@ -10,6 +10,7 @@ import {
   type TextBlock,
   wordsOfBlock,
 } from './document.ts';
+import { alignBlock } from './formatting.ts';
 import { withSteps } from './history-steps.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { pointInBlock } from './text-positions.ts';
@@ -120,8 +121,7 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
   const { normalizeNode } = editor;
   const follow = (block: TextBlock, before: TextBlock, path: Path): boolean => {
     if (!block.continues || block.align === before.align) return false;
-    if (before.align) Transforms.setNodes(editor, { align: before.align }, { at: path });
-    else Transforms.unsetNodes(editor, 'align', { at: path });
+    alignBlock(editor, path, before.align);
     return true;
   };
   editor.normalizeNode = (entry, options) => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { Editor, Transforms } from 'slate';
 import { expect, it } from 'vitest';
-import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
+import { blocksOf, isTextBlock, textOf } from '../../../../src-renderer/features/editor/document.ts';
 import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
+import type { Align } from '../../../../src-renderer/features/editor/marks.ts';
 import { insertBlocks } from '../../../../src-renderer/features/editor/paste-html.ts';
-import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
+import { blocksOfStyled, styledTextOf } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
@@ -34,4 +35,31 @@ it('takes the place of what is selected, with its marks', () => {
   insertBlocks(editor, blocksOfStyled({ text: 'x\nyz', marks: marks.fill(1, 2, 4), aligns: [] }));
   expect(htmlOf(editor.children)).toBe('<p>one x</p><p><strong>yz</strong> three</p>');
   expect(editor.selection?.focus).toEqual(Editor.point(editor, [1, 0], { edge: 'end' }));
+});
+
+const aligned = (text: string, aligns: readonly (Align | undefined)[]) =>
+  blocksOfStyled({ text, marks: new Uint8Array(text.length), aligns });
+
+it.each([
+  ['in an empty paragraph', '', 0, ['center', undefined, 'right']],
+  ['before words', 'word', 0, ['center', undefined, 'left']],
+  ['behind words', 'word', 4, ['left', undefined, 'right']],
+  ['between words', 'word', 2, ['left', undefined, 'left']],
+])('aligns the first and the last paragraph %s', (_where, words, at, aligns) => {
+  const editor = createTranscriptEditor();
+  editor.children = aligned(words, ['left']);
+  Transforms.select(editor, pointAt(editor.children, at));
+  insertBlocks(editor, aligned('A\nB\nC', ['center', undefined, 'right']));
+  expect(styledTextOf(editor.children).aligns).toEqual(aligns);
+});
+
+it('puts all that was cut back as it was', () => {
+  const editor = createTranscriptEditor();
+  editor.children = aligned('Title\nBody', ['center', undefined]);
+  const before = htmlOf(editor.children);
+  const cut = editor.children.filter(isTextBlock);
+  Transforms.select(editor, []);
+  Editor.deleteFragment(editor);
+  insertBlocks(editor, cut);
+  expect(htmlOf(editor.children)).toBe(before);
 });
