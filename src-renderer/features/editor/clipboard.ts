@@ -1,6 +1,6 @@
-import { Editor, Range, Transforms } from 'slate';
+import { Editor, Node, type Point, Range, Transforms } from 'slate';
 import { takeSelection } from './current-selection.ts';
-import { blocksOf, normalText, textOf } from './document.ts';
+import { blocksOf, isTextBlock, normalText, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
 import { endStep } from './history-steps.ts';
 import { htmlOf } from './html-out.ts';
@@ -8,6 +8,17 @@ import type { TranscriptEditor } from './slate-types.ts';
 
 /** Clipboard type of HTML written by this editor, in which spaces and empty paragraphs are significant. */
 const OUR_TYPE = 'application/x-parlance-html';
+
+/** Lines as blocks that are formatted like the words at a point. */
+function blocksLike(editor: Editor, { path }: Point, lines: string): TextBlock[] {
+  const like = editor.children[path[0] ?? 0];
+  const { text: _text, ...marks } = Node.leaf(editor, path);
+  return blocksOf(lines).map((block) => ({
+    ...block,
+    ...(isTextBlock(like) && like.align && { align: like.align }),
+    children: block.children.map(({ text }) => ({ text, ...marks })),
+  }));
+}
 
 /** Inserts plain text at the selection; each line break starts a paragraph. */
 export function insertPlainText(editor: Editor, text: string): void {
@@ -20,10 +31,10 @@ export function insertPlainText(editor: Editor, text: string): void {
     if (lines.length === 1) return;
     editor.insertBreak();
     Transforms.insertText(editor, last);
-    const path = editor.selection?.anchor.path.slice(0, 1);
-    if (path && lines.length > 2) {
-      Transforms.insertNodes(editor, blocksOf(lines.slice(1, -1).join('\n')), { at: path });
-    }
+    const caret = editor.selection?.anchor;
+    if (!caret || lines.length === 2) return;
+    const middle = blocksLike(editor, caret, lines.slice(1, -1).join('\n'));
+    Transforms.insertNodes(editor, middle, { at: caret.path.slice(0, 1) });
   });
 }
 

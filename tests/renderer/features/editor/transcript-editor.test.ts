@@ -9,7 +9,8 @@ import {
   textOf,
   wordsOfBlock,
 } from '../../../../src-renderer/features/editor/document.ts';
-import { setAlign } from '../../../../src-renderer/features/editor/formatting.ts';
+import { setAlign, toggleMark } from '../../../../src-renderer/features/editor/formatting.ts';
+import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
 import { ALIGNS } from '../../../../src-renderer/features/editor/marks.ts';
 import {
   createTranscriptEditor,
@@ -105,6 +106,19 @@ describe('pasting', () => {
     expect(textOf(editor.children)).toBe('keep that\nlong word');
     editor.undo();
     expect(textOf(editor.children)).toBe('keep this word');
+  });
+
+  it('formats all lines like the words at the caret', () => {
+    const editor = open('bold');
+    Transforms.select(editor, Editor.range(editor, []));
+    setAlign(editor, 'center');
+    toggleMark(editor, 'bold');
+    Transforms.select(editor, Editor.end(editor, []));
+    insertPlainText(editor, ' one\ntwo\n\nthree');
+    expect(htmlOf(editor.children)).toBe(
+      '<p align="center"><strong>bold one</strong></p><p align="center"><strong>two</strong></p>' +
+        '<p align="center"></p><p align="center"><strong>three</strong></p>',
+    );
   });
 
   it.each([1000, 20_000])('cuts a line of %i words into short blocks and changes no text', (words) => {
