@@ -74,6 +74,35 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
   expect(pageErrors.filter((trouble) => !/inline (style|event handler) violates/.test(trouble))).toEqual([]);
 });
 
+/** Pasted HTML, and the lines it becomes. */
+const PASTED: readonly (readonly [html: string, lines: readonly string[]])[] = [
+  [
+    '<div>Dear <b>Ann</b>,</div><div><br></div><div>thanks.</div><div><br></div><div>Bob</div>',
+    ['Dear Ann,', '', 'thanks.', '', 'Bob'],
+  ],
+  [
+    '<p><b>Title</b></p><br><p>One<br>Two<br></p><br class="Apple-interchange-newline">',
+    ['Title', '', 'One', 'Two'],
+  ],
+  ['<pre><b>if</b>\n  so\n\nend\n</pre>', ['if', '  so', '', 'end']],
+];
+
+test('what is pasted keeps its lines, whatever they are made of (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'Text');
+  const lines = area(page).locator('[data-slate-node="element"]');
+  for (const [html, expected] of PASTED) {
+    await area(page).press('ControlOrMeta+a');
+    await paste(page, html, 'plain');
+    await expect
+      .poll(async () => (await lines.allTextContents()).map((line) => line.replaceAll('\uFEFF', '')))
+      .toEqual(expected);
+  }
+});
+
 test('a copy of marked words can be pasted back as it was (core 2)', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await open({ page, server, database }, 'a  wide  word\n\nend');

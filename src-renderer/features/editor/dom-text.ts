@@ -71,12 +71,18 @@ interface TextContext {
 /** Builds lines with the white-space rules of a browser. */
 function lineWriter(source: HtmlSource) {
   const builder = styledTextBuilder();
-  /** `blank`: the line is still empty; `marked`: it holds only the mark of a list item. */
+  /** `none`: what follows begins a line; `blank`: it is still empty; `marked`: it holds only the mark of a list item. */
   let line: 'none' | 'blank' | 'marked' | 'words' = 'none';
   let pendingSpace: number | null = null;
   const begin = (align: Align | undefined): void => {
     builder.paragraph(align);
     line = 'blank';
+    pendingSpace = null;
+  };
+  const lineBreak = (align: Align | undefined): void => {
+    // Behind foreign words it ends their line only: the last one of a block adds none.
+    if (source === 'ours' || line === 'none') begin(align);
+    if (source === 'foreign') line = 'none';
     pendingSpace = null;
   };
   const write = (text: string, { bits, align }: TextContext): void => {
@@ -88,7 +94,7 @@ function lineWriter(source: HtmlSource) {
   };
   const writeLines = (text: string, context: TextContext): void => {
     text.split(/\r\n|\r|\n/).forEach((part, index) => {
-      if (index > 0) begin(context.align);
+      if (index > 0) lineBreak(context.align);
       if (part !== '') write(part, context);
     });
   };
@@ -111,20 +117,19 @@ function lineWriter(source: HtmlSource) {
     },
     /** Starts a block. */
     open(align: Align | undefined): void {
-      if (source === 'ours' || line === 'words') begin(align);
-      else if (line !== 'none') {
-        pendingSpace = null;
-        builder.align(align);
-      }
+      pendingSpace = null;
+      if (source === 'ours') begin(align);
+      else if (line === 'marked') builder.align(align);
+      else line = 'none';
     },
     /** Ends a block: following text starts a new line. */
     close(): void {
-      if (line !== 'blank') line = 'none';
+      line = 'none';
       pendingSpace = null;
     },
-    lineBreak: (align: Align | undefined): void => begin(align),
+    lineBreak,
     done(): StyledText {
-      if (line === 'none' && builder.isEmpty()) builder.paragraph(undefined);
+      if (builder.isEmpty()) builder.paragraph(undefined);
       return builder.done();
     },
   };
@@ -147,7 +152,9 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
         /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
     };
     const isLine = LINES.has(name);
-    if (name === 'br') writer.lineBreak(context.align);
+    // Chromium puts it behind a copy that ends with a block.
+    const isEndOfCopy = element.className === 'Apple-interchange-newline';
+    if (name === 'br' && !isEndOfCopy) writer.lineBreak(context.align);
     if (name === 'td' || name === 'th') writer.tab(context);
     if (isLine) writer.open(inside.align);
     if (name === 'li') writer.mark(inside.align);
