@@ -84,6 +84,12 @@ const PASTED: readonly (readonly [html: string, lines: readonly string[]])[] = [
     '<p><b>Title</b></p><br><p>One<br>Two<br></p><br class="Apple-interchange-newline">',
     ['Title', '', 'One', 'Two'],
   ],
+  ['one <b>b</b><hr>two', ['one b', 'two']],
+  ['<details><summary>Sum</summary>Rest <b>b</b></details>', ['Sum', 'Rest b']],
+  [
+    '<main><header>a</header><nav>b</nav><figure><b>c</b><figcaption>d</figcaption></figure></main><footer>e</footer>',
+    ['a', 'b', 'c', 'd', 'e'],
+  ],
   ['<pre><b>if</b>\n  so\n\nend\n</pre>', ['if', '  so', '', 'end']],
 ];
 

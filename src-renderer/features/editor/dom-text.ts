@@ -9,7 +9,10 @@ export type HtmlSource = 'ours' | 'foreign';
 
 /** Block-level tags. */
 const LINES = new Set(
-  'p div h1 h2 h3 h4 h5 h6 li ul ol blockquote pre tr table tbody thead section article dl dt dd'.split(' '),
+  (
+    'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
 );
 const MARKS_OF_TAGS: Readonly<Record<string, Mark>> = {
   strong: 'bold',
