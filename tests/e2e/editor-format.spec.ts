@@ -90,6 +90,15 @@ const PASTED: readonly (readonly [html: string, lines: readonly string[]])[] = [
     '<main><header>a</header><nav>b</nav><figure><b>c</b><figcaption>d</figcaption></figure></main><footer>e</footer>',
     ['a', 'b', 'c', 'd', 'e'],
   ],
+  [
+    '<ol start="3"><li><b>a</b></li><li>b<ol><li>c</li></ol></li><li>d</li></ol><ul><li>e</li></ul>',
+    ['3. a', '4. b', '1. c', '5. d', '• e'],
+  ],
+  [
+    `<table><tr><td><p>a</p></td> <td><p><b>b</b></p><p>c</p></td></tr>
+      <tr><td></td><td> d </td><td></td></tr><tr><td>e</td><td><br></td><td>f</td></tr></table><p>g</p>`,
+    ['a\tb', 'c', '\td', 'e\t\tf', 'g'],
+  ],
   ['<pre><b>if</b>\n  so\n\nend\n</pre>', ['if', '  so', '', 'end']],
 ];
 

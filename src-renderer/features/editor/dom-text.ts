@@ -69,105 +69,174 @@ interface TextContext {
   readonly bits: number;
   readonly align: Align | undefined;
   readonly keepsSpace: boolean;
+  /** The items of an ordered list; null in any other list. */
+  readonly numbers: { next: number } | null;
+  /** The number of lines before a table row. */
+  readonly rowStart: number;
+}
+
+function numbersOf(list: Element): { next: number } {
+  const start = Number(list.getAttribute('start') ?? 1);
+  return { next: Number.isInteger(start) ? start : 1 };
+}
+
+function markOfItem({ numbers }: TextContext): string {
+  if (!numbers) return '• ';
+  const mark = `${numbers.next}. `;
+  numbers.next += 1;
+  return mark;
+}
+
+function keepsSpaceWithin(element: Element): boolean {
+  return element.localName === 'pre' || /white-space:\s*pre/.test(element.getAttribute('style') ?? '');
+}
+
+/** The context within an element that begins after `lines` lines. */
+function contextWithin(
+  element: Element,
+  context: TextContext,
+  source: HtmlSource,
+  lines: number,
+): TextContext {
+  const name = element.localName;
+  return {
+    bits: bitsWithin(element, context.bits),
+    align: alignOf(element, context.align, source),
+    keepsSpace: context.keepsSpace || keepsSpaceWithin(element),
+    numbers: name === 'ol' ? numbersOf(element) : name === 'ul' ? null : context.numbers,
+    rowStart: name === 'tr' ? lines : context.rowStart,
+  };
 }
 
 /** Builds lines with the white-space rules of a browser. */
-function lineWriter(source: HtmlSource) {
-  const builder = styledTextBuilder();
+class LineWriter {
+  readonly #source: HtmlSource;
+  readonly #builder = styledTextBuilder();
   /** `none`: what follows begins a line; `blank`: it is still empty; `marked`: it holds only the mark of a list item. */
-  let line: 'none' | 'blank' | 'marked' | 'words' = 'none';
-  let pendingSpace: number | null = null;
-  const begin = (align: Align | undefined): void => {
-    builder.paragraph(align);
-    line = 'blank';
-    pendingSpace = null;
-  };
-  const lineBreak = (align: Align | undefined): void => {
+  #line: 'none' | 'blank' | 'marked' | 'words' = 'none';
+  #pendingSpace: number | null = null;
+  /** Ends of table cells that have no words behind them yet. */
+  #pendingTabs = 0;
+
+  constructor(source: HtmlSource) {
+    this.#source = source;
+  }
+
+  /** The number of lines. */
+  lines(): number {
+    return this.#builder.paragraphs();
+  }
+
+  text(text: string, context: TextContext): void {
+    if (context.keepsSpace) this.#writeLines(text, context);
+    else this.#writeCollapsed(text, context);
+  }
+
+  /** Ends a table cell: what follows is in the line of the row, also where blocks have ended their own. */
+  endCell(): void {
+    this.#pendingTabs += 1;
+    this.close();
+  }
+
+  endRow(): void {
+    this.#pendingTabs = 0;
+  }
+
+  /** Marks a list item; a block inside the item stays on the line of the mark. */
+  mark(context: TextContext): void {
+    const mark = markOfItem(context);
+    if (this.#line !== 'marked') this.#write(mark, { ...context, bits: 0 });
+    this.#line = 'marked';
+  }
+
+  /** Starts a block. */
+  open(align: Align | undefined): void {
+    if (this.#source === 'ours') this.#begin(align);
+    else if (this.#line === 'marked') this.#builder.align(align);
+    else this.close();
+  }
+
+  /** Ends a block: following text starts a new line. */
+  close(): void {
+    this.#line = 'none';
+    this.#pendingSpace = null;
+  }
+
+  lineBreak(align: Align | undefined): void {
+    // Other programs write one into an empty cell.
+    if (this.#pendingTabs > 0) return;
     // Behind foreign words it ends their line only: the last one of a block adds none.
-    if (source === 'ours' || line === 'none') begin(align);
-    if (source === 'foreign') line = 'none';
-    pendingSpace = null;
-  };
-  const write = (text: string, { bits, align }: TextContext): void => {
-    if (line === 'none') begin(align);
-    if (pendingSpace !== null && line === 'words') builder.push(' ', pendingSpace);
-    pendingSpace = null;
-    builder.push(text, bits);
-    line = 'words';
-  };
-  const writeLines = (text: string, context: TextContext): void => {
+    if (this.#source === 'ours' || this.#line === 'none') this.#begin(align);
+    if (this.#source === 'foreign') this.close();
+  }
+
+  done(): StyledText {
+    if (this.lines() === 0) this.#begin(undefined);
+    return this.#builder.done();
+  }
+
+  #begin(align: Align | undefined): void {
+    this.#builder.paragraph(align);
+    this.#line = 'blank';
+    this.#pendingSpace = null;
+  }
+
+  #write(text: string, { bits, align, rowStart }: TextContext): void {
+    const isInRow = this.#pendingTabs > 0 && this.lines() > rowStart;
+    if (this.#line === 'none' && !isInRow) this.#begin(align);
+    this.#builder.push('\t'.repeat(this.#pendingTabs), 0);
+    this.#pendingTabs = 0;
+    if (this.#pendingSpace !== null && this.#line === 'words') this.#builder.push(' ', this.#pendingSpace);
+    this.#pendingSpace = null;
+    this.#builder.push(text, bits);
+    this.#line = 'words';
+  }
+
+  #writeLines(text: string, context: TextContext): void {
     text.split(/\r\n|\r|\n/).forEach((part, index) => {
-      if (index > 0) lineBreak(context.align);
-      if (part !== '') write(part, context);
+      if (index > 0) this.lineBreak(context.align);
+      if (part !== '') this.#write(part, context);
     });
-  };
-  const writeCollapsed = (text: string, context: TextContext): void => {
+  }
+
+  #writeCollapsed(text: string, context: TextContext): void {
     for (const part of text.match(/[ \t\r\n\f]+|[^ \t\r\n\f]+/g) ?? []) {
-      if (!/^[ \t\r\n\f]/.test(part)) write(part, context);
-      else if (line === 'words') pendingSpace = context.bits;
+      if (!/^[ \t\r\n\f]/.test(part)) this.#write(part, context);
+      else if (this.#line === 'words') this.#pendingSpace = context.bits;
     }
-  };
-  return {
-    text: (text: string, context: TextContext): void =>
-      context.keepsSpace ? writeLines(text, context) : writeCollapsed(text, context),
-    tab: (context: TextContext): void => {
-      if (line === 'words') write('\t', context);
-    },
-    /** Marks a list item; a block inside the item stays on the line of the mark. */
-    mark(align: Align | undefined): void {
-      if (line !== 'marked') write('• ', { bits: 0, align, keepsSpace: true });
-      line = 'marked';
-    },
-    /** Starts a block. */
-    open(align: Align | undefined): void {
-      pendingSpace = null;
-      if (source === 'ours') begin(align);
-      else if (line === 'marked') builder.align(align);
-      else line = 'none';
-    },
-    /** Ends a block: following text starts a new line. */
-    close(): void {
-      line = 'none';
-      pendingSpace = null;
-    },
-    lineBreak,
-    done(): StyledText {
-      if (builder.isEmpty()) builder.paragraph(undefined);
-      return builder.done();
-    },
-  };
+  }
 }
 
 /** The text of parsed HTML that contains only `TAGS_READ`. */
 export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): StyledText {
-  const writer = lineWriter(source);
+  const writer = new LineWriter(source);
   const readChildren = (parent: Node, context: TextContext): void => {
     for (const child of parent.childNodes) read(child, context);
   };
   const readElement = (element: Element, context: TextContext): void => {
     const name = element.localName;
-    const inside: TextContext = {
-      bits: bitsWithin(element, context.bits),
-      align: alignOf(element, context.align, source),
-      keepsSpace:
-        context.keepsSpace ||
-        name === 'pre' ||
-        /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
-    };
+    const inside = contextWithin(element, context, source, writer.lines());
     const isLine = LINES.has(name);
     // Chromium puts it behind a copy that ends with a block.
     const isEndOfCopy = element.className === 'Apple-interchange-newline';
     if (name === 'br' && !isEndOfCopy) writer.lineBreak(context.align);
-    if (name === 'td' || name === 'th') writer.tab(context);
+    if ((name === 'td' || name === 'th') && element.previousElementSibling) writer.endCell();
     if (isLine) writer.open(inside.align);
-    if (name === 'li') writer.mark(inside.align);
+    if (name === 'li') writer.mark(inside);
     readChildren(element, inside);
     if (isLine) writer.close();
+    if (name === 'tr') writer.endRow();
   };
   const read = (node: Node, context: TextContext): void => {
     if (node instanceof Element) readElement(node, context);
     else if (node.nodeType === Node.TEXT_NODE) writer.text(node.textContent ?? '', context);
   };
-  readChildren(root, { bits: 0, align: undefined, keepsSpace: source === 'ours' });
+  readChildren(root, {
+    bits: 0,
+    align: undefined,
+    keepsSpace: source === 'ours',
+    numbers: null,
+    rowStart: 0,
+  });
   return writer.done();
 }

@@ -34,7 +34,7 @@ export function styledTextBuilder() {
     },
     /** Adds words without a line break. */
     push,
-    isEmpty: (): boolean => aligns.length === 0,
+    paragraphs: (): number => aligns.length,
     done(): StyledText {
       const marks = new Uint8Array(length);
       let at = 0;
