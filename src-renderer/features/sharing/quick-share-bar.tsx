@@ -24,10 +24,15 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { PlatformIcon } from './platform-icon.tsx';
 import classes from './quick-share-bar.module.css';
 import type { ShareDialog } from './share-dialogs.tsx';
-import { mayExceed } from './share-links.ts';
-import { shareText } from './share-text.ts';
 
 const dialogs = onDemand(() => import('./share-dialogs.tsx'), 'sharing');
+const sending = onDemand(() => import('./share-text.ts'));
+
+/** Loads what a press needs: browsers open pages only at once after a press. */
+function prepare(): void {
+  dialogs.prepare();
+  sending.prepare();
+}
 
 /** Opens the system's share sheet; null if there is none. */
 function useShareSheet(content: () => string): (() => void) | null {
@@ -134,13 +139,11 @@ function Bar({ text }: { text: TextPort }) {
   useSpokenSend(text, preferences, (channel) => turn({ kind: 'preview', channel }));
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
-    void shareText({ platform, t, notify: showToast }, target, content, { copy });
+    void sending.whenHere(({ shareText }) => {
+      void shareText({ platform, t, notify: showToast }, target, content, { copy });
+    });
   const press = (target: SharePlatform): void => {
     const content = shared();
-    if (!mayExceed(target, content)) {
-      share(target, content);
-      return;
-    }
     dialogs.whenHere(({ questionBefore }) => {
       const question = questionBefore(target, content);
       if (question) turn(question);
@@ -164,9 +167,8 @@ function Bar({ text }: { text: TextPort }) {
     <section
       className={classes.bar}
       aria-labelledby="quick-share-heading"
-      // A press then finds it loaded: browsers open pages only at once after a press.
-      onPointerEnter={dialogs.prepare}
-      onFocus={dialogs.prepare}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       <h3 id="quick-share-heading" className={classes.heading}>
         {t('share.title')}

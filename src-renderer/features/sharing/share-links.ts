@@ -124,12 +124,3 @@ export const POST_MAX: Readonly<Partial<Record<SharePlatform, number>>> = {
   instagram: 2200,
   linkedin: LINKEDIN.post,
 };
-
-/**
- * Whether a text may be too long for one post of the platform: no character counts more than two there, no address more
- * than 23, and each has a dot. What counts exactly loads only then.
- */
-export function mayExceed(platform: SharePlatform, text: string): boolean {
-  const max = POST_MAX[platform];
-  return max !== undefined && text.length * 2 + (text.split('.').length - 1) * X_POST.address > max;
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SHARE_PLATFORMS } from '../../../../src/contract/api/share-platforms.ts';
 import { externalLink } from '../../../../src-main/shell/external-link.ts';
-import { mayExceed, planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
+import { planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
 
 const ODD = 'Tea & cake?\n100% #1 + “ja” 🎉 <b>';
 const plan = (platform: (typeof SHARE_PLATFORMS)[number], text = ODD) =>
@@ -83,12 +83,4 @@ describe('share addresses (core 7)', () => {
       }
     }
   });
-});
-
-it('takes no text for short that the platform counts as too long', () => {
-  expect(mayExceed('x', 'a'.repeat(140))).toBe(false);
-  expect(mayExceed('x', '日'.repeat(141))).toBe(true);
-  expect(mayExceed('x', 'a.co '.repeat(12))).toBe(true);
-  expect(mayExceed('linkedin', 'a'.repeat(3001))).toBe(true);
-  expect(mayExceed('gmail', 'a'.repeat(5000))).toBe(false);
 });
