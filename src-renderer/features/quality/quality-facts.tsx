@@ -5,12 +5,12 @@ import {
   type Band,
   confidenceBand,
   noiseBand,
-  oneDigit,
   type Suggestion,
   scoreBand,
   suggestionsFor,
 } from './quality-bands.ts';
 import classes from './quality-panel.module.css';
+import { oneDigit } from './quality-tiers.ts';
 
 const ADVICE = {
   noise: ['quality.noiseAdvice', 'quality.noiseAdviceText'],

@@ -1,7 +1,7 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { tipBand } from './quality-bands.ts';
+import { tipBand } from './quality-tiers.ts';
 import classes from './recording-tips.module.css';
 
 /** Tips for the next recording, chosen by the score of this one. */

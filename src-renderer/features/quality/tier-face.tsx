@@ -6,7 +6,7 @@ import {
   IconMoodSmile,
   IconMoodSmileBeam,
 } from '@tabler/icons-react';
-import type { Tier } from './quality-bands.ts';
+import type { Tier } from './quality-tiers.ts';
 
 const FACES = {
   veryHappy: IconMoodSmileBeam,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   confidenceBand,
-  hasQuality,
   noiseBand,
   scoreBand,
   suggestionsFor,
-  tierOf,
-  tipBand,
 } from '../../../../src-renderer/features/quality/quality-bands.ts';
+import { hasQuality, tierOf, tipBand } from '../../../../src-renderer/features/quality/quality-tiers.ts';
 
 describe('audio quality (core 5)', () => {
   it.each([
