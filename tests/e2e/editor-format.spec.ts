@@ -1,6 +1,7 @@
 import { area, button, open, paste, saved, selectWords, stored, toolbar } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, expect, notice, test } from './fixtures.ts';
+import { ANDROID } from './transcription-page.ts';
 
 test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
   page,
@@ -301,4 +302,29 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   expect(second[2]).toBeGreaterThan(first[2] ?? 0);
   // The gaps above and below the long paragraph are equal, however many parts it has.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
+});
+
+test.describe('on Android', () => {
+  test.use({ userAgent: ANDROID });
+
+  test('a composition replaces words of several paragraphs on the screen as in the text', async ({
+    page,
+    server,
+    database,
+  }) => {
+    const id = await open({ page, server, database }, 'One two\nthree four');
+    await area(page).click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['x', 'xy']) {
+      const end = text.length;
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+      await expect(area(page)).toHaveText(`O${text}ree four`);
+    }
+    await keyboard.send('Input.insertText', { text: 'xy' });
+    await expect.poll(async () => (await stored(page, id)).text).toBe('Oxyree four');
+    await expect(area(page)).toHaveText('Oxyree four');
+  });
 });

@@ -4,11 +4,9 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
-import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
+import { ANDROID, DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 const TEXT = 'Tea & cake at 5? “Yes” 🎂';
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 const shareTo = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Share to ${name}`, exact: true });

@@ -4,6 +4,9 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 };
+/** The user agent of a phone. */
+export const ANDROID =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 export const DESKTOP = { width: 1440, height: 900 };
 
 /** Opens a transcription on the main screen. */

@@ -18,10 +18,12 @@ import {
   type RenderPlaceholderProps,
   Slate,
   useSlateSelector,
+  useSlateStatic,
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { isCommand } from '../../ui/keys.ts';
 import { langOf } from '../../ui/text-lang.ts';
+import { deleteBeforeComposition } from './android-composition.ts';
 import { prepareToPaste } from './clipboard.ts';
 import { takeSelection } from './current-selection.ts';
 import { wordsOf } from './document.ts';
@@ -99,7 +101,8 @@ const Area = memo(function Area({
   onClick: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
-  const lang = useSlateSelector((editor) => langOf(languageOf(editor, language) ?? ''));
+  const editor = useSlateStatic();
+  const lang = useSlateSelector((current) => langOf(languageOf(current, language) ?? ''));
   return (
     <Editable
       className={classes.area}
@@ -115,6 +118,7 @@ const Area = memo(function Area({
       onFocus={prepareToPaste}
       onBlur={onBlur}
       onClick={onClick}
+      onCompositionStart={() => deleteBeforeComposition(editor)}
       onKeyDown={onKeyDown}
       spellCheck
     />
