@@ -220,6 +220,7 @@ test('a recording without speech says so and is kept until it is discarded', asy
   await expect(page.getByText('Ready to Record')).toBeVisible();
   await page.reload();
   await expect(kept(page)).toContainText('No speech was found in this recording.');
+  await expect(kept(page).getByRole('button', { name: 'Play' })).toBeInViewport({ ratio: 1 });
   // The space bar belongs to the player that has the focus.
   await kept(page).getByRole('button', { name: 'Play' }).click();
   await kept(page).getByLabel('Recording', { exact: true }).press('Space');

@@ -267,13 +267,13 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
       >
         {off && <Unavailable reason={reason} />}
         <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
-        {!narrow && <RecorderSettings disabled={busy} />}
         <UndoLines />
         {hasKept && (
           <Show part={keptRecordings}>
             {({ KeptRecordings }) => <KeptRecordings disabled={off} isTextOpen={tucked} />}
           </Show>
         )}
+        {!narrow && <RecorderSettings disabled={busy} />}
         {!tucked && <LastOfPage />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}
       </div>
