@@ -46,3 +46,24 @@ test('a file that is no recording is refused in words', async ({ page }) => {
   });
   await expect(page.getByText(/not supported/i).first()).toBeVisible();
 });
+
+test('on a phone the button stays where it is while a file is sent', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/transcriptions', async (route) => {
+    if (route.request().method() !== 'POST') await route.fallback();
+  });
+  await signUp(page);
+  const top = () =>
+    page
+      .getByRole('button', { name: 'Start recording' })
+      .evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  await expect(page.getByText('Recording options')).toBeVisible();
+  const before = await top();
+  await page.getByText('Recording options').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(await speak(SENTENCE));
+  await expect(page.getByText('Processing your voice...')).toBeVisible();
+  // With reduced motion, each change of a height takes a moment.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+});

@@ -123,11 +123,15 @@ const GREETINGS = [
   'recorder.greeting.5',
 ] as const;
 
-/** A random greeting above the button. */
-function Greeting() {
+/** A random greeting above the button. While hidden it keeps its place, so that the button stays where it is. */
+function Greeting({ isHidden }: { isHidden: boolean }) {
   const { t } = useText('recorder');
   const [key] = useState(() => GREETINGS[Math.floor(Math.random() * GREETINGS.length)] ?? GREETINGS[0]);
-  return <p className={classes.greeting}>{t(key)}</p>;
+  return (
+    <p className={classes.greeting} data-hidden={isHidden || undefined}>
+      {t(key)}
+    </p>
+  );
 }
 
 /** The recorder's commands for the command palette, as far as they apply now. */
@@ -160,6 +164,7 @@ interface HeroProps {
   /** Whether this server can turn speech into text. */
   readonly off: boolean;
   readonly busy: boolean;
+  readonly live: boolean;
   readonly narrow: boolean;
   onPress(): void;
   onCancel(): void;
@@ -167,13 +172,13 @@ interface HeroProps {
 }
 
 /** The button, its status, and on phones the recording options within reach of the thumb. */
-function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
+function Hero({ phase, off, busy, live, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
   const isStill = useReducedMotion();
   const paused = isPaused(phase);
   return (
     <div className={classes.hero}>
-      {narrow && !busy && <Greeting />}
+      {narrow && !live && <Greeting isHidden={busy} />}
       {narrow && !isStill && phase.name === 'recording' && (
         <PartBoundary>
           <VoiceWave level={session.level} running={!paused} />
@@ -266,7 +271,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         data-tucked={isTucked || undefined}
       >
         {off && <Unavailable reason={reason} />}
-        <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
+        <Hero phase={phase} off={off} busy={busy} live={live} narrow={narrow} {...keys} />
         <UndoLines />
         {hasKept && (
           <Show part={keptRecordings}>
