@@ -7,7 +7,7 @@ const RecordingNow = lazyPart(
   'recorder',
 );
 
-/** Shown on every page while the microphone is on, with the elapsed time and a stop button. */
+/** Shown on every page while the microphone is on or a recording is processed. */
 export function RecordingPill() {
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   return <Suspense fallback={null}>{isBusy && <RecordingNow />}</Suspense>;

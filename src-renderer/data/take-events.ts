@@ -54,9 +54,11 @@ const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
     const isPlace = ahead === null || (Number.isSafeInteger(ahead) && Number(ahead) >= 0);
     return isText(run) && isPlace ? { run, ahead: ahead === null ? null : Number(ahead) } : null;
   },
-  state: ({ run, state, failure }) => {
+  state: ({ run, state, failure, seconds }) => {
     const reason = readFailure(failure);
-    return isText(run) && isState(state) && reason !== undefined ? { run, state, failure: reason } : null;
+    const isLength = seconds === undefined || (isNumber(seconds) && seconds >= 0);
+    const isKnown = isText(run) && isState(state) && reason !== undefined && isLength;
+    return isKnown ? { run, state, failure: reason, seconds } : null;
   },
 };
 

@@ -1,4 +1,4 @@
-import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { LONG_TEXT, SENTENCE, speak, speakWithPauses, toFormat } from '../support/speech/voice.ts';
 import { expect, signUp, test } from './fixtures.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
@@ -66,4 +66,19 @@ test('on a phone the button stays where it is while a file is sent', async ({ pa
   await expect(page.getByText('Processing your voice...')).toBeVisible();
   // With reduced motion, each change of a height takes a moment.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+});
+
+test('a long file shows its words and how far it is, also on another page', async ({ page }) => {
+  const file = await speakWithPauses([...LONG_TEXT, ...LONG_TEXT], 0.8, 'slt');
+  await signUp(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByText(/^Transcribing, \d\d? %$/).first()).toBeVisible();
+  await expect(page.getByRole('log', { name: 'What you have said so far' })).toContainText(/weather/i);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await expect(page.getByRole('complementary', { name: 'Processing your voice...' })).toHaveText(
+    /^Transcribing, \d\d? %$/,
+  );
 });

@@ -98,6 +98,8 @@ export const takeEvents = {
     state: z.enum(TAKE_STATES),
     /** Why no more words arrive although the take is open, e.g. no minutes left. */
     failure: takeFailureSchema.nullable(),
+    /** The length of a recording that was complete when its recognition began, once it is measured. */
+    seconds: z.number().nonnegative().optional(),
   }),
 } as const;
 export type TakeEventName = keyof typeof takeEvents;

@@ -38,8 +38,10 @@ export class TakeFeed {
     this.state(state, null);
   }
 
-  state(state: TakeState, failure: TakeFailure | null): void {
-    this.#state = this.#sequenced({ name: 'state', data: { run: this.#run, state, failure } });
+  /** `seconds`: the length of a complete recording. */
+  state(state: TakeState, failure: TakeFailure | null, seconds?: number): void {
+    const data = { run: this.#run, state, failure, ...(seconds !== undefined && { seconds }) };
+    this.#state = this.#sequenced({ name: 'state', data });
   }
 
   segment({ start, end, text, speaker }: Segment): void {

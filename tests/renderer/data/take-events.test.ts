@@ -18,7 +18,19 @@ const anyValue = fc.oneof(
   fc.record({ code: fc.oneof(fc.string(), fc.nat(9)), text: fc.string() }, { requiredKeys: ['text'] }),
 );
 const anyEvent = fc.dictionary(
-  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'ahead', 'state', 'failure', 'speaker', 'turns'),
+  fc.constantFrom(
+    'run',
+    'n',
+    'start',
+    'end',
+    'text',
+    'ahead',
+    'state',
+    'failure',
+    'seconds',
+    'speaker',
+    'turns',
+  ),
   anyValue,
 );
 
@@ -44,6 +56,7 @@ describe('an event of the words', () => {
       { name: 'queue', data: { run: 'a', ahead: 2 } },
       { name: 'queue', data: { run: 'a', ahead: null } },
       { name: 'state', data: { run: 'a', state: 'open', failure } },
+      { name: 'state', data: { run: 'a', state: 'transcribing', failure: null, seconds: 480.5 } },
       { name: 'state', data: { run: '', state: 'done', failure: null } },
     ];
     for (const event of events) {

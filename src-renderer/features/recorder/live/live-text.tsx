@@ -24,6 +24,8 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
   const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
   if (words.ahead !== null && !isHere) return placeText(words.ahead, t);
+  // Of a file, these are not the last words.
+  if (phase.name === 'processing' && phase.link.is === 'none') return t('recorder.sendingNow');
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
   if (phase.link.is !== 'open' && isHeardHere(words)) return t('recorder.live.here');

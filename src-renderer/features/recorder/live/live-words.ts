@@ -16,6 +16,8 @@ export interface LiveWords {
   readonly aheadRun: string;
   /** Why recognition stopped while the recording continues; null otherwise. */
   readonly failure: TakeFailure | null;
+  /** The length of a recording that arrived complete; null until it is known. */
+  readonly seconds: number | null;
   /**
    * Number of segments from an earlier pass: until the new pass has as many, they are not announced again.
    */
@@ -41,6 +43,7 @@ export const NO_WORDS: LiveWords = {
   ahead: null,
   aheadRun: '',
   failure: null,
+  seconds: null,
   known: 0,
   hasEnded: false,
 };
@@ -48,18 +51,26 @@ export const NO_WORDS: LiveWords = {
 /** A new pass replaces the words of the previous one. */
 function inRun(words: LiveWords, run: string): LiveWords {
   if (run === words.run) return words;
-  return { ...NO_WORDS, run, known: Math.max(words.known, words.segments.length) };
+  const known = Math.max(words.known, words.segments.length);
+  return { ...NO_WORDS, run, known, seconds: words.seconds };
+}
+
+/** The recognised share of a recording, 0 to 1; null while it has no words or no known length. */
+export function heardShare({ segments, seconds }: LiveWords, durationMs: number): number | null {
+  const total = seconds ?? durationMs / 1000;
+  const heard = segments.at(-1)?.end;
+  return heard === undefined || total === 0 ? null : Math.min(1, heard / total);
 }
 
 /** Applies one event of the stream. A duplicate event changes nothing. */
 export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
   if (event.name === 'state') {
-    const { run, state, failure } = event.data;
+    const { run, state, failure, seconds = before.seconds } = event.data;
     // The final event has no run. The words stay until the text replaces them.
     if (state === 'done' || state === 'failed')
       return { ...before, partial: '', turns: [], ahead: null, failure, hasEnded: true };
     // The words of the pass before stay, too, until the new one has some: another server may be catching up.
-    return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure };
+    return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure, seconds };
   }
   if (event.name === 'queue') return { ...before, ahead: event.data.ahead, aheadRun: event.data.run };
   const words = inRun(before, event.data.run);

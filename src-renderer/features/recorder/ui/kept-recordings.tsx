@@ -16,6 +16,7 @@ import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
+import { UndoLines } from './undo-lines.tsx';
 
 /** Its texts would be too much for the first load. */
 const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices');
@@ -148,7 +149,7 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 
 /**
  * Recordings without text: left by a crash, waiting for the network, failed, or started on another device.
- * All of them are stored.
+ * All of them are stored. Above them, how to undo what was cancelled or discarded.
  */
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
@@ -157,7 +158,14 @@ export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; is
     { heading: 'recorder.kept', takes: kept.filter(({ elsewhere }) => !elsewhere) },
     { heading: 'recorder.elsewhere', takes: kept.filter(({ elsewhere }) => elsewhere) },
   ] as const;
-  return lists
-    .filter(({ takes }) => takes.length > 0)
-    .map((list) => <KeptList key={list.heading} {...list} canSend={canSend} isTextOpen={isTextOpen} />);
+  return (
+    <>
+      <UndoLines />
+      {lists
+        .filter(({ takes }) => takes.length > 0)
+        .map((list) => (
+          <KeptList key={list.heading} {...list} canSend={canSend} isTextOpen={isTextOpen} />
+        ))}
+    </>
+  );
 }

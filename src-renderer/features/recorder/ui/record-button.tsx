@@ -21,16 +21,16 @@ const LOOKS: Record<Phase['name'], Look> = {
 interface RecordButtonProps {
   readonly phase: Phase['name'];
   readonly paused: boolean;
-  /** Uploaded share, 0 to 1; null while nothing is uploaded. */
-  readonly sent: number | null;
+  /** Share of the work that is done, 0 to 1; null while it is not known. */
+  readonly progress: number | null;
   readonly disabled: boolean;
   readonly level: () => number;
   onPress(): void;
 }
 
-/** A ring around the button that shows upload progress. `pathLength` sets the circumference to 1. */
-function ProgressRing({ sent }: { sent: number }) {
-  const style: CSSProperties = { strokeDashoffset: 1 - sent };
+/** A ring around the button that shows the progress. `pathLength` sets the circumference to 1. */
+function ProgressRing({ share }: { share: number }) {
+  const style: CSSProperties = { strokeDashoffset: 1 - share };
   return (
     <svg className={classes.progress} viewBox="0 0 112 112" aria-hidden="true">
       <circle cx="56" cy="56" r="53" pathLength="1" style={style} />
@@ -53,7 +53,7 @@ function Face({ look }: { look: Look }) {
 }
 
 /** The main button: starts and stops recording. */
-export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
+export function RecordButton({ phase, paused, progress, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText('recorder');
   const button = useRef<HTMLButtonElement>(null);
   useTellInSight(button);
@@ -75,7 +75,7 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
       <span className={classes.disc}>
         <Face look={look} />
       </span>
-      {sent !== null && <ProgressRing sent={sent} />}
+      {progress !== null && <ProgressRing share={progress} />}
     </Button>
   );
 }

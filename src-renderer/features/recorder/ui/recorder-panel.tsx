@@ -15,6 +15,7 @@ import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LiveText } from '../live/live-text.tsx';
+import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
 import { isCapturing, liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
@@ -27,7 +28,6 @@ import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
 import { TextActions } from './text-actions.tsx';
-import { UndoLines } from './undo-lines.tsx';
 
 const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
 
@@ -76,9 +76,12 @@ function useUnavailable(): string | null {
 
 const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 
-/** A file, or a take that was kept, has live words only once the server has it. */
-const isLive = (phase: Phase): boolean =>
-  phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
+/** A file, or a take that was kept, has live words only once the server has understood some. */
+const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
+  phase.name === 'recording' ||
+  phase.name === 'stopping' ||
+  liveTakeOf(phase) !== null ||
+  progress?.of === 'transcribing';
 
 /** What this page wrote of a recording that waits, in the place of its text. */
 function Draft({ take }: { take: RecorderTake }) {
@@ -165,6 +168,7 @@ interface HeroProps {
   readonly off: boolean;
   readonly busy: boolean;
   readonly live: boolean;
+  readonly progress: RecordingProgress | null;
   readonly narrow: boolean;
   onPress(): void;
   onCancel(): void;
@@ -172,7 +176,7 @@ interface HeroProps {
 }
 
 /** The button, its status, and on phones the recording options within reach of the thumb. */
-function Hero({ phase, off, busy, live, narrow, onPress, onCancel, onPause }: HeroProps) {
+function Hero({ phase, off, busy, live, progress, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
   const isStill = useReducedMotion();
   const paused = isPaused(phase);
@@ -187,13 +191,15 @@ function Hero({ phase, off, busy, live, narrow, onPress, onCancel, onPause }: He
       <RecordButton
         phase={phase.name}
         paused={paused}
-        sent={phase.name === 'processing' ? phase.sent : null}
+        progress={progress?.share ?? null}
         disabled={off && !busy}
         level={session.level}
         onPress={onPress}
       />
       <div className={classes.below}>
-        {(busy || !off) && <RecorderStatus phase={phase} onCancel={onCancel} onPause={onPause} />}
+        {(busy || !off) && (
+          <RecorderStatus phase={phase} progress={progress} onCancel={onCancel} onPause={onPause} />
+        )}
         {!busy && !off && <OfflineHint />}
         {!busy && !off && !narrow && <UploadButton />}
       </div>
@@ -232,11 +238,13 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
+  const hasLists = useRecorderState((state) => state.leaving.length > 0) || hasKept;
   const choice = useAtomValue(recordingChoiceAtom);
   const reason = useUnavailable();
   const off = reason !== null;
   const busy = phase.name !== 'idle' && phase.name !== 'done';
-  const live = isLive(phase);
+  const progress = useRecordingProgress(phase);
+  const live = isLive(phase, progress);
   const draft = useDraftTake();
   const narrow = useNarrow();
   const isTucked = narrow && tucked && !busy;
@@ -271,9 +279,8 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         data-tucked={isTucked || undefined}
       >
         {off && <Unavailable reason={reason} />}
-        <Hero phase={phase} off={off} busy={busy} live={live} narrow={narrow} {...keys} />
-        <UndoLines />
-        {hasKept && (
+        <Hero phase={phase} off={off} busy={busy} live={live} progress={progress} narrow={narrow} {...keys} />
+        {hasLists && (
           <Show part={keptRecordings}>
             {({ KeptRecordings }) => <KeptRecordings disabled={off} isTextOpen={tucked} />}
           </Show>

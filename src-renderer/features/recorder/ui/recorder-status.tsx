@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isShortcutOn } from '../../../ui/shortcuts/shortcuts.ts';
 import { placeText } from '../live/place-text.ts';
+import { progressText, type RecordingProgress } from '../live/recording-progress.ts';
 import { usePlace } from '../live/use-live-words.ts';
 import { isCapturing, type Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
@@ -22,8 +23,8 @@ function recordingText(
   return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
 }
 
-/** The text shown and announced: the state, not every percent of an upload. */
-function useStatusText(phase: Phase): string {
+/** The text shown and announced: the state, not every percent of the progress. */
+export function useStatusText(phase: Phase): string {
   const { t } = useText('recorder');
   const ahead = usePlace(phase.name === 'processing' ? phase.take.id : null);
   switch (phase.name) {
@@ -55,6 +56,7 @@ function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
 
 interface RecorderStatusProps {
   readonly phase: Phase;
+  readonly progress: RecordingProgress | null;
   onCancel(): void;
   onPause(): void;
 }
@@ -79,7 +81,7 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
 }
 
 /** The status beside the button: the state, the elapsed time, and the buttons to pause, mute or cancel. */
-export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps) {
+export function RecorderStatus({ phase, progress, onCancel, onPause }: RecorderStatusProps) {
   const { t } = useText('recorder');
   const status = useStatusText(phase);
   const hasAdvice =
@@ -93,11 +95,7 @@ export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps
         {status}
       </p>
       {phase.name === 'idle' && <IdleText phase={phase} />}
-      {phase.name === 'processing' && phase.sent < 1 && (
-        <p className={classes.hint} aria-hidden="true">
-          {t('recorder.sending', { percent: Math.round(phase.sent * 100) })}
-        </p>
-      )}
+      {progress && <p className={classes.hint}>{progressText(progress, t)}</p>}
       {isCapturing(phase) && (
         <div className={classes.actions}>
           {phase.name === 'recording' && <MuteButton isMuted={phase.mutedByUser} />}

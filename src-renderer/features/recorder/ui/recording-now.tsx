@@ -1,14 +1,16 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
+import { progressText, useRecordingProgress } from '../live/recording-progress.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { buttonsInSightAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { MuteButton } from './mute-button.tsx';
+import { useStatusText } from './recorder-status.tsx';
 import classes from './recording-now.module.css';
 
 function stateKey({ paused, mutedByUser }: Extract<Phase, { name: 'recording' }>) {
@@ -16,14 +18,40 @@ function stateKey({ paused, mutedByUser }: Extract<Phase, { name: 'recording' }>
   return mutedByUser ? 'recorder.mutedHere' : 'recorder.recording';
 }
 
-function Pill({ recording }: { recording: Extract<Phase, { name: 'recording' }> }) {
-  const { t } = useText('recorder');
-  const { session } = useRecorder();
+function Pill({ label, isWork, children }: { label: string; isWork?: boolean; children: ReactNode }) {
   const pill = useRef<HTMLElement>(null);
   useRemovalFocus(pill);
+  return (
+    <aside
+      ref={pill}
+      className={classes.pill}
+      data-bottom-bar="floating"
+      data-work={isWork}
+      aria-label={label}
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** What is done with a recording that has ended, or with a file. */
+function Work({ phase }: { phase: Phase }) {
+  const { t } = useText('recorder');
+  const status = useStatusText(phase);
+  const progress = useRecordingProgress(phase);
+  return (
+    <Pill isWork label={status}>
+      {progress ? progressText(progress, t) : status}
+    </Pill>
+  );
+}
+
+function Recording({ recording }: { recording: Extract<Phase, { name: 'recording' }> }) {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
   const { paused, mutedByUser } = recording;
   return (
-    <aside ref={pill} className={classes.pill} data-bottom-bar="floating" aria-label={t(stateKey(recording))}>
+    <Pill label={t(stateKey(recording))}>
       {paused && t('recorder.paused')}
       {!paused && <MuteButton isMuted={mutedByUser} />}
       {!paused && !mutedByUser && <span className={classes.light} aria-hidden="true" />}
@@ -37,13 +65,18 @@ function Pill({ recording }: { recording: Extract<Phase, { name: 'recording' }> 
       >
         {t('recorder.stop')}
       </Button>
-    </aside>
+    </Pill>
   );
 }
 
-/** Shown while no stop button is visible: says that the microphone is on or muted and for how long, and stops it. */
+/**
+ * Shown while the recorder's button is out of sight: says that the microphone is on or muted and for how long, and stops
+ * it; after that, how far the text is.
+ */
 export function RecordingNow() {
-  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
+  const phase = useRecorderState((state) => state.phase);
   const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
-  return recording && !isButtonInSight ? <Pill recording={recording} /> : null;
+  if (isButtonInSight) return null;
+  if (phase.name === 'recording') return <Recording recording={phase} />;
+  return phase.name === 'stopping' || phase.name === 'processing' ? <Work phase={phase} /> : null;
 }

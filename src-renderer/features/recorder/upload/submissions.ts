@@ -126,6 +126,7 @@ export class Submissions {
     const code = take.failure?.code ?? '';
     if (take.elsewhere) {
       const { hasFailed, chunks } = take.elsewhere;
+      this.#tellSent(take);
       if (hasFailed) return calls.retry(take.id, language ?? undefined, signal);
       return calls.finish(take.id, { chunks, lost: [] }, signal);
     }
@@ -139,6 +140,11 @@ export class Submissions {
     return senders.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 
+  /** The server has the whole recording already. */
+  #tellSent({ id, bytes }: RecorderTake): void {
+    this.#parts.dispatch({ type: 'submit.progress', takeId: id, bytes: Math.max(1, bytes) });
+  }
+
   /** Retries on the server if the file has arrived before, instead of uploading it again. */
   async #textOfFile(
     take: RecorderTake,
@@ -147,6 +153,7 @@ export class Submissions {
   ): Promise<Transcribed> {
     const wasHeard = take.failure !== null && !OWN_CODES.includes(take.failure.code);
     if (wasHeard) {
+      this.#tellSent(take);
       try {
         return await this.#parts.calls.retry(take.id, language ?? undefined, signal);
       } catch (error) {

@@ -76,6 +76,7 @@ export async function recogniseTake(
     const input = createAudioInput({ sound, detector, allow: request.allow });
     const whole = path === null ? null : await measureWhole({ path, signal, limits });
     if (whole) await request.allow(whole.seconds);
+    if (whole) request.onMeasured?.(whole.seconds);
     const parts = { engines, findSpeech, input, transcript, request: { ...request, language, signal } };
     const tally = whole?.hasSpeech === false ? null : await recognisePieces(parts);
     if (!tally) await passBy(input);

@@ -79,6 +79,8 @@ export interface RecognitionRequest {
    * of short waits.
    */
   onPlace?(ahead: number | null): void;
+  /** Called with the length of a complete recording, before its words. */
+  onMeasured?(seconds: number): void;
   /** True while a client watches: interim results are computed only then. */
   isWatched(): boolean;
 }

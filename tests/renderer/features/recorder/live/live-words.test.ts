@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TakeEvent } from '../../../../../src/contract/api/takes.ts';
-import { NO_WORDS, withEvent } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
+import {
+  heardShare,
+  NO_WORDS,
+  withEvent,
+} from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 
 const segment = (n: number, text: string, run = 'a'): TakeEvent => ({
   name: 'segment',
@@ -16,6 +20,20 @@ const wordsOf = (events: readonly TakeEvent[]) => events.reduce(withEvent, NO_WO
 const textOf = (events: readonly TakeEvent[]) => wordsOf(events).segments.map(({ text }) => text);
 
 describe('live words', () => {
+  it('say how much of a complete recording is recognised, also after another pass has begun', () => {
+    const measured: TakeEvent = {
+      name: 'state',
+      data: { run: 'a', state: 'transcribing', failure: null, seconds: 8 },
+    };
+    const share = (...events: TakeEvent[]) => heardShare(wordsOf(events), 0);
+    expect(share(segment(0, 'a'))).toBeNull();
+    expect(share(measured)).toBeNull();
+    expect(share(measured, segment(0, 'a'), segment(1, 'b'))).toBe(0.25);
+    expect(share(measured, segment(0, 'a'), segment(0, 'A', 'b'))).toBe(0.125);
+    // The length of what this device recorded is known from the start.
+    expect(heardShare(wordsOf([segment(0, 'a')]), 4000)).toBe(0.25);
+  });
+
   it('are tentative until a segment settles them', () => {
     const before = wordsOf([state('open'), segment(0, 'hello'), partial('wor')]);
     expect(before).toMatchObject({ partial: 'wor', segments: [{ text: 'hello' }] });

@@ -744,6 +744,8 @@ describe('a recorder session', () => {
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.server.transcribe).toHaveBeenCalledOnce();
     expect(page.server.retry).toHaveBeenCalledOnce();
+    // Nothing is left to send: its words are followed.
+    expect(page.server.listen).toHaveBeenCalledWith(file?.id, expect.anything());
 
     page.server.transcribe.mockImplementationOnce(() => new Promise(() => undefined));
     page.session.sendFile(new File([new Uint8Array([8])], 'other.mp3'), CHOICE);
@@ -940,6 +942,7 @@ describe('recordings of other devices', () => {
     page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
     await vi.waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.retry).toHaveBeenCalledOnce();
+    expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
 
   it('are left out where the server needs nobody, nothing has arrived, or this device has them', async () => {

@@ -1,0 +1,26 @@
+import type { Say } from '../../../i18n/text-keys.ts';
+import type { Phase } from '../machine/recorder-state.ts';
+import { useRecorder } from '../session/use-recorder.ts';
+import { heardShare } from './live-words.ts';
+import { useLiveWords } from './use-live-words.ts';
+
+/** How far a recording is sent, and after that how far it is transcribed. `share`: 0 to 1. */
+export interface RecordingProgress {
+  readonly of: 'sending' | 'transcribing';
+  readonly share: number;
+}
+
+/** The progress of the recording that is processed; null while it is not known. */
+export function useRecordingProgress(phase: Phase): RecordingProgress | null {
+  const { live } = useRecorder().session;
+  const take = phase.name === 'processing' ? phase.take : null;
+  const heard = useLiveWords((words) =>
+    take && live.takeId === take.id ? heardShare(words, take.durationMs) : null,
+  );
+  if (phase.name === 'processing' && phase.sent < 1) return { of: 'sending', share: phase.sent };
+  return heard === null ? null : { of: 'transcribing', share: heard };
+}
+
+/** The progress in words. It ends at 99 %: work on the whole text follows. */
+export const progressText = ({ of, share }: RecordingProgress, t: Say<'recorder'>): string =>
+  t(`recorder.${of}`, { percent: Math.min(99, Math.round(share * 100)) });
