@@ -1,5 +1,6 @@
 import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
 import { partsIn } from '../../data/merges.ts';
@@ -11,6 +12,7 @@ import { noPart, useLoaded } from '../../ui/loading/loaded-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
 import { editorPart, readerPart } from './editor-parts.ts';
+import { textLookAtom } from './text-look.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
 const LINES = ['34%', '100%', '94%', '97%', '58%'];
@@ -106,6 +108,7 @@ export function CurrentTranscription({ id, live, below, ...props }: CurrentTrans
   const { t } = useText('app');
   const isLive = live !== null;
   const hasRoom = useRoom(isLive);
+  const look = useAtomValue(textLookAtom);
   return (
     <section
       className={classes.sheet}
@@ -116,7 +119,11 @@ export function CurrentTranscription({ id, live, below, ...props }: CurrentTrans
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {live}
+      {isLive && (
+        <div style={look} className={classes.live}>
+          {live}
+        </div>
+      )}
       <div hidden={isLive}>
         <Text {...props} id={id} isBehind={isLive} below={isLive ? undefined : below} />
       </div>
