@@ -138,7 +138,7 @@ function Ended({
 }: Pick<RunOutcomeProps, 'tools' | 'onReview'> & { run: RunOf<'done' | 'kept' | 'failed'> }) {
   const { t } = useText('editor');
   return (
-    <div className={classes.line}>
+    <div className={`${classes.line} ${classes.ended}`}>
       {run.kind === 'failed' && (
         <>
           <Said isFailure>
@@ -161,7 +161,7 @@ function Ended({
         </>
       )}
       <AgainWith tools={tools} />
-      <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
+      <IconButton className={classes.close ?? ''} label={t('tools.dismiss')} onClick={tools.dismiss}>
         <IconX size={16} aria-hidden />
       </IconButton>
     </div>
