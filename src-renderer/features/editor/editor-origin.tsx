@@ -15,6 +15,7 @@ interface EditorOriginProps {
 export function EditorOrigin({ transcription, isSpoken, place }: EditorOriginProps) {
   const { t } = useText('app');
   const heard = heardText(transcription, t, true);
+  const isWriter = !isSpoken && transcription.writtenBy !== null;
   const written = isSpoken ? t('origin.asSpoken') : writtenText(transcription, t);
   return (
     <span className={classes.origin} data-place={place}>
@@ -22,7 +23,7 @@ export function EditorOrigin({ transcription, isSpoken, place }: EditorOriginPro
         {heard}
       </span>
       {written && (
-        <span className={classes.badge} title={written}>
+        <span className={classes.badge} data-writer={isWriter || undefined} title={written}>
           {written}
         </span>
       )}

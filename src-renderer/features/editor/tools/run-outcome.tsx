@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
+import { writerOf } from '../../../data/written-answer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEndInSight } from '../../../ui/hooks/use-end-in-sight.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { writtenByName } from '../../../ui/origin-names.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { openCount, type Review } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
@@ -64,17 +66,20 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
   );
 }
 
-/** The service that ran the tool, and notes on what it could not do. */
+/** Who wrote, as the text and the lists name it, and notes on what it could not do. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('editor');
   const { engine, note } = run.answer;
   const names = useServiceNames();
   // Undefined for the server's own engine.
   const service = AI_SERVICES.find((id) => id === engine);
+  const writer = writerOf(run.answer);
   return (
     <span className={classes.by}>
       {run.isPart && `${t('tools.part')} `}
-      {service ? t('tools.byService', { service: names[service] }) : t('tools.local')}
+      {service
+        ? t('tools.byService', { service: writer ? writtenByName(writer) : names[service] })
+        : t('tools.local')}
       {note && ` ${note}`}
     </span>
   );
