@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin, PluginOption } from 'vite';
+import type { BuildEnvironmentOptions, Plugin, PluginOption } from 'vite';
 import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
 import { FIRST_TEXTS_META, HASH_LENGTH } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
@@ -155,9 +155,11 @@ export const rendererOutput = {
 /** Build options of every renderer build; no `data:` URLs, which the policy forbids. */
 export const rendererBuild = {
   target: 'es2022',
+  // Browsers with `:dir()`. For others it becomes a list of `:lang()`, which the language of a text would match.
+  cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4'],
   assetsInlineLimit: 0,
   manifest: true,
   emptyOutDir: true,
   sourcemap: false,
   rolldownOptions: { output: rendererOutput },
-} as const;
+} satisfies BuildEnvironmentOptions;
