@@ -16,6 +16,7 @@ const AccessibilityPopover = lazyPart(
 );
 const Dictation = lazyPart(
   async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+  'errors',
   'recorder',
   'settings',
 );

@@ -15,6 +15,7 @@ import classes from './first-steps.module.css';
 
 const Dictation = lazyPart(
   async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+  'errors',
   'recorder',
   'settings',
 );

@@ -1,5 +1,6 @@
+import type { ErrorCode } from '../../../../src/contract/errors.ts';
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
-import { textsOf } from '../../../i18n/i18n.ts';
+import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import type { ToastContent } from '../../../ui/toast/toasts.ts';
@@ -56,6 +57,26 @@ function refusalText({ code, text: told }: TakeFailure): string {
   return told ?? text('recorder.refusedText');
 }
 
+const FINAL: readonly string[] = [
+  'audio_unreadable',
+  'audio_too_long',
+  'audio_type_unsupported',
+  'too_large',
+  'quota_exceeded',
+  'plan_required',
+  'language_unsupported',
+] satisfies ErrorCode[];
+
+/** Whether the same recording, sent again as it is, would fail again. */
+export const isFinal = (failure: TakeFailure | null): boolean =>
+  failure !== null && FINAL.includes(failure.code);
+
+function failedToast(failure: TakeFailure): ToastContent {
+  const toast = told('error', 'recorder.transcriptionError', 'recorder.failed');
+  const reason = isFinal(failure) && serverWords(failure.code, failure.text);
+  return reason ? { ...toast, message: reason } : toast;
+}
+
 /** The toast for a notice, in the current language; null if the notice needs none. */
 export function noticeToast(notice: Notice, undo: (takeId: string) => void): ToastContent | null {
   const undoable = (content: ToastContent, takeId: string | null): ToastContent => {
@@ -67,7 +88,7 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
     case 'transcribed':
       return told('success', 'recorder.transcribed');
     case 'transcriptionFailed':
-      return told('error', 'recorder.transcriptionError', 'recorder.failed');
+      return failedToast(notice.failure);
     case 'noSpeech':
       return told('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
     case 'saved':

@@ -12,6 +12,7 @@ import { HeardHere } from '../local/heard-here.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
+import { isFinal } from '../session/recorder-notices.ts';
 import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
@@ -47,20 +48,28 @@ function useReason(take: RecorderTake): string | null {
   return take.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(take, t);
 }
 
-function SendButton({ take, canSend }: { take: RecorderTake; canSend: boolean }) {
+const needsLanguage = ({ failure }: RecorderTake): boolean =>
+  failure !== null && LANGUAGE_CODES.includes(failure.code);
+
+interface SendButtonProps {
+  readonly take: RecorderTake;
+  readonly canSend: boolean;
+  readonly isMain: boolean;
+}
+
+function SendButton({ take, canSend, isMain }: SendButtonProps) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const language = useAtomValue(languageAtom);
-  const isForLanguage = take.failure !== null && LANGUAGE_CODES.includes(take.failure.code);
   const send = () =>
     session.dispatch({
       type: 'transcribe',
       takeId: take.id,
       // A retry in the same language would fail again.
-      ...(isForLanguage && { language }),
+      ...(needsLanguage(take) && { language }),
     });
   return (
-    <Button variant="ink" size="small" disabled={!canSend} onClick={send}>
+    <Button variant={isMain ? 'ink' : 'quiet'} size="small" disabled={!canSend} onClick={send}>
       {t(wasTried(take) ? 'recorder.retry' : 'recorder.transcribe')}
     </Button>
   );
@@ -83,9 +92,29 @@ interface KeptRecordingProps {
   readonly isTextOpen: boolean;
 }
 
-function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
+function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
+  if (take.elsewhere?.isComing) return <LookAgain />;
+  const canHelp = !isFinal(take.failure) || needsLanguage(take);
+  const send = <SendButton take={take} canSend={canSend} isMain={canHelp} />;
+  return (
+    <>
+      {canHelp && send}
+      {!take.elsewhere && <RecordingPlayer take={take} />}
+      <Button
+        variant={canHelp ? 'quiet' : 'default'}
+        size="small"
+        onClick={() => session.dispatch({ type: 'discard', takeId: take.id })}
+      >
+        {t('recorder.discard')}
+      </Button>
+      {!canHelp && send}
+    </>
+  );
+}
+
+function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
   const title = useTitle(take);
   const reason = useReason(take);
   return (
@@ -98,21 +127,7 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
       )}
       <HeardHere take={take} isTextOpen={isTextOpen} />
       <div className={classes.actions}>
-        {take.elsewhere?.isComing ? (
-          <LookAgain />
-        ) : (
-          <>
-            <SendButton take={take} canSend={canSend} />
-            {!take.elsewhere && <RecordingPlayer take={take} />}
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => session.dispatch({ type: 'discard', takeId: take.id })}
-            >
-              {t('recorder.discard')}
-            </Button>
-          </>
-        )}
+        <Actions take={take} canSend={canSend} />
       </div>
     </li>
   );

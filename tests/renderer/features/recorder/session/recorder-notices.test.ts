@@ -31,6 +31,16 @@ describe('the recorder’s notices', () => {
     });
   });
 
+  it('say why a recording can not become text, where trying again would not help', () => {
+    const failure = { code: 'audio_type_unsupported', text: 'Use mp3 or wav.' };
+    expect(noticeToast({ kind: 'transcriptionFailed', failure }, never)?.message).toBe('Use mp3 or wav.');
+    expect(noticeToast({ kind: 'transcriptionFailed', failure: { ...failure, text: null } }, never)).toEqual({
+      kind: 'error',
+      title: 'Transcription Error',
+      message: 'Failed to transcribe audio. Please try again.',
+    });
+  });
+
   it.each([
     ['denied', 'Microphone access denied. Please allow microphone permissions and try again.'],
     ['notFound', 'No microphone found. Please connect a microphone and try again.'],
