@@ -5,6 +5,7 @@ import { RecordingTips } from '../features/quality/recording-tips.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { loadPatiently } from '../ui/loading/lazy-part.ts';
 import { loadedPart, noPart, useLoaded } from '../ui/loading/loaded-part.ts';
+import { isImported } from '../ui/origin-names.ts';
 
 // Few texts were put together from others. The panel appears with the rest: it is loaded before anything is shown.
 const mergedParts = loadedPart(() =>
@@ -25,7 +26,7 @@ export function TextDetails({ transcription }: { readonly transcription: Transcr
       {MergedParts && <MergedParts transcription={transcription} />}
       <PrivacyLine transcription={transcription} />
       <QualityPanel transcription={transcription} />
-      <RecordingTips transcription={transcription} />
+      {!isImported(transcription) && <RecordingTips transcription={transcription} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { AI_MODEL_NAMES } from '../../src/contract/api/ai-model-names.ts';
 import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 import type { HeardBy, WrittenBy } from '../../src/contract/api/text-origin.ts';
+import { IMPORT_ENGINE } from '../../src/contract/api/text-sources.ts';
 
 /** Names of speech engines by id, including those of earlier versions. */
 const ENGINE_NAMES: Readonly<Record<string, string>> = {
@@ -39,6 +40,9 @@ export interface Origin {
   readonly editedAt: string | null;
 }
 
-/** Whether a text is exactly as spoken; false if that is not known. */
+/** Whether a text came from elsewhere, without a recording. */
+export const isImported = ({ heardBy }: Pick<Origin, 'heardBy'>): boolean => heardBy.engine === IMPORT_ENGINE;
+
+/** Whether a text is exactly as spoken or imported; false if that is not known. */
 export const isAsSpoken = ({ writtenBy, personalizedText, editedAt }: Origin): boolean =>
   writtenBy === null && personalizedText === null && editedAt === null;

@@ -1,19 +1,30 @@
-import { IMPORT_ENGINE } from '../../src/contract/api/text-sources.ts';
 import type { Say } from '../i18n/text-keys.ts';
-import { heardByName, isAsSpoken, isHeardOnServer, type Origin, writtenByName } from './origin-names.ts';
+import {
+  heardByName,
+  isAsSpoken,
+  isHeardOnServer,
+  isImported,
+  type Origin,
+  writtenByName,
+} from './origin-names.ts';
 
 /** The engine that recognised a text, for users; `isLong` adds where. */
-export function heardText({ heardBy }: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong: boolean): string {
-  if (heardBy.engine === IMPORT_ENGINE)
+export function heardText(origin: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong: boolean): string {
+  const { heardBy } = origin;
+  if (isImported(origin))
     return heardBy.model ? t('origin.importedFrom', { name: heardBy.model }) : t('origin.imported');
   const name = heardByName(heardBy);
   return isLong && isHeardOnServer(heardBy) ? t('origin.heardHere', { name }) : t('origin.heard', { name });
 }
 
+/** Says that nobody wrote a text; null for an imported one, where that is not known. */
+export const spokenText = (origin: Pick<Origin, 'heardBy'>, t: Say<'app'>): string | null =>
+  isImported(origin) ? null : t('origin.asSpoken');
+
 /** The service that wrote a text, for users; null if unknown. */
 export function writtenText(origin: Origin, t: Say<'app'>): string | null {
   if (origin.writtenBy) return t('origin.written', { name: writtenByName(origin.writtenBy) });
-  return isAsSpoken(origin) ? t('origin.asSpoken') : null;
+  return isAsSpoken(origin) ? spokenText(origin, t) : null;
 }
 
 /** The short origin for small spaces: the writer of a text, otherwise the engine that recognised it. */

@@ -362,9 +362,23 @@ test('files of other programs become texts of the history, each once', async ({ 
   await page.goto('/recent');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);
+  // What has no times has no length.
+  await expect(items.filter({ hasText: 'The garden gate.' })).toContainText('0:02');
+  await expect(items.filter({ hasText: 'Buy a red bicycle.' })).not.toContainText('0:00');
   await items.getByRole('button', { name: /^The garden gate/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText('The garden gate.');
+  const text = page.getByRole('textbox', { name: 'Transcription text' });
+  await expect(text).toContainText('The garden gate.');
   await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
+  // Nobody spoke it: it is not called spoken, and there are no tips for recording.
+  await expect(page.getByRole('button', { name: /^Privacy/ })).toBeVisible();
+  await expect(page.getByText('Recording Tips')).toHaveCount(0);
+  await text.press('End');
+  await page.keyboard.type(' It is open.');
+  const version = page.getByRole('group', { name: 'Which text' });
+  await expect(version.getByRole('radio', { name: 'As imported' })).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^As imported/ })).toBeVisible();
+  await expect(page.getByText('As spoken')).toHaveCount(0);
   expect(pageErrors).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isImported } from '../../ui/origin-names.ts';
 import { EditorOrigin } from './editor-origin.tsx';
 import classes from './transcription-editor.module.css';
 import type { VersionChoice } from './versions/use-version.ts';
@@ -47,7 +48,7 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
         <div className={classes.meta}>
           <time dateTime={createdAt}>{spoken}</time>
           <EditorOrigin transcription={transcription} isSpoken={choice.active === 'spoken'} place="head" />
-          <VersionSwitch choice={choice} />
+          <VersionSwitch choice={choice} isImported={isImported(transcription)} />
           <StyleNote note={transcription.personalizeNote} />
         </div>
         <IconButton

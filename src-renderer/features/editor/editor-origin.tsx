@@ -1,6 +1,6 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { heardText, writtenText } from '../../ui/origin-text.ts';
+import { heardText, spokenText, writtenText } from '../../ui/origin-text.ts';
 import classes from './editor-origin.module.css';
 
 interface EditorOriginProps {
@@ -16,7 +16,7 @@ export function EditorOrigin({ transcription, isSpoken, place }: EditorOriginPro
   const { t } = useText('app');
   const heard = heardText(transcription, t, true);
   const isWriter = !isSpoken && transcription.writtenBy !== null;
-  const written = isSpoken ? t('origin.asSpoken') : writtenText(transcription, t);
+  const written = isSpoken ? spokenText(transcription, t) : writtenText(transcription, t);
   return (
     <span className={classes.origin} data-place={place}>
       <span className={classes.badge} title={heard}>

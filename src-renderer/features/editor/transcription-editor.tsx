@@ -9,6 +9,7 @@ import { deleteTranscription } from '../../data/transcriptions.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { onDemand } from '../../ui/loading/on-demand.tsx';
+import { isImported } from '../../ui/origin-names.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { langOfText } from '../../ui/text-lang.ts';
 import type { Review } from './changes/review.ts';
@@ -64,8 +65,14 @@ export interface TranscriptionEditorProps {
   readonly find?: string | null;
 }
 
+interface VersionsProps {
+  readonly transcription: TranscriptionDetail;
+  readonly transcript: Transcript;
+}
+
 /** The versions of the text, opened by the toolbar, a notice or the keyboard. */
-function Versions({ id, transcript }: { id: string; transcript: Transcript }) {
+function Versions({ transcription, transcript }: VersionsProps) {
+  const { id } = transcription;
   const [of, setOf] = useAtom(openVersionsAtom);
   useShortcut('text.versions', () => {
     setOf(id);
@@ -74,7 +81,14 @@ function Versions({ id, transcript }: { id: string; transcript: Transcript }) {
   // They are not shown when a text that was left with them is opened again.
   useEffect(() => () => setOf((open) => (open === id ? null : open)), [id, setOf]);
   if (of !== id) return null;
-  return <VersionsDialog id={id} transcript={transcript} onClose={() => setOf(null)} />;
+  return (
+    <VersionsDialog
+      id={id}
+      isImported={isImported(transcription)}
+      transcript={transcript}
+      onClose={() => setOf(null)}
+    />
+  );
 }
 
 interface EditorStatusProps {
@@ -199,7 +213,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           />
         </TranscriptArea>
       </div>
-      <Versions id={transcription.id} transcript={transcript} />
+      <Versions transcription={transcription} transcript={transcript} />
       {below?.(transcription, port)}
       {deletion.asks && <DeleteQuestion onConfirm={deletion.confirm} onClose={deletion.cancel} />}
     </>

@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isImported } from '../../ui/origin-names.ts';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import { langOfText } from '../../ui/text-lang.ts';
 import { isPinnedText } from './pinned-text.ts';
@@ -53,7 +54,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         >
           {ageText(t, item.createdAt)}
         </time>
-        <span>{minutesAndSeconds(item.duration)}</span>
+        {!(isImported(item) && item.duration === 0) && <span>{minutesAndSeconds(item.duration)}</span>}
         <span>{shortOrigin(item, t)}</span>
         {item.tags?.map(({ id, name }) => (
           <bdi key={id} className={classes.tag}>

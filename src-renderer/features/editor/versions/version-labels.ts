@@ -19,8 +19,13 @@ const KINDS = {
 } as const satisfies Record<TextVersion['kind'], TextKey<'editor' | 'versions'>>;
 
 /** What made a version, or its name. */
-export function versionLabel({ name, kind, tool }: TextVersion, t: VersionTexts): string {
+export function versionLabel(
+  { name, kind, tool }: TextVersion,
+  t: VersionTexts,
+  isImported: boolean,
+): string {
   if (name !== null) return name;
+  if (kind === 'spoken' && isImported) return t('version.imported');
   return t(kind === 'tool' && tool ? TOOL_NAMES[tool] : KINDS[kind]);
 }
 

@@ -7,11 +7,12 @@ import classes from './versions-dialog.module.css';
 
 interface RowProps {
   readonly version: TextVersion;
+  readonly isImported: boolean;
   readonly isPicked: boolean;
   onPick(): void;
 }
 
-function Row({ version, isPicked, onPick }: RowProps) {
+function Row({ version, isImported, isPicked, onPick }: RowProps) {
   const { t, locale } = useText('app', 'editor', 'versions');
   const { added, removed, isCurrent } = version;
   const maker = versionMaker(version);
@@ -25,7 +26,7 @@ function Row({ version, isPicked, onPick }: RowProps) {
         onClick={onPick}
       >
         <span className={classes.label}>
-          {versionLabel(version, t)}
+          {versionLabel(version, t, isImported)}
           {isCurrent && <span className={classes.now}>{t('versions.now')}</span>}
         </span>
         <span className={classes.facts}>
@@ -47,13 +48,14 @@ function Row({ version, isPicked, onPick }: RowProps) {
 
 export interface VersionListProps {
   readonly versions: readonly TextVersion[];
+  readonly isImported: boolean;
   /** Number of the version that is shown; null for none. */
   readonly picked: number | null;
   onPick(no: number): void;
 }
 
 /** The tree of versions as lines, each newest first. */
-export function VersionList({ versions, picked, onPick }: VersionListProps) {
+export function VersionList({ versions, isImported, picked, onPick }: VersionListProps) {
   const { t } = useText('app', 'editor', 'versions');
   return (
     <div className={classes.lines}>
@@ -68,6 +70,7 @@ export function VersionList({ versions, picked, onPick }: VersionListProps) {
               <Row
                 key={version.no}
                 version={version}
+                isImported={isImported}
                 isPicked={version.no === picked}
                 onPick={() => onPick(version.no)}
               />

@@ -9,8 +9,13 @@ const TEXTS = {
   spoken: 'version.spoken',
 } as const satisfies Record<Version, string>;
 
+interface VersionSwitchProps {
+  readonly choice: VersionChoice;
+  readonly isImported: boolean;
+}
+
 /** The switch between versions; hidden if there is only one. */
-export function VersionSwitch({ choice }: { choice: VersionChoice }) {
+export function VersionSwitch({ choice, isImported }: VersionSwitchProps) {
   const { t } = useText('editor');
   const name = useId();
   if (choice.versions.length < 2) return null;
@@ -25,7 +30,7 @@ export function VersionSwitch({ choice }: { choice: VersionChoice }) {
             checked={version === choice.active}
             onChange={() => choice.pick(version)}
           />
-          <span>{t(TEXTS[version])}</span>
+          <span>{t(version === 'spoken' && isImported ? 'version.imported' : TEXTS[version])}</span>
         </label>
       ))}
     </fieldset>

@@ -21,6 +21,7 @@ import classes from './versions-dialog.module.css';
 
 export interface VersionsDialogProps {
   readonly id: string;
+  readonly isImported: boolean;
   readonly transcript: Transcript;
   onClose(): void;
 }
@@ -71,7 +72,7 @@ function Detail({ version, versions, onDeleted, ...dialog }: DetailProps) {
   return (
     <section className={classes.detail} aria-labelledby="version-heading">
       <h3 id="version-heading" className={classes.detailHeading}>
-        {versionLabel(version, t)}
+        {versionLabel(version, t, dialog.isImported)}
       </h3>
       <p className={classes.detailFacts}>
         {versionTime(version, locale)}
@@ -137,7 +138,14 @@ export function VersionsDialog(props: VersionsDialogProps) {
         <Failed onRetry={() => void list.refetch()} />
       ) : (
         <div className={classes.panes} aria-busy={list.isPending}>
-          {isList && <VersionList versions={versions} picked={version?.no ?? null} onPick={setPicked} />}
+          {isList && (
+            <VersionList
+              versions={versions}
+              isImported={props.isImported}
+              picked={version?.no ?? null}
+              onPick={setPicked}
+            />
+          )}
           {!isList && (
             <Button
               ref={focus}
