@@ -10,6 +10,7 @@ const HALF_WIDTH: Wording = [
 ];
 
 const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
+  ar: [[/(?<![\w\u200E])\.[a-z]\w*/, 'U+200E before the dot of a file ending']],
   de: [
     [/(?<=[\p{L},] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u, 'du'],
     [/Sprachprofil/, 'Stimmprofil'],

@@ -21,6 +21,7 @@ const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).
 
 /** A language, a text that its other texts contradict, and one that they do not. */
 const WORDINGS: readonly (readonly [string, string, string])[] = [
+  ['ar', 'نص عادي (.txt)', 'نص عادي (\u200E.txt) من example.com'],
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],
   ['es', 'Tu clave de acceso', 'Tu llave de acceso'],
   ['fr', 'Tu l’as déjà écrit.', 'Votre ton et votre vocabulaire'],

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { IMPORT } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
+import {
+  chooseLanguage,
+  collectPageErrors,
+  createAccount,
+  expect,
+  holdRequests,
+  notice,
+  test,
+} from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -307,6 +315,13 @@ test('the language of the interface is changed at once and stays (growth 4)', as
   await expect(page.getByRole('heading', { name: 'Accountinstellingen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Taal van de interface' })).toHaveValue('nl');
+  // From right to left, keys still stand as they are pressed.
+  await chooseLanguage(page, server, 'ar');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('⇧ F7')).toHaveCSS('direction', 'ltr');
 });
 
 test('files of other programs become texts of the history, each once', async ({ page, server }) => {

@@ -43,7 +43,7 @@ function Keys({ hotkey }: { hotkey: string | null }) {
       ? [t(...hookKeyText(hookKey))]
       : keysOf(hotkey, isMac, t('shortcuts.key.space'), keyboard);
   return (
-    <span className={classes.keys}>
+    <span dir="ltr" className={classes.keys}>
       {keys.map((key) => (
         <kbd key={key} className={classes.key}>
           {key}

@@ -51,7 +51,11 @@ function Option({ command }: { command: Command }) {
         {command.label}
         {command.reason && <span className={classes.reason}>{command.reason}</span>}
       </span>
-      {command.keys && <kbd className={classes.keys}>{command.keys}</kbd>}
+      {command.keys && (
+        <kbd dir="ltr" className={classes.keys}>
+          {command.keys}
+        </kbd>
+      )}
     </Combobox.Option>
   );
 }

@@ -11,7 +11,11 @@ import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
 function Entry({ entry }: { entry: MenuEntry }) {
   const parts = {
     leftSection: <MenuIcon icon={entry.icon} size={18} />,
-    rightSection: entry.keys && <kbd className={classes.keys}>{entry.keys}</kbd>,
+    rightSection: entry.keys && (
+      <kbd dir="ltr" className={classes.keys}>
+        {entry.keys}
+      </kbd>
+    ),
   };
   if (entry.to) {
     return (

@@ -30,7 +30,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           <div key={label} className={classes.row}>
             <dt>{t(label)}</dt>
             <dd className={classes.keys}>
-              <kbd>{keys}</kbd>
+              <kbd dir="ltr">{keys}</kbd>
             </dd>
           </div>
         ))}
