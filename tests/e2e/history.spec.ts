@@ -304,7 +304,17 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await filter.selectOption('All services');
   await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
 
+  // On a phone, the texts stay under the finger.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = () =>
+    items(page)
+      .first()
+      .evaluate((item) => item.getBoundingClientRect().top + scrollY);
+  const before = await top();
   await button(page, 'Select transcriptions').click();
+  await expect(button(page, 'Select All')).toBeFocused();
+  expect(await top()).toBe(before);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await button(page, 'Select All').click();
   await expect(button(page, 'Delete (5)')).toBeEnabled();
   await button(page, 'Deselect All').click();

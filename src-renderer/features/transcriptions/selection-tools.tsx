@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { IconArrowMerge, IconDeselect, IconSelectAll, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import classes from './selection-tools.module.css';
 import type { Deletion } from './use-deletion.ts';
@@ -21,6 +22,23 @@ interface SelectionToolsProps extends SelectBarProps {
   readonly selected: ReadonlySet<string>;
 }
 
+interface ToolProps extends ButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A tool with its name; on a phone with its icon, so that all stand in one row. */
+function Tool({ label, icon, children, ...props }: ToolProps) {
+  return (
+    <Button variant="quiet" {...props} icon={icon} aria-label={label} title={label}>
+      <span className={classes.name}>{label}</span>
+      {children}
+    </Button>
+  );
+}
+
+const ICON = { className: classes.icon, size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
 /** Gives the selected texts a tag, or takes one off. `onDone` ends the selection. */
 function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDone(): void }) {
   const { t } = useText('app');
@@ -32,14 +50,13 @@ function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDo
   };
   return (
     <>
-      <Button
-        variant="quiet"
+      <Tool
+        label={t('list.tag')}
+        icon={<IconTag {...ICON} />}
         aria-haspopup="dialog"
         disabled={selected.size === 0 || selected.size > BULK_TAG_MAX}
         onClick={() => setIsOpen(true)}
-      >
-        {t('list.tag')}
-      </Button>
+      />
       {isOpen && (
         <Show part={tagManyDialog}>
           {({ TagManyDialog }) => <TagManyDialog ids={[...selected]} onClose={close} onDone={finish} />}
@@ -56,30 +73,34 @@ export function SelectionTools({ deletion, selected, ids, words }: SelectionTool
   const isShort = words === 'short';
   return (
     <fieldset className={classes.bar} aria-label={t('list.selectHint')}>
-      <Button variant="quiet" autoFocus onClick={() => deletion.choose([...selected, ...ids])}>
-        {t(isShort ? 'list.all' : 'list.selectAll')}
-      </Button>
-      <Button variant="quiet" onClick={() => deletion.choose([])}>
-        {t(isShort ? 'list.none' : 'list.deselectAll')}
-      </Button>
-      <Button
-        variant="quiet"
+      <Tool
+        label={t(isShort ? 'list.all' : 'list.selectAll')}
+        icon={<IconSelectAll {...ICON} />}
+        autoFocus
+        onClick={() => deletion.choose([...selected, ...ids])}
+      />
+      <Tool
+        label={t(isShort ? 'list.none' : 'list.deselectAll')}
+        icon={<IconDeselect {...ICON} />}
+        onClick={() => deletion.choose([])}
+      />
+      <Tool
+        label={t('list.merge')}
+        icon={<IconArrowMerge {...ICON} />}
         disabled={selected.size < 2 || selected.size > MERGE_MAX || merging.isPending}
         onClick={() => merging.merge([...selected])}
-      >
-        {t('list.merge')}
-      </Button>
+      />
       <TagSelected selected={selected} onDone={deletion.cancel} />
-      <Button
+      <Tool
+        label={t('list.deleteCount', { number: selected.size })}
+        icon={<IconTrash {...ICON} />}
         variant="danger"
         disabled={selected.size === 0 || deletion.isBusy}
         onClick={deletion.askSelected}
       >
-        {t('list.deleteCount', { number: selected.size })}
-      </Button>
-      <Button variant="quiet" onClick={deletion.cancel}>
-        {t('list.cancel')}
-      </Button>
+        <span className={classes.count}>{selected.size}</span>
+      </Tool>
+      <Tool label={t('list.cancel')} icon={<IconX {...ICON} />} onClick={deletion.cancel} />
     </fieldset>
   );
 }

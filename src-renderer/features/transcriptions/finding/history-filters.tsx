@@ -89,7 +89,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
     code === 'auto' ? t('finding.unknownLanguage') : textLanguageName(code, locale);
   const languages = facets?.languages.map((code) => ({ code, name: languageOf(code) }));
   return (
-    <>
+    <div className={classes.filters}>
       <FilterChoice
         label={t('recent.service')}
         all={t('recent.all')}
@@ -115,6 +115,6 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         onChoose={(recordedOn) => onFilter({ recordedOn })}
       />
       <TagChoice filter={filter} onFilter={onFilter} />
-    </>
+    </div>
   );
 }
