@@ -59,14 +59,16 @@ export function UnderTheText({ transcription, text }: UnderTheTextProps) {
           whileLoading={<div className={classes.sharePlace} />}
         />
       </PartBoundary>
-      {hasSpeakers(transcription) && (
+      <div>
+        {hasSpeakers(transcription) && (
+          <PartBoundary>
+            <SpeakersPanel transcription={transcription} text={text} />
+          </PartBoundary>
+        )}
         <PartBoundary>
-          <SpeakersPanel transcription={transcription} text={text} />
+          <TextDetails transcription={transcription} />
         </PartBoundary>
-      )}
-      <PartBoundary>
-        <TextDetails transcription={transcription} />
-      </PartBoundary>
+      </div>
     </div>
   );
 }

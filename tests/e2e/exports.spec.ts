@@ -59,6 +59,11 @@ for (const [name, viewport] of [
     const pageErrors = collectPageErrors(page);
     await page.setViewportSize(viewport);
     await withText(page, server, database);
+    if (viewport === DESKTOP) {
+      // The buttons of the row end at one edge.
+      const choose = await page.getByRole('button', { name: 'Choose apps' }).boundingBox();
+      expect((await menu(page).boundingBox())?.y).toBe(choose?.y);
+    }
     const start = '2026-03-04 Plant beans in the garden';
     const asText = ([file, content]: [string, Buffer]) => [file, content.toString('utf8')];
     expect(asText(await saved(page, 'Plain text (.txt)'))).toEqual([`${start}.txt`, `${TEXT}\n`]);

@@ -206,6 +206,16 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await button(page, 'Collapse').click();
   await page.reload();
+  // On a phone, the button stays beside the heading.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const middle = async (element: Locator) => {
+    const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  const heading = page.getByRole('heading', { name: 'Recent Transcriptions' });
+  const apart = async () => Math.abs((await middle(button(page, 'Collapse'))) - (await middle(heading)));
+  await expect.poll(apart).toBeLessThan(8);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await button(page, 'Expand').click();
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await page.goto(`/app?transcription=${first}`);
@@ -316,6 +326,12 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   expect(await top()).toBe(before);
   await page.setViewportSize({ width: 1280, height: 720 });
   await button(page, 'Select All').click();
+  // On a tablet, the page stands below its header and above its footer.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const left = async (text: Locator) => (await text.boundingBox())?.x;
+  const footer = page.getByRole('contentinfo').getByText('Parlance', { exact: true }).first();
+  await expect.poll(() => left(footer)).toBeGreaterThan(20);
+  expect(await left(page.getByRole('heading', { level: 1 }))).toBe(await left(footer));
   await expect(button(page, 'Delete (5)')).toBeEnabled();
   await button(page, 'Deselect All').click();
   await expect(button(page, 'Delete (0)')).toBeDisabled();

@@ -110,6 +110,13 @@ test('names that are given quickly are all kept, and only the one that can not b
   const row = { text: TALK.map(({ text }) => text).join('\n'), segments: TALK };
   const [id = ''] = await seedTranscriptions(database, email, [row]);
   await page.goto(`${server.url}/app?transcription=${id}`);
+  // It stands as close to what is below as that does to the next.
+  const gap = async () => {
+    const above = await panel(page).boundingBox();
+    const below = await page.getByRole('region', { name: 'Privacy', exact: true }).boundingBox();
+    return (below?.y ?? Number.NaN) - (above?.y ?? Number.NaN) - (above?.height ?? Number.NaN);
+  };
+  await expect.poll(gap).toBeCloseTo(0);
   await openPanel(page);
   const giveNames = async (one: string, other: string): Promise<void> => {
     await nameOf(page, 'Speaker 1').fill(one);

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { PAGE_SIZES } from '../../../src/contract/limits.ts';
@@ -6,7 +7,7 @@ import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deviceChoice } from '../../page-state/device-choice.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import { Pager } from './pager.tsx';
@@ -61,14 +62,15 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           {t('list.title')}
         </h2>
         <Counters />
-        <Button
-          variant="quiet"
+        <IconButton
+          label={t(isOpen ? 'list.collapse' : 'list.expand')}
+          className={classes.toggle ?? ''}
           aria-expanded={isOpen}
           aria-controls="recent-body"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(isOpen ? 'list.collapse' : 'list.expand')}
-        </Button>
+          <IconChevronDown size={18} stroke={1.7} aria-hidden />
+        </IconButton>
       </div>
       <div id="recent-body" hidden={!isOpen}>
         <div className={classes.tools}>
