@@ -23,6 +23,7 @@ test('the command palette does what is typed by keyboard alone, and says when no
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /type what you want/i });
   await expect(field).toBeFocused();
+  await expect(field).toHaveCSS('text-overflow', 'ellipsis');
   await page.keyboard.type('zzzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   // Escape gives the focus back.
