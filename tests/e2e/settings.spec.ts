@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { IMPORT } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
@@ -144,6 +144,10 @@ test('what somebody presses beside the popover has the focus, not the button tha
   await createAccount(page, server);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Accessibility settings' }).click();
+  // The accent is for recording and for what a screen is for.
+  const colour = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).color);
+  const all = page.getByRole('link', { name: 'All settings' });
+  expect(await colour(all)).toBe(await colour(page.getByRole('heading', { name: 'Accessibility' })));
   const popover = page.getByRole('region', { name: 'Accessibility settings' });
   await expect(popover).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
