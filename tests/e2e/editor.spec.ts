@@ -47,6 +47,10 @@ test('paragraphs go through the editor unchanged, what is copied is the text, an
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = 'First  line\n\nThird line\n  indented\n';
   const id = await open({ page, server, database }, text);
+  // An empty line is one gap, not two.
+  const top = async (words: string) => (await area(page).getByText(words).boundingBox())?.y ?? Number.NaN;
+  const [first, third, indented] = [await top('First'), await top('Third'), await top('indented')];
+  expect(third - first).toBeLessThan(1.8 * (indented - third));
   await button(page, 'Copy text').click();
   await expect(notice(page).getByText('Text copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);

@@ -45,6 +45,7 @@ function renderElement({ attributes, children, element }: RenderElementProps) {
       className={classes.block}
       data-continues={element.continues || undefined}
       data-align={element.align}
+      data-empty={element.children.every(({ text }) => text === '') || undefined}
     >
       {children}
     </div>
