@@ -1,6 +1,7 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import classes from './search-field.module.css';
 
@@ -29,6 +30,18 @@ export function SearchField({ value, onType }: SearchFieldProps) {
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
       />
+      {value !== '' && (
+        <IconButton
+          label={t('list.clearSearch')}
+          className={classes.clear ?? ''}
+          onClick={() => {
+            onType('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={18} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }
