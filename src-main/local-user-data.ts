@@ -5,7 +5,7 @@ import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
 import { createPageRequests } from './api/page-requests.ts';
-import type { PatientAgent } from './api/server-request.ts';
+import type { InteractiveAgent } from './api/server-request.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
@@ -29,7 +29,7 @@ export interface ServerPlace {
   /** Its secret; see `Connection`. */
   readonly secret: string | null;
   /** See `Connection`. */
-  readonly agent?: PatientAgent | undefined;
+  readonly agent?: InteractiveAgent | undefined;
 }
 
 export interface LocalUserDataParts {
@@ -52,7 +52,7 @@ export interface LocalUserDataParts {
 
 /** Data main stores for users: sessions, takes and uploads. */
 export interface LocalUserData {
-  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget' | 'request.cancel'>;
+  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'user.erase-data' | 'request.cancel'>;
   /** Answers the page's `/api` requests. Throws RequestCancelledError for one that the page cancels. */
   api(request: Request): Promise<Response>;
   /** The page was closed, reloaded or has crashed. Uploads of recordings continue, its requests are cancelled. */
@@ -201,7 +201,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   }
 
   return {
-    handlers: { ...handlers, 'person.forget': forget, 'request.cancel': requests.cancel },
+    handlers: { ...handlers, 'user.erase-data': forget, 'request.cancel': requests.cancel },
     api,
     pageGone() {
       requests.cancelAll();

@@ -50,7 +50,7 @@ const nowhere: Platform = {
     forgetAll: impossible,
     subscribe: impossible,
   },
-  forgetPerson: impossible,
+  eraseUserData: impossible,
   handover: { put: impossible, take: () => null },
   recording: impossible,
   desktop: null,

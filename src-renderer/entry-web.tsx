@@ -10,7 +10,7 @@ import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 import { isHeldBack } from './theme/held-back.ts';
-import { loadPatiently } from './ui/loading/lazy-part.ts';
+import { loadWithRetry } from './ui/loading/lazy-part.ts';
 import { readSite } from './ui/site.ts';
 
 const yes = () => true;
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = written === undefined ? startQueryClient() : createQueryClient();
   const writtenIn = document.documentElement.lang;
   // Determines the language before the page loads texts in it.
-  const texts = loadPatiently(() => startText(written !== undefined));
+  const texts = loadWithRetry(() => startText(written !== undefined));
   const hasPage = written !== undefined && (await publicPage(written).load().then(yes, no));
   await texts;
   const app = <App platform={webPlatform()} queryClient={queryClient} />;

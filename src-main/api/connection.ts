@@ -1,5 +1,5 @@
 import type { SessionToken } from '../secrets/session-token.ts';
-import type { PatientAgent } from './server-request.ts';
+import type { InteractiveAgent } from './server-request.ts';
 
 /** The current server, and the session with it. */
 export interface Connection {
@@ -12,7 +12,7 @@ export interface Connection {
   /** The secret of the server on this computer; null for any other server, which must never see it. */
   readonly secret: string | null;
   /** Connects by the system's proxy; undefined for a direct connection. */
-  readonly agent?: PatientAgent | undefined;
+  readonly agent?: InteractiveAgent | undefined;
 }
 
 /** Waits for a server that is starting. Rejects when there is none. */

@@ -13,7 +13,7 @@ export class ServerUnreachableError extends Error {
 }
 
 /** An agent whose connection may have to wait for a person. */
-export interface PatientAgent extends Agent {
+export interface InteractiveAgent extends Agent {
   /** True while a person is asked for something, such as a proxy's password; time then does not count. */
   readonly isAsking?: boolean;
 }
@@ -30,7 +30,7 @@ export interface ServerRequest {
    */
   readonly answerMs?: number | undefined;
   /** Connects by a proxy; default: directly. */
-  readonly agent?: PatientAgent | undefined;
+  readonly agent?: InteractiveAgent | undefined;
   /** Hears how many bytes of the body the system has taken for the server, and at the end that it is whole. */
   readonly onSent?: ((bytes: number, isWhole: boolean) => void) | null;
 }

@@ -43,7 +43,7 @@ export interface Models {
   /** Measures the speed of a model on this computer again. */
   measure(id: SpeechModelId): Promise<void>;
   /** Starts or resumes a download; refused when the disk is too small. */
-  load(id: SpeechModelId): Promise<void>;
+  download(id: SpeechModelId): Promise<void>;
   /** Stops a download or a measurement. */
   pause(id: SpeechModelId): Promise<void>;
   /** Deletes a model or a partial download. A model in use stays. */
@@ -92,7 +92,7 @@ export class ModelLibrary implements Models {
     if ((await this.pathOf(id)) !== null) this.#measure(id);
   };
 
-  readonly load: Models['load'] = (id) => this.#enqueue(id, () => this.#load(id));
+  readonly download: Models['download'] = (id) => this.#enqueue(id, () => this.#download(id));
 
   readonly pause: Models['pause'] = (id) => this.#enqueue(id, () => this.#stop(id));
 
@@ -143,7 +143,7 @@ export class ModelLibrary implements Models {
     }
     const { received, total } = this.#latest.get(id) ?? { received: 0, total: null };
     if (said.is === 'progress')
-      this.#latest.set(id, { state: 'loading', received: said.received, total: said.total });
+      this.#latest.set(id, { state: 'downloading', received: said.received, total: said.total });
     else this.#latest.set(id, { state: 'checking', received: total ?? received, total });
     this.#tell().catch(this.#parts.fail);
   }
@@ -170,7 +170,7 @@ export class ModelLibrary implements Models {
     return this.#queues.get(id)?.(work) ?? Promise.resolve();
   }
 
-  async #load(id: SpeechModelId): Promise<void> {
+  async #download(id: SpeechModelId): Promise<void> {
     const model = this.#modelOf(id);
     if (!model || this.#running.has(id)) return;
     const before = await this.#stateOf(model);
@@ -188,7 +188,7 @@ export class ModelLibrary implements Models {
     if (this.#isEnded) return child.kill();
     this.#running.set(id, child);
     this.#problems.delete(id);
-    this.#latest.set(id, { state: 'loading', received: before.received, total: before.total });
+    this.#latest.set(id, { state: 'downloading', received: before.received, total: before.total });
     this.#follow(id, child);
     const { bytes, sha256 } = model;
     child.postMessage({

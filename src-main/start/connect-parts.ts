@@ -178,7 +178,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
   const handlers = createHandlers({
     ...data,
     ...systems,
-    mail: windows.mail,
+    pendingEvents: windows.pendingEvents,
     pill: windows.pill,
     command: windows.command,
     showRecent: windows.showRecent,

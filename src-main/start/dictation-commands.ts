@@ -20,7 +20,7 @@ interface DictationCommandsParts {
 
 /** Commands to the page from hotkey, tray and links. */
 export interface DictationCommands {
-  readonly mail: PendingPageEvents;
+  readonly pendingEvents: PendingPageEvents;
   readonly permit: PastePermit;
   readonly pill: Pill;
   command(what: DictationCommand): void;
@@ -54,7 +54,7 @@ const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel',
 
 export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
   const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin, drawMenus } = parts;
-  const mail = createPendingPageEvents(tell, () => window.wake());
+  const pendingEvents = createPendingPageEvents(tell, () => window.wake());
   const permit = createPastePermit();
   const pill = createPill({
     open: openPill,
@@ -64,19 +64,19 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     onProgress: permit.renew,
     onSilence() {
       // A recording must not start long after its key press.
-      mail.drop('dictation.command');
+      pendingEvents.drop('dictation.command');
       window.show();
     },
   });
   /** Drops a dictation that the page was not told of yet. False if there is none. */
   function dropBeginning(): boolean {
-    if (pill.shown().phase !== 'starting' || !mail.drop('dictation.command', begins)) return false;
+    if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', begins)) return false;
     permit.take();
     pill.dismiss();
     return true;
   }
   return {
-    mail,
+    pendingEvents,
     permit,
     pill,
     command(what) {
@@ -89,19 +89,19 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
         onBegin(what === 'edit');
       }
       // The page opens the microphone while the window is shown.
-      mail.send('dictation.command', what);
+      pendingEvents.send('dictation.command', what);
       if (phase) pill.begin(phase);
     },
     openPage(path) {
       window.show();
       // Only the last one is of interest.
-      mail.drop('page.open');
-      mail.send('page.open', path);
+      pendingEvents.drop('page.open');
+      pendingEvents.send('page.open', path);
     },
     pageEnded() {
       // The next page must not begin without the pill.
-      if (mail.drop('dictation.command', leadsToText)) permit.take();
-      mail.pageEnded();
+      if (pendingEvents.drop('dictation.command', leadsToText)) permit.take();
+      pendingEvents.pageEnded();
       pill.pageEnded();
     },
     showRecent(texts) {

@@ -23,7 +23,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly delivery: Delivery;
   readonly place: DictationPlace;
   readonly command: (what: DictationCommand) => void;
-  readonly mail: PendingPageEvents;
+  readonly pendingEvents: PendingPageEvents;
   readonly showRecent: IpcHandlers['dictation.recent'];
   readonly offer: IpcHandlers['tray.offer'];
   readonly microphone: NativeMicrophone;
@@ -48,7 +48,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
 function pillHandlers({ pill, command, delivery }: HandlerParts) {
   return {
     'pill.read': () => pill.shown(),
-    'pill.order': (order) => command(order),
+    'pill.command': (what) => command(what),
     'pill.read-recent': () => pill.recent,
     async 'pill.copy'(id) {
       const found = pill.recent.find((text) => text.id === id);
@@ -73,7 +73,8 @@ function proxyHandlers({ proxyPasswords }: HandlerParts) {
 
 /** The IPC handlers: each channel belongs to one part. */
 export function createHandlers(parts: HandlerParts): IpcHandlers {
-  const { access, localUserData, keys, mail, microphone, models, pill, settings, status, updates } = parts;
+  const { access, localUserData, keys, pendingEvents, microphone, models, pill, settings, status, updates } =
+    parts;
   return {
     ...localUserData.handlers,
     'takes.create'(opening) {
@@ -84,7 +85,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'shell.open-external': parts.openExternal,
     'log.show': parts.files.showLog,
     'licences.show': parts.files.showLicences,
-    'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
+    'page.listens': ({ event, isListening }) => pendingEvents.setListening(event, isListening),
     'desktop.status': () => status.read(),
     'settings.read': () => settings.current(),
     'settings.change': (change) => settings.change(change),
@@ -101,7 +102,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'models.list': () => models.list(),
     'models.machine': () => models.machine(),
     'models.measure': ({ id }) => models.measure(id),
-    'models.load': ({ id }) => models.load(id),
+    'models.download': ({ id }) => models.download(id),
     'models.pause': ({ id }) => models.pause(id),
     'models.remove': ({ id }) => models.remove(id),
     'microphone.list': () => microphone.list(),

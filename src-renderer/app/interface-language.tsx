@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { showLanguage } from '../i18n/i18n.ts';
-import { loadPatiently } from '../ui/loading/lazy-part.ts';
+import { loadWithRetry } from '../ui/loading/lazy-part.ts';
 
 /** Shows the interface in the language of the user's preferences, once onboarding has set it. */
 export function InterfaceLanguage() {
@@ -16,7 +16,7 @@ export function InterfaceLanguage() {
     if (!language) return;
     let isDropped = false;
     // Without a network, the language comes once there is one, unless another has been chosen meanwhile.
-    void loadPatiently(async () => {
+    void loadWithRetry(async () => {
       if (!isDropped) await showLanguage(language);
     });
     return () => {

@@ -3,13 +3,13 @@ import { PrivacyLine } from '../features/privacy/privacy-line.tsx';
 import { QualityPanel } from '../features/quality/quality-panel.tsx';
 import { RecordingTips } from '../features/quality/recording-tips.tsx';
 import { withTexts } from '../i18n/i18n.ts';
-import { loadPatiently } from '../ui/loading/lazy-part.ts';
+import { loadWithRetry } from '../ui/loading/lazy-part.ts';
 import { loadedPart, noPart, useLoaded } from '../ui/loading/loaded-part.ts';
 import { isImported } from '../ui/origin-names.ts';
 
 // Few texts were put together from others. The panel appears with the rest: it is loaded before anything is shown.
 const mergedParts = loadedPart(() =>
-  loadPatiently(() =>
+  loadWithRetry(() =>
     withTexts(
       async () => (await import('../features/transcriptions/merged-parts.tsx')).MergedParts,
       'transcription',

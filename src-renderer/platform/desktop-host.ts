@@ -62,7 +62,7 @@ export interface DesktopHost {
   readonly models: RemoteValue<readonly ModelState[]>;
   /** The capacity of this computer for models; requested each time, because free disk space changes. */
   modelMachine(): Promise<ModelMachine>;
-  loadModel(id: SpeechModelId): Promise<void>;
+  downloadModel(id: SpeechModelId): Promise<void>;
   /** Stops a download or a benchmark. */
   pauseModel(id: SpeechModelId): Promise<void>;
   /** Benchmarks a model on this computer again. */
@@ -74,7 +74,7 @@ export interface DesktopHost {
    * Calls back when a hotkey, the tray or the pill sends a recorder command. Returns the unsubscribe
    * function.
    */
-  onDictationCommand(listener: (order: DictationCommand) => void): () => void;
+  onDictationCommand(listener: (command: DictationCommand) => void): () => void;
   /** Tells the tray's menu what it can offer. */
   offerInTray(choices: TrayChoices): void;
   /** Calls back when the tray's menu chose the language of the next recording. Returns the unsubscribe function. */

@@ -34,7 +34,7 @@ export interface HeardHere {
 }
 
 /** One recording that the page hears. */
-export interface LocalHearing {
+export interface LocalRecognition {
   /** Takes 16 kHz mono 16-bit samples. */
   push(pcm: Uint8Array): void;
   /** Resolves once everything up to now is heard, so that whoever decodes a file waits for it. */
@@ -81,7 +81,7 @@ export interface LocalEngine {
   /** Deletes the files. */
   remove(): Promise<void>;
   /** Call it only while the engine is `ready`. */
-  open(listener: LocalHearingListener): LocalHearing;
+  open(listener: LocalHearingListener): LocalRecognition;
   /** True once it has been fetched in this browser: there may be texts of it. */
   isUsed(): boolean;
   texts(): Promise<HeardTexts>;

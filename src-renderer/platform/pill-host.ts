@@ -7,7 +7,7 @@ export interface PillHost {
   readonly dictation: RemoteValue<Dictation>;
   /** The last texts, newest first. */
   readonly recent: RemoteValue<RecentTexts>;
-  order(order: DictationCommand): void;
+  command(command: DictationCommand): void;
   /** Puts one of the last texts into the clipboard. Resolves with false if it is no longer there. */
   copy(id: string): Promise<boolean>;
   /** Makes room for the last texts, or ends that. */

@@ -128,7 +128,7 @@ export interface Platform {
   readonly drafts: DraftStore;
   readonly voices: VoiceMemory;
   /** Removes all data of a user from this device; false if some of it could not be removed. */
-  readonly forgetPerson: (userId: string) => Promise<boolean>;
+  readonly eraseUserData: (userId: string) => Promise<boolean>;
   readonly handover: Handover;
   /** Creates the recording host on the first call; later calls return the same one. */
   readonly recording: () => Promise<RecordingHost>;

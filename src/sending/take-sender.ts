@@ -110,7 +110,7 @@ export class TakeSender {
    */
   complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
     const deadline = performance.now() + options.timeoutMs;
-    return this.#next(() => this.#patiently(deadline, () => this.#complete(options.language)));
+    return this.#next(() => this.#retryUntil(deadline, () => this.#complete(options.language)));
   }
 
   /** Stops at once; pending calls reject. */
@@ -139,13 +139,13 @@ export class TakeSender {
           await this.#idle.wait(Number.POSITIVE_INFINITY, this.#control.signal);
         }
       } catch (error) {
-        if (!(await this.#bear(error))) return;
+        if (!(await this.#waitToRetry(error))) return;
       }
     }
   }
 
   /** Waits before the next attempt; false if there is none. */
-  async #bear(error: unknown): Promise<boolean> {
+  async #waitToRetry(error: unknown): Promise<boolean> {
     const { signal } = this.#control;
     if (signal.aborted || !this.#isLive) return false;
     const isGone = isCode(error, 'not_found') && this.#state !== null;
@@ -163,7 +163,7 @@ export class TakeSender {
   }
 
   /** `deadline`: by `performance.now`, which nobody sets. */
-  async #patiently<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+  async #retryUntil<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work();

@@ -203,10 +203,10 @@ describe('the command line', () => {
     expect(exported).toMatchObject({ code: 1, notes: 'two.webm could not be made.\n' });
 
     const held = Promise.withResolvers<never>();
-    const hearing = vi.spyOn(recogniser, 'recognise').mockReturnValueOnce(held.promise);
+    const recognise = vi.spyOn(recogniser, 'recognise').mockReturnValueOnce(held.promise);
     await writeFile(join(folder, 'three.webm'), 'sound of three');
     const stopped = start(['watch', '.', '--once'], env);
-    await vi.waitFor(() => expect(hearing).toHaveBeenCalled(), 20_000);
+    await vi.waitFor(() => expect(recognise).toHaveBeenCalled(), 20_000);
     stopped.child.kill('SIGTERM');
     expect(await stopped.ended).toBe(1);
     held.reject(new Error('nobody waits for it'));

@@ -34,7 +34,7 @@ test.describe('what the system does with the app', () => {
       true,
     ]);
     expect(await ask(pill, 'pill.read', undefined)).toMatchObject({ phase: expect.any(String) });
-    await ask(pill, 'pill.order', 'cancel');
+    await ask(pill, 'pill.command', 'cancel');
     await expect.poll(orders).toEqual(['toggle', 'cancel']);
   });
 

@@ -280,7 +280,7 @@ test.describe('models', () => {
     const first = await computer.launch({ env });
     const model = async (page: Page) =>
       (await ask(page, 'models.list', undefined)).find(({ id }) => id === 'parakeet-110m');
-    await ask(first.page, 'models.load', { id: 'parakeet-110m' });
+    await ask(first.page, 'models.download', { id: 'parakeet-110m' });
     await expect.poll(async () => (await model(first.page))?.received).toBeGreaterThan(2_000_000);
     await ask(first.page, 'models.pause', { id: 'parakeet-110m' });
     expect(await model(first.page)).toMatchObject({ state: 'paused', problem: null });
@@ -290,7 +290,7 @@ test.describe('models', () => {
     const paused = await model(second.page);
     expect(paused).toMatchObject({ state: 'paused' });
     expect(paused?.received).toBeGreaterThan(2_000_000);
-    await ask(second.page, 'models.load', { id: 'parakeet-110m' });
+    await ask(second.page, 'models.download', { id: 'parakeet-110m' });
     await expect
       .poll(() => model(second.page), { timeout: 40_000 })
       .toMatchObject({ state: 'absent', received: 0, problem: 'damaged' });

@@ -14,7 +14,7 @@ import {
 const SAMPLE = 'The weather is lovely today and we are going to the park.';
 
 /** A page whose microphone plays the sample once. */
-async function hearing({
+async function listeningPage({
   listening,
   server,
 }: Pick<TestFixtures & WorkerFixtures, 'listening' | 'server'>): Promise<Page> {
@@ -39,7 +39,7 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   server,
   listening,
 }) => {
-  const page = await hearing({ listening, server });
+  const page = await listeningPage({ listening, server });
   await speakSample(page);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
@@ -56,7 +56,7 @@ test('a sample is not recorded on where nobody sees it, and what was said is not
   server,
   listening,
 }) => {
-  const page = await hearing({ listening, server });
+  const page = await listeningPage({ listening, server });
   await speakSample(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toContainText('Settings');
@@ -70,7 +70,7 @@ test('the settings know their own recording again when they are opened anew (gro
   server,
   listening,
 }) => {
-  const page = await hearing({ listening, server });
+  const page = await listeningPage({ listening, server });
   await createAccount(page, server);
   await page.goto('/app');
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });

@@ -99,7 +99,7 @@ it('keeps sign-in and recordings from start to start, sends them, and forgets a 
     takes: [{ id: take.id, next: 1, bytes: 500 }],
   });
 
-  expect(await second.handlers['person.forget'](userId)).toBe(true);
+  expect(await second.handlers['user.erase-data'](userId)).toBe(true);
   expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
   await second.close();
   expect([...values.keys()].toSorted()).toEqual([DEVICE_NAME, KEY_NAME]);
@@ -183,7 +183,7 @@ it('forgets a person where the server can not be had', async () => {
   await localUserData.handlers['takes.create'](opening({ userId }));
   isAway = true;
   expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(200);
-  expect(await localUserData.handlers['person.forget'](userId)).toBe(true);
+  expect(await localUserData.handlers['user.erase-data'](userId)).toBe(true);
   expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(503);
   isAway = false;
   expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(401);
@@ -227,7 +227,7 @@ it('tells that the user has signed out, once, and that one was removed', async (
   expect(signOuts).toBe(0);
   for (const _sameAgain of [1, 2]) await ask(localUserData, 'POST', '/api/logout', {});
   expect(signOuts).toBe(1);
-  await localUserData.handlers['person.forget'](userId);
+  await localUserData.handlers['user.erase-data'](userId);
   expect(signOuts).toBe(2);
   await localUserData.close();
 });

@@ -79,9 +79,9 @@ describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
 it('gives the small window nothing but its own', async () => {
   expect(Object.keys(await open(PILL_PAGE)).sort()).toEqual([
     ...[
+      'pill.command',
       'pill.copy',
       'pill.expand',
-      'pill.order',
       'pill.read',
       'pill.read-recent',
       'pill.recent',

@@ -26,7 +26,7 @@ function tellFailure(error: Error): void {
 export function useDeletion() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { forgetPerson } = usePlatform();
+  const { eraseUserData } = usePlatform();
   const [asksPassword, setAsksPassword] = useState(false);
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
 
@@ -39,7 +39,7 @@ export function useDeletion() {
   }, []);
 
   async function leave(userId: string | undefined): Promise<void> {
-    const isClean = userId === undefined || (await forgetPerson(userId));
+    const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
     forgetUser(client);
     showToast({ kind: 'success', title: text('danger.deleted'), message });

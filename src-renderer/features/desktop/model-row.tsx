@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts';
 /** The actions for a model in each state, in addition to selecting it. */
 const ACTIONS = {
   absent: ['download'],
-  loading: ['pause', 'remove'],
+  downloading: ['pause', 'remove'],
   paused: ['resume', 'remove'],
   checking: [],
   measuring: ['stop', 'remove'],
@@ -29,8 +29,8 @@ function useModelActions(id: SpeechModelId): (action: Action) => void {
   const { t } = useText('desktop');
   const host = useDesktop();
   const runs: Record<Action, () => Promise<void>> = {
-    download: () => host.loadModel(id),
-    resume: () => host.loadModel(id),
+    download: () => host.downloadModel(id),
+    resume: () => host.downloadModel(id),
     pause: () => host.pauseModel(id),
     stop: () => host.pauseModel(id),
     measure: () => host.measureModel(id),
@@ -56,7 +56,7 @@ function StateLine({ name, state, isInUse }: StateLineProps) {
     received: sizeText(received, locale),
     size: total === null ? '?' : sizeText(total, locale),
   };
-  const isMoving = state.state === 'loading' || state.state === 'paused';
+  const isMoving = state.state === 'downloading' || state.state === 'paused';
   const isQuiet = isInUse && state.state === 'ready';
   return (
     <>

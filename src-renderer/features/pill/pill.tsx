@@ -72,7 +72,7 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
   const { language } = dictation;
   const name = language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale);
   return (
-    <IconButton size="small" label={t('dictate.language', { name })} onClick={() => host.order('language')}>
+    <IconButton size="small" label={t('dictate.language', { name })} onClick={() => host.command('language')}>
       {language === 'auto' ? (
         <IconLanguage size={18} stroke={1.8} aria-hidden />
       ) : (
@@ -91,7 +91,7 @@ function ModeButton({ dictation, host }: { dictation: Dictation; host: PillHost 
     <IconButton
       size="small"
       label={t('dictate.mode', { name: mode ?? t('dictate.modeAuto') })}
-      onClick={() => host.order('mode')}
+      onClick={() => host.command('mode')}
     >
       <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
     </IconButton>
@@ -104,7 +104,7 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
   const { phase, canRetry } = dictation;
   if (phase === 'failed' && canRetry) {
     return (
-      <IconButton look="accent" size="small" label={t('dictate.retry')} onClick={() => host.order('retry')}>
+      <IconButton look="accent" size="small" label={t('dictate.retry')} onClick={() => host.command('retry')}>
         <IconRefresh size={18} stroke={2} aria-hidden />
       </IconButton>
     );
@@ -114,7 +114,7 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
     <>
       <ModeButton dictation={dictation} host={host} />
       <LanguageButton dictation={dictation} host={host} />
-      <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
+      <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.command('stop')}>
         <IconPlayerStopFilled size={16} aria-hidden />
       </IconButton>
     </>
@@ -142,7 +142,7 @@ export function Pill({ host }: { host: PillHost }) {
       {isListOpen && <RecentList host={host} />}
       <div className={classes.pill} data-phase={phase}>
         {!isOver && (
-          <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.order('cancel')}>
+          <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.command('cancel')}>
             <IconX size={18} stroke={2} aria-hidden />
           </IconButton>
         )}

@@ -40,7 +40,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     },
     forgetProxy: (proxy) => bridge['proxy.forget']({ proxy }),
     models: createRemoteValue(() => bridge['models.list'](), bridge['models.changed']),
-    loadModel: (id) => bridge['models.load']({ id }),
+    downloadModel: (id) => bridge['models.download']({ id }),
     pauseModel: (id) => bridge['models.pause']({ id }),
     modelMachine: () => bridge['models.machine'](),
     measureModel: (id) => bridge['models.measure']({ id }),

@@ -28,9 +28,9 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
     install: null,
     update: desktopUpdate(bridge, desktop),
     desktop,
-    async forgetPerson(userId) {
-      const here = await browser.forgetPerson(userId);
-      const inMain = await bridge['person.forget'](userId).catch(() => false);
+    async eraseUserData(userId) {
+      const here = await browser.eraseUserData(userId);
+      const inMain = await bridge['user.erase-data'](userId).catch(() => false);
       return here && inMain;
     },
     recording() {

@@ -12,6 +12,6 @@ export function pillHost(host: object): PillHost {
     // A main process that is quitting copies nothing.
     copy: (id) => bridge['pill.copy'](id).catch(() => false),
     expand: (isExpanded) => void bridge['pill.expand'](isExpanded).catch(() => undefined),
-    order: (order) => void bridge['pill.order'](order).catch(() => undefined),
+    command: (command) => void bridge['pill.command'](command).catch(() => undefined),
   };
 }

@@ -40,13 +40,13 @@ export function webPlatform(): Platform {
     drafts: draftStore(storage, navigator.locks, createLeavingAsks()),
     voices: voiceMemory(storage),
     handover: handover(tabStorage),
-    async forgetPerson(userId) {
-      const [{ forgetPerson }, { heardTexts }] = await Promise.all([
-        import('./forget-person.ts'),
+    async eraseUserData(userId) {
+      const [{ eraseUserData }, { heardTexts }] = await Promise.all([
+        import('./erase-user-data.ts'),
         import('./local-engine/engine-database.ts'),
       ]);
       const takes = async () => (await recording()).takes;
-      return forgetPerson(userId, [storage, tabStorage], { takes, heard: heardTexts(null) });
+      return eraseUserData(userId, [storage, tabStorage], { takes, heard: heardTexts(null) });
     },
     recording,
     desktop: null,

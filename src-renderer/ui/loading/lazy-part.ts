@@ -21,7 +21,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Retries until the load succeeds, so that a part missing offline appears once there is a network. */
-export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
     try {
       return await load();
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...namespaces: readonly Namespace[]
 ): ComponentType<Props & WhileLoading> {
-  const part = loadedPart(() => loadPatiently(() => withTexts(load, ...namespaces)));
+  const part = loadedPart(() => loadWithRetry(() => withTexts(load, ...namespaces)));
   return function Part(props) {
     const Loaded = useLoaded(part);
     return Loaded ? createElement(Loaded, props) : props.whileLoading;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import type { Namespace } from '../../i18n/text-keys.ts';
-import { loadPatiently } from './lazy-part.ts';
+import { loadWithRetry } from './lazy-part.ts';
 
 /** A part of the app that loads shortly before it is needed. */
 export interface OnDemand<T> {
@@ -18,7 +18,7 @@ export function onDemand<T>(load: () => Promise<T>, ...namespaces: readonly Name
   let loading: Promise<void> | null = null;
   let here: { readonly part: T } | null = null;
   const start = (): Promise<void> => {
-    loading ??= loadPatiently(() => withTexts(load, ...namespaces)).then((part) => {
+    loading ??= loadWithRetry(() => withTexts(load, ...namespaces)).then((part) => {
       here = { part };
     });
     return loading;

@@ -16,7 +16,7 @@ import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { formatText } from '../write-text.ts';
 
 /** Milliseconds for which a server that does not answer is asked for the text of a recording. */
-const PATIENCE_MS = 10_000;
+const FINISH_MS = 10_000;
 
 const silent = {
   onOpen: () => undefined,
@@ -43,10 +43,9 @@ function keptError(error: unknown, path: string): CliError {
  */
 async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): Promise<Transcribed | null> {
   try {
-    const answer = await sender.complete({ timeoutMs: PATIENCE_MS });
+    const answer = await sender.complete({ timeoutMs: FINISH_MS });
     // Best effort: what the server keeps of it can still be discarded in the app.
-    if (answer.noSpeech)
-      await client.discard(take.id, AbortSignal.timeout(PATIENCE_MS)).catch(() => undefined);
+    if (answer.noSpeech) await client.discard(take.id, AbortSignal.timeout(FINISH_MS)).catch(() => undefined);
     await take.remove();
     return answer.noSpeech ? null : answer;
   } catch (error) {

@@ -208,7 +208,7 @@ export const desktopKeyChangeSchema = z.strictObject({
  */
 export const modelStateSchema = z.object({
   id: modelId,
-  state: z.enum(['absent', 'loading', 'paused', 'checking', 'measuring', 'ready']),
+  state: z.enum(['absent', 'downloading', 'paused', 'checking', 'measuring', 'ready']),
   received: z.int().nonnegative(),
   total: z.int().positive().nullable(),
   problem: z.enum(MODEL_PROBLEMS).nullable(),

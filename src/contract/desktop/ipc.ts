@@ -120,7 +120,7 @@ export const ipc = {
 
   'models.list': { request: nothing, response: z.array(modelStateSchema) },
   /** Starts or resumes a download. */
-  'models.load': { request: modelRequestSchema, response: nothing },
+  'models.download': { request: modelRequestSchema, response: nothing },
   /** Stops a download or a measurement. */
   'models.pause': { request: modelRequestSchema, response: nothing },
   'models.machine': { request: nothing, response: modelMachineSchema },
@@ -147,7 +147,7 @@ export const ipc = {
   'sender.stop': { request: takeRequestSchema, response: nothing },
 
   /** Deletes a user's local data: history, takes, session. False when some of it could not be deleted. */
-  'person.forget': { request: id, response: z.boolean() },
+  'user.erase-data': { request: id, response: z.boolean() },
 
   /** Names of the microphones available to main. */
   'microphone.list': { request: nothing, response: z.array(label) },
@@ -169,7 +169,7 @@ export const ipc = {
   /** What the tray's menu offers; sent when any of it changes. */
   'tray.offer': { request: trayChoicesSchema, response: nothing },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
-  'pill.order': { request: dictationCommandSchema, response: nothing, from: 'pill' },
+  'pill.command': { request: dictationCommandSchema, response: nothing, from: 'pill' },
   'pill.read-recent': { request: nothing, response: recentTextsSchema, from: 'pill' },
   /** Puts one of the last texts into the clipboard, by its id. False if it is no longer among them. */
   'pill.copy': { request: id, response: z.boolean(), from: 'pill' },

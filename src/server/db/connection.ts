@@ -41,11 +41,11 @@ export async function openDatabase(settings: {
 export async function openMigratedDatabase(settings: Parameters<typeof openDatabase>[0]): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    const patient = openPostgres(settings.databaseUrl, {
+    const migrating = openPostgres(settings.databaseUrl, {
       connections: MIGRATION_CONNECTIONS,
       timeouts: false,
     });
-    await migrate(patient).finally(patient.close);
+    await migrate(migrating).finally(migrating.close);
     return openDatabase(settings);
   }
   const database = await openDatabase(settings);

@@ -13,7 +13,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 20_000, interval: 50 };
 
 /** Writes a tenth of a second of sound every 20 ms, until it is interrupted. */
 const MICROPHONE = `
@@ -89,8 +89,8 @@ describe('record', () => {
   it('records until Enter, or for so many seconds, and tells settled words', async () => {
     results.push(said('first words'), said('second words'));
     const recording = start(['record'], env);
-    await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), PATIENCE);
-    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
+    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(0);
     expect(recording.output.out).toBe('first words\n');
@@ -104,7 +104,7 @@ describe('record', () => {
   it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
     results.push(said('before the end'));
     const recording = start(['record'], env);
-    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.kill('SIGKILL');
     await recording.ended;
     const [, wav = ''] = (await left()).sort();
@@ -141,7 +141,7 @@ describe('record', () => {
 
   it('says at once that the server refuses the recording, which goes on', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await tokenOf(ann, 'texts:read') });
-    await vi.waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), PATIENCE);
+    await vi.waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(3);
     expect(await left()).toHaveLength(2);

@@ -58,7 +58,7 @@ it('hands a valid request over and its answer back', async () => {
   expect(await send('shell.open-external', pages.app, 'https://example.com')).toBe(true);
   answer = undefined;
   expect(await send('recording.set-active', pages.app, true)).toBeUndefined();
-  expect(await send('pill.order', pages.pill, 'stop')).toBeUndefined();
+  expect(await send('pill.command', pages.pill, 'stop')).toBeUndefined();
   expect(done).toEqual(['https://example.com', true, 'stop']);
 });
 

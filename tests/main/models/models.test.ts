@@ -94,8 +94,8 @@ it('are absent, begun or there, as the disk says', async () => {
 
 it('are fetched by a process of their own, which says how far it is', async () => {
   const models = open();
-  await models.load('whisper-base');
-  await models.load('whisper-base');
+  await models.download('whisper-base');
+  await models.download('whisper-base');
   expect(children).toHaveLength(1);
   const path = join(folder, 'whisper-base.gguf');
   expect(children[0]?.told).toEqual([
@@ -107,7 +107,7 @@ it('are fetched by a process of their own, which says how far it is', async () =
     },
   ]);
   children[0]?.says({ is: 'progress', received: 4, total: 10 });
-  expect(await tiny(models)).toMatchObject({ state: 'loading', received: 4, total: 10 });
+  expect(await tiny(models)).toMatchObject({ state: 'downloading', received: 4, total: 10 });
   children[0]?.says({ is: 'checking' });
   expect(await tiny(models)).toMatchObject({ state: 'checking', received: 10 });
   await writeFile(path, 'x'.repeat(10));
@@ -119,22 +119,26 @@ it('are fetched by a process of their own, which says how far it is', async () =
 
 it('stand still when they are paused, and go on', async () => {
   const models = open();
-  await models.load('whisper-base');
+  await models.download('whisper-base');
   await writeFile(join(folder, 'whisper-base.gguf.part'), 'abcd');
   await models.pause('whisper-base');
   expect(await tiny(models)).toMatchObject({ state: 'paused', received: 4, problem: null });
-  await models.load('whisper-base');
-  expect(await tiny(models)).toMatchObject({ state: 'loading', received: 4 });
+  await models.download('whisper-base');
+  expect(await tiny(models)).toMatchObject({ state: 'downloading', received: 4 });
   expect(children).toHaveLength(2);
 });
 
 it('are fetched by one process, however fast somebody presses', async () => {
   const models = open();
-  await Promise.all([models.load('whisper-base'), models.load('whisper-base'), models.load('nemotron')]);
+  await Promise.all([
+    models.download('whisper-base'),
+    models.download('whisper-base'),
+    models.download('nemotron'),
+  ]);
   expect(children).toHaveLength(2);
   await Promise.all([
     models.remove('whisper-base'),
-    models.load('whisper-base'),
+    models.download('whisper-base'),
     models.pause('whisper-base'),
   ]);
   const killed = (id: string) =>
@@ -144,17 +148,17 @@ it('are fetched by one process, however fast somebody presses', async () => {
 
 it('stand still when they are paused right after they were begun', async () => {
   const models = open();
-  await Promise.all([models.load('whisper-base'), models.pause('whisper-base')]);
+  await Promise.all([models.download('whisper-base'), models.pause('whisper-base')]);
   expect(children.map(({ isKilled }) => isKilled)).toEqual([true]);
   expect(await tiny(models)).toMatchObject({ state: 'absent' });
 });
 
 it('say why they stand still, until somebody goes on', async () => {
   const models = open();
-  await models.load('whisper-base');
+  await models.download('whisper-base');
   children[0]?.says({ is: 'ended', problem: 'diskFull' });
   await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'absent', problem: 'diskFull' }));
-  await models.load('whisper-base');
+  await models.download('whisper-base');
   expect(await tiny(models)).toMatchObject({ problem: null });
   children[1]?.ends(1);
   await vi.waitFor(async () => expect(await tiny(models)).toMatchObject({ state: 'absent', problem: null }));
@@ -168,7 +172,7 @@ it('are removed, with what was begun; one that is in use stays', async () => {
   await models.remove('nemotron');
   expect(await readdir(folder)).toEqual(['nemotron.gguf']);
   inUse = null;
-  await models.load('whisper-base');
+  await models.download('whisper-base');
   await writeFile(join(folder, 'whisper-base.gguf.part'), 'abcd');
   await models.remove('whisper-base');
   await models.remove('nemotron');
@@ -178,14 +182,14 @@ it('are removed, with what was begun; one that is in use stays', async () => {
 
 it('stop when the app ends', async () => {
   const models = open();
-  await models.load('whisper-base');
+  await models.download('whisper-base');
   models.end();
   expect(children[0]?.isKilled).toBe(true);
 });
 
 it('are not begun any more once the app ends', async () => {
   const models = open();
-  const loading = models.load('whisper-base');
+  const loading = models.download('whisper-base');
   models.end();
   await loading;
   expect(children).toEqual([]);
@@ -194,12 +198,12 @@ it('are not begun any more once the app ends', async () => {
 it('are not begun where they do not fit on the disk', async () => {
   free = 100;
   const models = open();
-  await models.load('nemotron');
+  await models.download('nemotron');
   expect(children).toEqual([]);
   expect((await models.list())[1]).toMatchObject({ state: 'absent', problem: 'diskFull' });
   expect(await models.machine()).toEqual({ cores: 4, memory: 8_000_000_000, freeDisk: 100 });
   free = 1e9;
-  await models.load('nemotron');
+  await models.download('nemotron');
   expect(children).toHaveLength(1);
 });
 

@@ -43,7 +43,7 @@ function setUp() {
     onBegin,
     drawMenus,
   });
-  commands.mail.setListening('dictation.command', true);
+  commands.pendingEvents.setListening('dictation.command', true);
   const record = () => {
     isRecording = true;
   };
@@ -84,12 +84,12 @@ it.each<[DictationCommand, DictationCommand]>([
   ['toggle', 'toggle'],
   ['edit', 'cancel'],
 ])('%s before the page listens is dropped by %s, and nothing waits for an answer', (begin, end) => {
-  const { command, mail, permit, pill, sent, dictating, show } = setUp();
-  mail.setListening('dictation.command', false);
+  const { command, pendingEvents, permit, pill, sent, dictating, show } = setUp();
+  pendingEvents.setListening('dictation.command', false);
   command(begin);
   command(end);
   expect([pill.shown().phase, dictating, permit.take()]).toEqual(['idle', [true, false], false]);
-  mail.setListening('dictation.command', true);
+  pendingEvents.setListening('dictation.command', true);
   vi.advanceTimersByTime(10_000);
   expect([sent, show.mock.calls]).toEqual([[], []]);
 });
@@ -98,13 +98,13 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
   ['toggle', 'language', 'toggle'],
   ['hold', 'mode', 'holdEnd'],
 ])('%s before the page listens is kept when %s follows, and dropped by %s', (begin, choice, end) => {
-  const { command, mail, pill, sent } = setUp();
+  const { command, pendingEvents, pill, sent } = setUp();
   for (const isEnded of [false, true]) {
-    mail.setListening('dictation.command', false);
+    pendingEvents.setListening('dictation.command', false);
     command(begin);
     command(choice);
     if (isEnded) command(end);
-    mail.setListening('dictation.command', true);
+    pendingEvents.setListening('dictation.command', true);
     expect([sent.splice(0), pill.shown().phase]).toEqual(
       isEnded ? [[choice], 'idle'] : [[begin, choice], 'starting'],
     );
@@ -113,21 +113,21 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
 });
 
 it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page', (what) => {
-  const { command, mail, permit, pill, pageEnded, sent } = setUp();
-  mail.setListening('dictation.command', false);
+  const { command, pendingEvents, permit, pill, pageEnded, sent } = setUp();
+  pendingEvents.setListening('dictation.command', false);
   command('language');
   command(what);
   pageEnded();
   expect([pill.shown().phase, permit.take()]).toEqual(['idle', false]);
-  mail.setListening('dictation.command', true);
+  pendingEvents.setListening('dictation.command', true);
   expect(sent).toEqual(['language']);
 });
 
 it('opens the last page that was asked for before the page listens', () => {
-  const { openPage, mail, opened } = setUp();
+  const { openPage, pendingEvents, opened } = setUp();
   openPage('/recent');
   openPage('/settings');
-  mail.setListening('page.open', true);
+  pendingEvents.setListening('page.open', true);
   expect(opened).toEqual(['/settings']);
 });
 

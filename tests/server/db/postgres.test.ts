@@ -25,9 +25,9 @@ it('lets migrations take their time, whatever the role may', async () => {
   const bound = sql.raw(`alter database "${new URL(test.databaseUrl ?? '').pathname.slice(1)}"
     set statement_timeout = '30s'`);
   await bound.execute(test.database.db);
-  const patient = openPostgres(test.databaseUrl ?? '', { connections: 1, timeouts: false });
-  expect(await show(patient, 'statement_timeout')).toBe('0');
-  await patient.close();
+  const waiting = openPostgres(test.databaseUrl ?? '', { connections: 1, timeouts: false });
+  expect(await show(waiting, 'statement_timeout')).toBe('0');
+  await waiting.close();
 });
 
 it.each([

@@ -21,7 +21,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const CHUNK = 500_000;
 /** How long a job may take on a busy machine, in milliseconds. */
-const PATIENCE = { timeout: 60_000, interval: 10 };
+const SOON = { timeout: 60_000, interval: 10 };
 
 let talk: Conversation;
 beforeAll(async () => {
@@ -68,10 +68,7 @@ async function record(client: TestClient): Promise<string> {
 }
 
 const isDone = (client: TestClient, id: string) =>
-  vi.waitFor(
-    async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }),
-    PATIENCE,
-  );
+  vi.waitFor(async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }), SOON);
 
 /** What a test has of a text that was recorded on a server of its own. */
 interface Recorded {
@@ -108,7 +105,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     return (await jobs.execute()).map(({ state }) => state);
   };
   const reached = (data: TestDatabase, states: string[]) =>
-    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), PATIENCE);
+    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), SOON);
 
   it('is done once, by the server that comes after one that stopped in the middle', async () => {
     const data = await createTestDatabase(kind);
@@ -274,11 +271,11 @@ it('is asked for on one server of a fleet, tried again by a worker, and told by 
   expect((await begin(ann, id)).separation?.state).toBe('pending');
   await vi.waitFor(
     async () => expect(await jobs()).toEqual([{ state: 'retry', output: { code: 'audio_store_failed' } }]),
-    PATIENCE,
+    SOON,
   );
   ann.url = second.url;
   expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
   await isDone(ann, id);
   expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), SOON);
 });

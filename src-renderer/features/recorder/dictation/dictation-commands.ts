@@ -37,7 +37,7 @@ export class DictationCommands {
   #silence = new SilenceWatch();
 
   readonly #task = new LatestTask();
-  /** A dictation that waits to know where it takes place; an order meanwhile ends it. */
+  /** A dictation that waits to know where it takes place; an command meanwhile ends it. */
   #beginning: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;
@@ -53,7 +53,7 @@ export class DictationCommands {
   listen(): () => void {
     const { recorder, host } = this.#parts;
     const stops = [
-      host.onDictationCommand((order) => this.#obey(order)),
+      host.onDictationCommand((command) => this.#run(command)),
       announcePageTexts(this.#parts, (takeId) => takeId === this.#lastId),
       recorder.session.subscribe(() => this.#follow()),
       recorder.onResult(this.#take, 'host'),
@@ -73,30 +73,30 @@ export class DictationCommands {
     return this.#takeId !== null || this.#beginning !== null;
   }
 
-  #obey(order: DictationCommand): void {
-    if (order === 'holdEnd' || order === 'holdCancel') this.#endHold(order);
-    else if (this.#beginning !== null && order !== 'language' && order !== 'mode') {
-      if (order !== 'start' && order !== 'hold') this.#giveUpBeginning();
-    } else if (order === 'again') void this.#again();
-    else if (order === 'language') this.#nextLanguage();
-    else if (order === 'mode') this.#nextMode();
-    else if (order === 'retry') this.#retry();
-    else if (order === 'cancel' || order === 'stop') this.#parts.recorder.session.dispatch({ type: order });
-    else this.#beginOrStop(order);
+  #run(command: DictationCommand): void {
+    if (command === 'holdEnd' || command === 'holdCancel') this.#endHold(command);
+    else if (this.#beginning !== null && command !== 'language' && command !== 'mode') {
+      if (command !== 'start' && command !== 'hold') this.#giveUpBeginning();
+    } else if (command === 'again') void this.#again();
+    else if (command === 'language') this.#nextLanguage();
+    else if (command === 'mode') this.#nextMode();
+    else if (command === 'retry') this.#retry();
+    else this.#beginOrEnd(command);
   }
 
-  #beginOrStop(order: BeginCommand): void {
+  #beginOrEnd(command: BeginCommand | 'cancel' | 'stop'): void {
     const { session } = this.#parts.recorder;
-    if (!isCapturing(session.getState().phase)) this.#begin(order);
-    else if (order === 'toggle' || order === 'edit') session.dispatch({ type: 'stop' });
+    if (command === 'cancel' || command === 'stop') return session.dispatch({ type: command });
+    if (!isCapturing(session.getState().phase)) this.#begin(command);
+    else if (command === 'toggle' || command === 'edit') session.dispatch({ type: 'stop' });
   }
 
-  #endHold(order: 'holdEnd' | 'holdCancel'): void {
+  #endHold(command: 'holdEnd' | 'holdCancel'): void {
     const { phase } = this.#parts.recorder.session.getState();
     const isOn = this.#beginning !== null || (this.#takeId !== null && isCapturing(phase));
     const isEnded = this.#isHeld && isOn;
     this.#isHeld = false;
-    if (isEnded) this.#obey(order === 'holdEnd' ? 'stop' : 'cancel');
+    if (isEnded) this.#run(command === 'holdEnd' ? 'stop' : 'cancel');
   }
 
   #giveUpBeginning(): void {
@@ -104,15 +104,15 @@ export class DictationCommands {
     this.#tellEnd('cancelled');
   }
 
-  #begin(order: BeginCommand): void {
+  #begin(command: BeginCommand): void {
     const { userId, phase } = this.#parts.recorder.session.getState();
     if (userId === null) this.#tellEnd('signIn');
     else if (!this.#parts.hasEngine()) {
       this.#tellEnd('noEngine');
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
-      const isEdit = order === 'edit';
-      this.#isHeld = order === 'hold';
+      const isEdit = command === 'edit';
+      this.#isHeld = command === 'hold';
       const modes = this.#parts.settings()?.modes ?? [];
       // Without modes, nothing depends on the program in front, and nothing is waited for.
       if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);

@@ -3,9 +3,9 @@ import type { TakeStore } from '../../../platform/recording.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderSession } from '../session/recorder-session.ts';
 import { HeardStore } from './heard-store.ts';
-import { KeptHearing } from './kept-hearing.ts';
+import { KeptRecognition } from './kept-recognition.ts';
 import { type Landing, landWords } from './land-words.ts';
-import { LiveHearing } from './live-hearing.ts';
+import { LiveRecognition } from './live-recognition.ts';
 
 /** Words that a user wrote of a recording. */
 export interface OwnWords {
@@ -30,8 +30,8 @@ interface LocalWordsParts {
 /** The words that this page hears by itself while the server is away. */
 export class LocalWords {
   readonly heard: HeardStore;
-  readonly #live: LiveHearing;
-  readonly #kept: KeptHearing;
+  readonly #live: LiveRecognition;
+  readonly #kept: KeptRecognition;
   readonly #session: LocalWordsParts['session'];
   readonly #takes: LocalWordsParts['takes'];
   readonly #saveText: LocalWordsParts['saveText'];
@@ -46,8 +46,8 @@ export class LocalWords {
     this.#takes = takes;
     this.#saveText = saveText;
     this.heard = new HeardStore(texts);
-    this.#live = new LiveHearing({ engine, heard: this.heard, tell: session.live.tell });
-    this.#kept = new KeptHearing({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
+    this.#live = new LiveRecognition({ engine, heard: this.heard, tell: session.live.tell });
+    this.#kept = new KeptRecognition({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
     // What could not be heard live is heard once it waits.

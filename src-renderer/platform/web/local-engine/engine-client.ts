@@ -1,4 +1,4 @@
-import type { HeardHere, LocalHearing, LocalHearingListener } from '../../local-engine.ts';
+import type { HeardHere, LocalHearingListener, LocalRecognition } from '../../local-engine.ts';
 import { readFiles } from './engine-files.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import workerAddress from './engine-worker.ts?worker&url';
@@ -25,7 +25,7 @@ export class EngineClient {
     fetch(workerAddress, { priority: 'low' }).catch(() => undefined);
   }
 
-  open(listener: LocalHearingListener): LocalHearing {
+  open(listener: LocalHearingListener): LocalRecognition {
     clearTimeout(this.#idle);
     this.#lastId += 1;
     const id = this.#lastId;

@@ -5,16 +5,16 @@ import { finishedText, soundsEnglish } from '../../../../src/speech/heard-text.t
 import type { OnnxRuntime } from '../../../../src/speech/moonshine/onnx-session.ts';
 import { MoonshinePieceRecogniser } from '../../../../src/speech/moonshine/piece-recogniser.ts';
 import { loadSileroDetector } from '../../../../src/speech/moonshine/silero-detector.ts';
-import { TakeHearing } from '../../../../src/speech/moonshine/take-hearing.ts';
+import { TakeRecognition } from '../../../../src/speech/moonshine/take-recognition.ts';
 import { loadTransformer } from '../../../../src/speech/moonshine/transformer.ts';
 import type { EngineFiles, FromEngine, ToEngine } from './engine-messages.ts';
 
 /* The worker that hears. Its content security policy lets it reach nothing: the page hands it its files. */
 
-type Engine = Pick<ConstructorParameters<typeof TakeHearing>[0], 'recogniser' | 'detector'>;
+type Engine = Pick<ConstructorParameters<typeof TakeRecognition>[0], 'recogniser' | 'detector'>;
 
 interface Recording {
-  readonly hearing: TakeHearing;
+  readonly recognition: TakeRecognition;
   readonly segments: Segment[];
   isClosed: boolean;
 }
@@ -49,7 +49,7 @@ async function open(id: number): Promise<void> {
   const loaded = await engine.promise;
   if (!waiting.delete(id)) return;
   const segments: Segment[] = [];
-  const hearing = new TakeHearing({
+  const recognition = new TakeRecognition({
     ...loaded,
     nextTurn,
     onSegment(segment) {
@@ -58,7 +58,7 @@ async function open(id: number): Promise<void> {
     },
     onPartial: (text) => send({ is: 'partial', id, text }),
   });
-  recordings.set(id, { hearing, segments, isClosed: false });
+  recordings.set(id, { recognition, segments, isClosed: false });
 }
 
 async function work(message: Exclude<ToEngine, { is: 'load' | 'close' }>): Promise<void> {
@@ -66,11 +66,11 @@ async function work(message: Exclude<ToEngine, { is: 'load' | 'close' }>): Promi
   if (message.is === 'open') return open(id);
   const recording = recordings.get(id);
   if (!recording || recording.isClosed) return;
-  const { hearing, segments } = recording;
-  if (message.is === 'hear') await hearing.push(message.pcm);
+  const { recognition, segments } = recording;
+  if (message.is === 'hear') await recognition.push(message.pcm);
   else if (message.is === 'settle') send({ is: 'settled', id });
   else {
-    await hearing.end();
+    await recognition.end();
     recordings.delete(id);
     send({ is: 'ended', id, text: finishedText(segments), isEnglish: soundsEnglish(segments) });
   }
@@ -81,7 +81,7 @@ function close(id: number): void {
   const recording = recordings.get(id);
   if (!recording) return;
   recording.isClosed = true;
-  recording.hearing.close();
+  recording.recognition.close();
   recordings.delete(id);
 }
 

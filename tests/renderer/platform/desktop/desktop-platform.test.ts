@@ -8,13 +8,13 @@ function setUp() {
     copyText: vi.fn<() => Promise<void>>(),
     openExternal: vi.fn<(url: string) => void>(),
     leaveFor: vi.fn<(url: string) => void>(),
-    forgetPerson: vi.fn<(userId: string) => Promise<boolean>>(async () => true),
+    eraseUserData: vi.fn<(userId: string) => Promise<boolean>>(async () => true),
     drafts: {},
     styleNonce: 'n',
   } as unknown as Platform;
   const bridge = {
     'shell.open-external': vi.fn<Bridge['shell.open-external']>(async () => true),
-    'person.forget': vi.fn<Bridge['person.forget']>(async () => true),
+    'user.erase-data': vi.fn<Bridge['user.erase-data']>(async () => true),
   };
   return { browser, bridge, desktop: desktopPlatform(browser, bridge as unknown as Bridge) };
 }
@@ -45,10 +45,10 @@ it('stays where it is when a payment goes on in the browser', () => {
 
 it('forgets a person here and in main, and says where either could not', async () => {
   const { browser, bridge, desktop } = setUp();
-  expect(await desktop.forgetPerson('one')).toBe(true);
-  expect(browser.forgetPerson).toHaveBeenCalledExactlyOnceWith('one');
-  bridge['person.forget'].mockRejectedValueOnce(new Error('refused'));
-  expect(await desktop.forgetPerson('one')).toBe(false);
+  expect(await desktop.eraseUserData('one')).toBe(true);
+  expect(browser.eraseUserData).toHaveBeenCalledExactlyOnceWith('one');
+  bridge['user.erase-data'].mockRejectedValueOnce(new Error('refused'));
+  expect(await desktop.eraseUserData('one')).toBe(false);
 });
 
 it('leaves the rest to the browser engine', () => {

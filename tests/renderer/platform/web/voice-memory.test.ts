@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forgetPerson } from '../../../../src-renderer/platform/web/forget-person.ts';
+import { eraseUserData } from '../../../../src-renderer/platform/web/erase-user-data.ts';
 import { voiceMemory } from '../../../../src-renderer/platform/web/voice-memory.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
@@ -48,7 +48,7 @@ it('is gone with the account on this device', async () => {
   voices.turn('u1', true);
   voices.remember('u1', ANNA);
   expect(
-    await forgetPerson('u1', [storage], {
+    await eraseUserData('u1', [storage], {
       takes: noTakes,
       heard: { list: async () => [], remove: async () => undefined },
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadPatiently } from '../../../../src-renderer/ui/loading/lazy-part.ts';
+import { loadWithRetry } from '../../../../src-renderer/ui/loading/lazy-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,13 +12,13 @@ afterEach(() => {
 
 it('loads once where nothing is wrong', async () => {
   const load = vi.fn(async () => 'part');
-  await expect(loadPatiently(load)).resolves.toBe('part');
+  await expect(loadWithRetry(load)).resolves.toBe('part');
   expect(load).toHaveBeenCalledOnce();
 });
 
 it('tries again, ever more seldom, until the part is there', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no network'));
-  const loaded = loadPatiently(load);
+  const loaded = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(1000);
   expect(load).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(1999);
@@ -31,7 +31,7 @@ it('tries again, ever more seldom, until the part is there', async () => {
 it('tries at once when the network is back', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no network'));
   load.mockResolvedValue('part');
-  const loaded = loadPatiently(load);
+  const loaded = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(10);
   window.dispatchEvent(new Event('online'));
   await expect(loaded).resolves.toBe('part');

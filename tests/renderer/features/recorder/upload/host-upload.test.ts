@@ -29,7 +29,7 @@ const TEXT = {
 } satisfies Transcribed;
 
 /** Time in milliseconds in which a busy disk has written what it was given. */
-const PATIENCE_MS = 30_000;
+const LONGEST_MS = 30_000;
 
 let folder: string;
 let disk: DiskTakes;
@@ -116,7 +116,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   session.setAccount('ada');
   const record = async () => {
     session.start({ aiService: 'openai', language: 'auto', personalize: true });
-    await vi.waitFor(() => expect(handlers).not.toBeNull(), PATIENCE_MS);
+    await vi.waitFor(() => expect(handlers).not.toBeNull(), LONGEST_MS);
     handlers?.onSlice(new Blob([new Uint8Array([1, 2, 3])]));
     handlers?.onSlice(new Blob([new Uint8Array([4, 5])]));
   };
@@ -126,10 +126,10 @@ function desktop(change: Partial<TakeCalls> = {}) {
 it('a recording goes to the disk and up from there, and what comes of it is told to the recorder', async () => {
   const { session, record, chunks, notices } = desktop();
   await record();
-  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), PATIENCE_MS);
+  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
   expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(notices).toContain('noSpeech'), PATIENCE_MS);
+  await vi.waitFor(() => expect(notices).toContain('noSpeech'), LONGEST_MS);
   const [kept] = session.getState().kept;
   await vi.waitFor(
     async () =>
@@ -137,7 +137,7 @@ it('a recording goes to the disk and up from there, and what comes of it is told
         state: 'recorded',
         failure: { code: 'no_speech', text: 'Nothing was said.' },
       }),
-    PATIENCE_MS,
+    LONGEST_MS,
   );
 });
 
@@ -147,6 +147,6 @@ it('a refusal of the server is told with its words', async () => {
   });
   await refusing.record();
   refusing.session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'), PATIENCE_MS);
+  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'), LONGEST_MS);
   expect(refusing.session.getState().kept[0]?.failure).toEqual({ code: 'quota_exceeded', text: 'Words.' });
 });

@@ -13,8 +13,8 @@ vi.mock('../../../../../src/speech/moonshine/silero-detector.ts', () => ({
 vi.mock('../../../../../src/speech/moonshine/piece-recogniser.ts', () => ({
   MoonshinePieceRecogniser: class {},
 }));
-vi.mock('../../../../../src/speech/moonshine/take-hearing.ts', () => ({
-  TakeHearing: class {
+vi.mock('../../../../../src/speech/moonshine/take-recognition.ts', () => ({
+  TakeRecognition: class {
     push = async (pcm: Uint8Array) => void heard.push(...pcm);
     end = async () => undefined;
     close = () => undefined;

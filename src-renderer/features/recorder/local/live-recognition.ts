@@ -1,6 +1,6 @@
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
-import type { LocalEngine, LocalHearing } from '../../../platform/local-engine.ts';
+import type { LocalEngine, LocalRecognition } from '../../../platform/local-engine.ts';
 import { runHere } from '../live/live-words.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import type { HeardStore } from './heard-store.ts';
@@ -21,13 +21,13 @@ interface Current {
   /** The sound so far; null once it is too long to be held. */
   held: Uint8Array[] | null;
   bytes: number;
-  hearing: LocalHearing | null;
-  /** Whether `hearing` has had all of the sound. */
+  recognition: LocalRecognition | null;
+  /** Whether `recognition` has had all of the sound. */
   isWhole: boolean;
 }
 
 /** The words of the recording that goes on, while the server does not answer. */
-export class LiveHearing {
+export class LiveRecognition {
   readonly #parts: Parts;
   #current: Current | null = null;
   #runs = 0;
@@ -44,14 +44,14 @@ export class LiveHearing {
   sound(take: RecorderTake, pcm: Uint8Array): void {
     if (this.#current?.take.id !== take.id) {
       this.#leave(null);
-      this.#current = { take, held: [], bytes: 0, hearing: null, isWhole: false };
+      this.#current = { take, held: [], bytes: 0, recognition: null, isWhole: false };
     }
     const current = this.#current;
     if (!current) return;
     current.bytes += pcm.length;
     if (current.bytes > HELD_SECONDS * PCM_BYTES_PER_SECOND) current.held = null;
     current.held?.push(pcm);
-    current.hearing?.push(pcm);
+    current.recognition?.push(pcm);
   }
 
   /** Begins to hear when the server is lost, ends when it is back, and finishes with the recording. */
@@ -62,7 +62,7 @@ export class LiveHearing {
     const isOwn = phase.name !== 'idle' && phase.take.id === current.take.id;
     if (isOwn && (phase.name === 'recording' || phase.name === 'stopping')) {
       const isAway = phase.link.is === 'waiting' || phase.link.is === 'refused';
-      if (isAway && !current.hearing) this.#begin(current);
+      if (isAway && !current.recognition) this.#begin(current);
       if (phase.link.is === 'open') this.#stop(current);
       return;
     }
@@ -78,7 +78,7 @@ export class LiveHearing {
     const { id } = current.take;
     let n = 0;
     tell(id, { name: 'partial', data: { run, text: '' } });
-    current.hearing = engine.open({
+    current.recognition = engine.open({
       onSegment({ start, end, text }) {
         tell(id, { name: 'segment', data: { run, n, start, end, text } });
         n += 1;
@@ -86,13 +86,13 @@ export class LiveHearing {
       onPartial: (text) => tell(id, { name: 'partial', data: { run, text } }),
     });
     current.isWhole = current.held !== null;
-    for (const pcm of current.held ?? []) current.hearing.push(pcm);
+    for (const pcm of current.held ?? []) current.recognition.push(pcm);
   }
 
   #stop(current: Current): void {
-    if (!current.hearing) return;
-    current.hearing.close();
-    current.hearing = null;
+    if (!current.recognition) return;
+    current.recognition.close();
+    current.recognition = null;
     this.#tellEnd(current);
   }
 
@@ -105,18 +105,18 @@ export class LiveHearing {
   #leave(finished: Current | null): void {
     const current = this.#current;
     this.#current = null;
-    if (!current?.hearing) return;
+    if (!current?.recognition) return;
     if (finished && current.isWhole) {
       this.#tellEnd(current);
-      void this.#finish(current.take, current.hearing);
+      void this.#finish(current.take, current.recognition);
     } else this.#stop(current);
   }
 
-  async #finish(take: RecorderTake, hearing: LocalHearing): Promise<void> {
+  async #finish(take: RecorderTake, recognition: LocalRecognition): Promise<void> {
     const { heard } = this.#parts;
     heard.set(take.id, { is: 'working', share: 1 });
     try {
-      const { text, isEnglish } = await hearing.end();
+      const { text, isEnglish } = await recognition.end();
       // The server's text may have come meanwhile.
       if (heard.read(take.id)?.is === 'working')
         heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetPerson } from '../../../../src-renderer/platform/web/forget-person.ts';
+import { eraseUserData } from '../../../../src-renderer/platform/web/erase-user-data.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
 /** The takes of each user, by id. */
@@ -37,7 +37,7 @@ it('removes all of one person and nothing of another, or of the device (growth 4
   session.setItem('selectedTranscription', JSON.stringify({ id: '1', text: 'on its way' }));
   const takes = takesOf({ ann: ['x', 'y'], bob: ['z'] });
   const heard = heardOf({ x: 'ann', z: 'bob' });
-  expect(await forgetPerson('ann', [local, session], { takes: takes.open, heard })).toBe(true);
+  expect(await eraseUserData('ann', [local, session], { takes: takes.open, heard })).toBe(true);
   expect(heard.texts).toEqual({ z: 'bob' });
   expect(takes.people).toEqual({ ann: [], bob: ['z'] });
   expect(Array.from({ length: local.length }, (_, n) => local.key(n))).toEqual([
@@ -51,5 +51,5 @@ it('tells where something is left', async () => {
   const refuse = async () => {
     throw new Error('no storage');
   };
-  expect(await forgetPerson('ann', [memoryStorage()], { takes: refuse, heard: heardOf({}) })).toBe(false);
+  expect(await eraseUserData('ann', [memoryStorage()], { takes: refuse, heard: heardOf({}) })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TakeHearing } from '../../../src/speech/moonshine/take-hearing.ts';
+import { TakeRecognition } from '../../../src/speech/moonshine/take-recognition.ts';
 import { PCM_RATE, pcmOf } from '../../../src/speech/sound/pcm.ts';
 
 const STEP = 512;
@@ -8,8 +8,8 @@ const sound = (seconds: number, volume: number): Uint8Array =>
   pcmOf(new Float32Array(Math.round(seconds * PCM_RATE)).fill(volume));
 
 /** An engine that hears a word in every half second. */
-function hearing(onSegment: (text: string) => void): TakeHearing {
-  return new TakeHearing({
+function recognition(onSegment: (text: string) => void): TakeRecognition {
+  return new TakeRecognition({
     recogniser: {
       hear: async (samples) =>
         Array.from({ length: Math.floor((samples.length / PCM_RATE) * 2) }, (_, n) => {
@@ -33,7 +33,7 @@ function hearing(onSegment: (text: string) => void): TakeHearing {
 
 test('tells the last words before a silence that begins just after a cut in speech', async () => {
   const told: string[] = [];
-  const take = hearing((text) => told.push(text));
+  const take = recognition((text) => told.push(text));
   await take.push(sound(1.024, 0));
   await take.push(sound(23.296, 0.1));
   await take.push(sound(8.192, 0));

@@ -24,7 +24,7 @@ interface TakeHearingParts {
 type Words = readonly RecognisedWord[];
 
 /** Recognises one recording while it grows, in the thread that calls it. Calls must not overlap. */
-export class TakeHearing {
+export class TakeRecognition {
   readonly #parts: TakeHearingParts;
   readonly #frames: ReturnType<typeof createVoicedFrames>;
   readonly #segmenter = new PauseSegmenter();

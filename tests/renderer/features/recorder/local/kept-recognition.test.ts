@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
-import { KeptHearing } from '../../../../../src-renderer/features/recorder/local/kept-hearing.ts';
+import { KeptRecognition } from '../../../../../src-renderer/features/recorder/local/kept-recognition.ts';
 import {
   INITIAL_STATE,
   type RecorderTake,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 
-it('stops hearing a recording whose words have come from another window, and leaves them', async () => {
+it('stops recognition a recording whose words have come from another window, and leaves them', async () => {
   const take = {
     id: 'one',
     userId: 'ann',
@@ -22,7 +22,7 @@ it('stops hearing a recording whose words have come from another window, and lea
     watch: () => undefined,
   });
   const close = vi.fn();
-  const kept = new KeptHearing({
+  const kept = new KeptRecognition({
     engine: {
       read: () => ({ is: 'ready' }),
       open: () => ({ push: () => expect.fail(), settled: expect.fail, end: expect.fail, close }),

@@ -18,7 +18,7 @@ interface Parts {
 class Superseded extends Error {}
 
 /** Hears recordings that wait on this device, one after the other, while nothing is recorded. */
-export class KeptHearing {
+export class KeptRecognition {
   readonly #parts: Parts;
   #work: { readonly takeId: string; readonly control: AbortController } | null = null;
   #state: RecorderState | null = null;
@@ -74,18 +74,18 @@ export class KeptHearing {
   async #hear(take: RecorderTake, signal: AbortSignal): Promise<void> {
     const { engine, heard, audioOf } = this.#parts;
     heard.set(take.id, { is: 'working', share: 0 });
-    const hearing = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
-    signal.addEventListener('abort', hearing.close, { once: true });
+    const recognition = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
+    signal.addEventListener('abort', recognition.close, { once: true });
     try {
       const [audio, { decodeSound }] = await Promise.all([audioOf(take), import('./decode-sound.ts')]);
       if (!audio) throw new Error('The recording could not be read.');
       let [bytes, waitedAt] = [0, 0];
       for await (const pcm of decodeSound(audio)) {
         signal.throwIfAborted();
-        hearing.push(pcm);
+        recognition.push(pcm);
         bytes += pcm.length;
         if (bytes - waitedAt < AHEAD_BYTES) continue;
-        await hearing.settled();
+        await recognition.settled();
         signal.throwIfAborted();
         waitedAt = bytes;
         const seconds = bytes / PCM_BYTES_PER_SECOND;
@@ -94,7 +94,7 @@ export class KeptHearing {
           share: Math.min(1, seconds / (take.durationMs / 1000 || seconds)),
         });
       }
-      const { text, isEnglish } = await hearing.end();
+      const { text, isEnglish } = await recognition.end();
       heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {
       // Another window has heard it, or it is gone.
@@ -104,7 +104,7 @@ export class KeptHearing {
       else heard.set(take.id, { is: 'failed' });
     } finally {
       this.#asked.delete(take.id);
-      hearing.close();
+      recognition.close();
     }
   }
 }

@@ -17,7 +17,7 @@ interface Stores {
  * Removes the data of a user from this device: drafts, recordings, what was heard of them, the remembered account, and the handover
  * text. False if something could not be removed.
  */
-export async function forgetPerson(
+export async function eraseUserData(
   userId: string,
   storages: readonly Storage[],
   { takes, heard }: Stores,
