@@ -86,8 +86,8 @@ export class DictationCommands {
 
   #beginOrEnd(command: BeginCommand | 'cancel' | 'stop'): void {
     const { session } = this.#parts.recorder;
-    if (command === 'cancel' || command === 'stop') return session.dispatch({ type: command });
-    if (!isCapturing(session.getState().phase)) this.#begin(command);
+    if (command === 'cancel' || command === 'stop') session.dispatch({ type: command });
+    else if (!isCapturing(session.getState().phase)) this.#begin(command);
     else if (command === 'toggle' || command === 'edit') session.dispatch({ type: 'stop' });
   }
 

@@ -102,11 +102,11 @@ export interface RecorderState {
   /** Cancelled or discarded takes; each is removed when its undo window closes. */
   readonly leaving: readonly Leaving[];
   /** The kept take that is sent in the background, independently of the button. */
-  readonly sending: Sending | null;
+  readonly sending: BackgroundUpload | null;
 }
 
 /** `finishes`: the take is to be transcribed; otherwise only the missing chunks are uploaded. */
-export interface Sending {
+export interface BackgroundUpload {
   readonly takeId: string;
   readonly finishes: boolean;
 }

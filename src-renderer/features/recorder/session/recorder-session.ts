@@ -13,9 +13,9 @@ import {
   type RecorderState,
   type RecorderTake,
 } from '../machine/recorder-state.ts';
-import { openSending } from '../upload/open-upload.ts';
+import { openTakeUploads } from '../upload/open-take-uploads.ts';
 import { Submissions } from '../upload/submissions.ts';
-import type { Sending } from '../upload/take-upload.ts';
+import type { TakeUploads } from '../upload/take-uploads.ts';
 import { ElsewhereTakes } from './elsewhere-takes.ts';
 import {
   fileTake,
@@ -45,7 +45,7 @@ export class RecorderSession {
   readonly live: LiveListener;
   readonly #ports: RecorderPorts;
   readonly #queue: TakeStoreQueue;
-  readonly #senders: Sending;
+  readonly #uploads: TakeUploads;
   readonly #submissions: Submissions;
   readonly #elsewhere: ElsewhereTakes;
   readonly #listeners = createListeners();
@@ -69,9 +69,9 @@ export class RecorderSession {
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
     this.#queue = new TakeStoreQueue(host, dispatch, server.discard, this.#isUnstored);
-    this.#senders = openSending({ host, calls: server, recordings: this.#recordings, dispatch });
+    this.#uploads = openTakeUploads({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
-      senders: this.#senders,
+      uploads: this.#uploads,
       queue: this.#queue,
       calls: server,
       transcribe: server.transcribe,
@@ -167,7 +167,7 @@ export class RecorderSession {
     const before = this.#state;
     const { state, commands } = step(before, event);
     this.#state = state;
-    if (event.type === 'slice.stored') this.#senders.stored(event.takeId);
+    if (event.type === 'slice.stored') this.#uploads.stored(event.takeId);
     for (const command of commands) this.#do(command);
     if (state === before) return;
     if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
@@ -200,7 +200,7 @@ export class RecorderSession {
     },
     startCapture: ({ take }) => {
       this.#recordings.get(take.id)?.start();
-      this.#senders.follow(take);
+      this.#uploads.follow(take);
     },
     pauseCapture: ({ takeId }) => this.#recordings.get(takeId)?.pause(),
     resumeCapture: ({ takeId }) => this.#recordings.get(takeId)?.resume(),
@@ -216,7 +216,7 @@ export class RecorderSession {
     retryLater: ({ retryAfterMs }) => this.#retryIn(this.#backoff.next(retryAfterMs)),
     markWaiting: ({ take }) => this.#queue.markWaiting(take),
     seal: ({ take, failure }) => {
-      this.#senders.stop(take.id);
+      this.#uploads.stop(take.id);
       this.#recordings.get(take.id)?.keep(take);
       this.#queue.seal(take, failure);
     },
@@ -227,7 +227,7 @@ export class RecorderSession {
         this.#replay = { takeId: take.id, audio: copy };
         this.#elsewhere.end(take.id);
       }
-      this.#senders.stop(take.id);
+      this.#uploads.stop(take.id);
       // While the server has it, the row keeps other windows from listing it as one of another device.
       const deletion = reason === 'discarded' ? this.#elsewhere.discard(take) : null;
       this.#queue.remove(take, copy ?? deletion);
@@ -258,7 +258,7 @@ export class RecorderSession {
 
   #tryNow(): void {
     this.#backoff.reset();
-    this.#senders.tryNow();
+    this.#uploads.tryNow();
     this.live.tryNow();
     this.#retryIn(0);
   }
@@ -272,7 +272,7 @@ export class RecorderSession {
   }
 
   async #startUndo(takeId: string): Promise<void> {
-    this.#senders.stop(takeId);
+    this.#uploads.stop(takeId);
     this.#undos.start(takeId, () => this.dispatch({ type: 'undo.expired', takeId }));
     const take = this.#state.leaving.find((one) => one.take.id === takeId)?.take;
     if (take && (await this.#queue.claim(take)) && this.#undos.has(takeId)) this.#queue.mark(take);

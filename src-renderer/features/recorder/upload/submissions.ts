@@ -10,13 +10,13 @@ import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recor
 import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
 import { SupersededTakes } from './superseded-takes.ts';
-import type { Sending } from './take-upload.ts';
+import type { TakeUploads } from './take-uploads.ts';
 
 /** Transcribes one file; throws HttpError, NetworkError or the signal's reason. */
 export type Transcribe = (upload: RecordingUpload, options: UploadOptions) => Promise<Transcribed>;
 
 interface Parts {
-  readonly senders: Sending;
+  readonly uploads: TakeUploads;
   readonly queue: TakeStoreQueue;
   readonly calls: TakeCalls & { discard(takeId: string): Promise<void> };
   readonly transcribe: Transcribe;
@@ -55,14 +55,14 @@ export class Submissions {
 
   /** Sends a take in the background; without `finishes`, only uploads what the server lacks. */
   send(take: RecorderTake, finishes: boolean): void {
-    const { senders, queue, dispatch } = this.#parts;
+    const { uploads, queue, dispatch } = this.#parts;
     void this.#work(take, async (signal) => {
       if (finishes) {
-        this.#tellText(take, await senders.complete(take, { timeoutMs: 0, language: null }));
+        this.#tellText(take, await uploads.complete(take, { timeoutMs: 0, language: null }));
         return;
       }
       try {
-        await senders.flush(take);
+        await uploads.flush(take);
         if (!signal.aborted) dispatch({ type: 'flush.done', takeId: take.id });
       } finally {
         // Release the claim for other windows, unless the user has asked for the text meanwhile.
@@ -74,7 +74,7 @@ export class Submissions {
   abort(takeId: string): void {
     this.#running.get(takeId)?.control.abort();
     this.#running.delete(takeId);
-    this.#parts.senders.stop(takeId);
+    this.#parts.uploads.stop(takeId);
   }
 
   /** Aborts all uploads at once: none may arrive under another account. */
@@ -83,7 +83,7 @@ export class Submissions {
       this.abort(take.id);
       this.#parts.queue.release(take);
     }
-    this.#parts.senders.stopAll();
+    this.#parts.uploads.stopAll();
   }
 
   #isLatest(take: RecorderTake, signal: AbortSignal): boolean {
@@ -122,7 +122,7 @@ export class Submissions {
   }
 
   #textOf(take: RecorderTake, language: RecordingLanguage | null, signal: AbortSignal): Promise<Transcribed> {
-    const { senders, calls, isOnline } = this.#parts;
+    const { uploads, calls, isOnline } = this.#parts;
     const code = take.failure?.code ?? '';
     if (take.elsewhere) {
       const { hasFailed, chunks } = take.elsewhere;
@@ -137,7 +137,7 @@ export class Submissions {
       );
     }
     if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(take, signal);
-    return senders.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
+    return uploads.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 
   /** The server has the whole recording already. */

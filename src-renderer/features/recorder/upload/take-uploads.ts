@@ -3,7 +3,7 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** Uploads of takes to the server, run by this page or by the host. */
-export interface Sending {
+export interface TakeUploads {
   /** Uploads a take while it is being recorded. */
   follow(take: RecorderTake): void;
   /** Notifies that more of a take has been stored. */

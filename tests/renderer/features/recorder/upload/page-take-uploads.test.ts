@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UNWATCHED_CHUNK_MS } from '../../../../../src/contract/limits.ts';
 import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
 import type { RecorderTake } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
-import { TakeSenders } from '../../../../../src-renderer/features/recorder/upload/take-senders.ts';
+import { PageTakeUploads } from '../../../../../src-renderer/features/recorder/upload/page-take-uploads.ts';
 import type { SentTakes } from '../../../../../src-renderer/platform/recording.ts';
 
 const TAKE = { id: 'take', userId: 'ada' } as RecorderTake;
@@ -42,20 +42,20 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
     isUnstored: () => false,
     unstoredChunk: async (n: number) => (isStored ? null : (spoken[n] ?? null)),
   };
-  const senders = new TakeSenders({
+  const uploads = new PageTakeUploads({
     calls: calls as TakeCalls,
     takes: takes as unknown as SentTakes,
     recordings: new Map([[TAKE.id, recording]]),
     isShown: () => isShown,
     dispatch: () => undefined,
   });
-  senders.follow(TAKE);
+  uploads.follow(TAKE);
   for (let n = 0; n < 20; n += 1) {
     spoken.push(new ArrayBuffer(1));
-    senders.stored(TAKE.id);
+    uploads.stored(TAKE.id);
     await vi.advanceTimersByTimeAsync(UNWATCHED_CHUNK_MS / 4);
   }
-  senders.stop(TAKE.id);
+  uploads.stop(TAKE.id);
   return { chunks: sent.length, slices: sent.reduce((sum, bytes) => sum + bytes, 0) };
 }
 

@@ -3,7 +3,7 @@ import type { SenderMessage } from '../../../../src/contract/desktop/device-take
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { HostSending } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
-import type { Sending } from './take-upload.ts';
+import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
   readonly host: HostSending;
@@ -22,7 +22,7 @@ function eventOf(message: SenderMessage): RecorderEvent {
 }
 
 /** Uploads by the host process; they continue after this page closes. */
-export class HostTakeSending implements Sending {
+export class HostTakeUploads implements TakeUploads {
   readonly #parts: Parts;
   readonly #busy = new Set<string>();
 

@@ -2,9 +2,9 @@ import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import type { RecorderEvent } from '../machine/recorder-state.ts';
 import type { TakeRecording } from '../session/take-recording.ts';
-import { HostTakeSending } from './host-upload.ts';
-import { TakeSenders } from './take-senders.ts';
-import type { Sending } from './take-upload.ts';
+import { HostTakeUploads } from './host-take-uploads.ts';
+import { PageTakeUploads } from './page-take-uploads.ts';
+import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
   readonly host: RecordingHost;
@@ -15,11 +15,11 @@ interface Parts {
 }
 
 /** Returns the host's uploader, or this page's own if the host has none. */
-export function openSending({ host, calls, recordings, dispatch }: Parts): Sending {
+export function openTakeUploads({ host, calls, recordings, dispatch }: Parts): TakeUploads {
   if (host.sending) {
     const unstored = async (takeId: string) => (await recordings.get(takeId)?.unstoredBytes()) ?? [];
-    return new HostTakeSending({ host: host.sending, unstored, dispatch });
+    return new HostTakeUploads({ host: host.sending, unstored, dispatch });
   }
   const { isShown } = host.environment;
-  return new TakeSenders({ takes: host.takes, calls, recordings, isShown, dispatch });
+  return new PageTakeUploads({ takes: host.takes, calls, recordings, isShown, dispatch });
 }

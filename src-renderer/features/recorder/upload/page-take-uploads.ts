@@ -6,7 +6,7 @@ import { type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeRecording } from '../session/take-recording.ts';
-import type { Sending } from './take-upload.ts';
+import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
   readonly takes: SentTakes;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** This page's uploads: one sender per take, for as long as the take is being sent. */
-export class TakeSenders implements Sending {
+export class PageTakeUploads implements TakeUploads {
   readonly #parts: Parts;
   readonly #senders = new Map<string, TakeSender>();
   /** Takes whose store is full: each of their chunks is one slice, however many wait. */
