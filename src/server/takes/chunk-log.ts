@@ -58,7 +58,7 @@ export interface ChunkLog {
   /**
    * Moves a file in whose chunks these are; it is on disk when this resolves. False, and the file stays, where the log
    * has chunks.
-   * @throws AppError `storage_full`
+   * @throws AppError `storage_full`, `not_found` after `close`: the folder may be being deleted
    */
   moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean>;
   /** The chunks in order of arrival, from the `start`-th on. */
@@ -113,6 +113,7 @@ class Log implements ChunkLog {
   #written: Promise<void> | null = null;
   /** Bytes of a write that did not succeed may be behind `#end`. */
   #isTorn = false;
+  #isClosed = false;
   bytes = 0;
   next = 0;
   highest = -1;
@@ -168,6 +169,7 @@ class Log implements ChunkLog {
 
   moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean> {
     return this.#queue(async () => {
+      if (this.#isClosed) throw new AppError('not_found');
       if (this.#records.size > 0) return false;
       const place = join(this.#files.folder, AUDIO);
       await rename(path, place);
@@ -237,7 +239,10 @@ class Log implements ChunkLog {
   }
 
   async close(): Promise<void> {
-    await this.#queue(() => Promise.all([this.#files.log.close(), this.#files.audio?.close()]));
+    await this.#queue(() => {
+      this.#isClosed = true;
+      return Promise.all([this.#files.log.close(), this.#files.audio?.close()]);
+    });
   }
 }
 

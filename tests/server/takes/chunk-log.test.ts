@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,6 +211,17 @@ describe('the chunks of a recording', () => {
     await expectHeld(again, [...parts.entries()]);
     expect(again.wholeFile()).toBe(join(folder, 'audio'));
     await again.close();
+  });
+
+  it('takes no file once it is closed: its folder may be being deleted', async () => {
+    const [folder, file] = [fresh(), join(base, 'upload')];
+    await writeFile(file, 'a whole recording');
+    const log = await openChunkLog(folder);
+    await log.close();
+    const places = [{ offset: 0, length: 17, sha256: sha256(new Uint8Array(17)) }];
+    await expect(log.moveIn(file, places)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await readFile(file, 'utf8')).toBe('a whole recording');
+    expect(existsSync(join(folder, 'audio'))).toBe(false);
   });
 });
 
