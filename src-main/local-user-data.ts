@@ -96,8 +96,8 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
 
 /** Offline data, and the page's access to the server. */
 function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts, { connect, here }: SignIns) {
-  const onTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
-  const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
+  const onError = (error: unknown) => log.error('what is kept to be read without the server', error);
+  const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
     ask: createAskServer(connect),
     cache,
@@ -105,7 +105,7 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
       const { name, session } = await here();
       return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
     },
-    onTrouble,
+    onError,
   });
   const requests = createPageRequests(tellPage);
   const cached = new CachedApi({
@@ -115,7 +115,7 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
     onReached: (person, wasAway) => catchUp.begin(person, wasAway),
     onLeaving: () => catchUp.stop(),
     onSignedOut,
-    onTrouble,
+    onError,
   });
   return { cache, catchUp, requests, api: (request: Request) => cached.answer(request) };
 }
@@ -124,12 +124,12 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
 function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, cache: Cache) {
   const { tellPage, log } = parts;
   const folder = join(parts.folder, 'takes');
-  const onTrouble = (error: unknown) => log.error('takes on the disk', error);
+  const onError = (error: unknown) => log.error('takes on the disk', error);
   const keys = cacheRecordingKeys(
     async () => openRecordingKeys(await parts.secrets(), folder),
-    () => void openUnreadable().then(parts.onKeysRead, onTrouble),
+    () => void openUnreadable().then(parts.onKeysRead, onError),
   );
-  const takes = new DiskTakes({ folder, keys: keys.read, serverName: parts.serverName, onTrouble });
+  const takes = new DiskTakes({ folder, keys: keys.read, serverName: parts.serverName, onError });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
@@ -146,14 +146,14 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
       tellPage('history.changed', undefined);
       parts.onTranscribed(text);
     },
-    onTrouble: (error) => log.error('a sent recording could not be put away', error),
+    onError: (error) => log.error('a sent recording could not be put away', error),
   });
   const handlers = {
     ...takeHandlers({
       takes,
       holds,
       onStored: (takeId) => uploads.stored(takeId),
-      onTrouble,
+      onError,
     }),
     ...senderHandlers(uploads),
   };

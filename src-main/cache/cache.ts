@@ -21,15 +21,15 @@ export interface Cache {
 }
 
 /**
- * The cache in one SQLite file, opened at first use. Failures only go to `onTrouble`: they must never block a
+ * The cache in one SQLite file, opened at first use. Failures only go to `onError`: they must never block a
  * response of the server.
  */
-export function createCache(path: string, onTrouble: (error: unknown) => void): Cache {
+export function createCache(path: string, onError: (error: unknown) => void): Cache {
   let opening: Promise<Database> | null = null;
   let opened: { readonly db: Database; readonly kept: Kept } | null = null;
 
   async function open(): Promise<{ readonly db: Database; readonly kept: Kept }> {
-    opening ??= openCacheDatabase(path, onTrouble);
+    opening ??= openCacheDatabase(path, onError);
     const db = await opening;
     opened ??= { db, kept: { people: new UserStore(db), history: new HistoryStore(db) } };
     return opened;
@@ -42,7 +42,7 @@ export function createCache(path: string, onTrouble: (error: unknown) => void): 
       return work((await open()).kept);
     } catch (error) {
       // A file that cannot be opened is reported once, not with every response.
-      if (opened || !isTold) onTrouble(error);
+      if (opened || !isTold) onError(error);
       isTold = true;
       return null;
     }
@@ -60,7 +60,7 @@ export function createCache(path: string, onTrouble: (error: unknown) => void): 
         // A file that was moved aside may contain the texts of any user.
         await rm(path + BROKEN, { force: true });
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         return false;
       }
       return isGone === true;

@@ -26,7 +26,7 @@ interface CachedApiParts {
   onLeaving(): void;
   /** The user has signed out. */
   onSignedOut(): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 const LOGOUT: ApiRoute = 'POST /api/logout';
@@ -187,7 +187,7 @@ export class CachedApi {
       if (person) await this.#parts.cache.forget(person.owner);
       return response;
     }
-    await this.#learnFrom(found, now, { token, person, sent, url }, value).catch(this.#parts.onTrouble);
+    await this.#learnFrom(found, now, { token, person, sent, url }, value).catch(this.#parts.onError);
     return response;
   }
 }

@@ -23,7 +23,7 @@ export interface CatchUpParts {
   readonly cache: Cache;
   /** True while this user is still signed in there. */
   isStill(person: Owner): Promise<boolean>;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
   readonly pauseMs?: number;
 }
 
@@ -57,7 +57,7 @@ export class CatchUp {
       .then((isDone) => {
         if (isDone) this.#done.set(key, Date.now());
       })
-      .catch(this.#parts.onTrouble)
+      .catch(this.#parts.onError)
       .finally(() => {
         if (this.#running === control) this.#running = null;
       });
@@ -130,7 +130,7 @@ export class CatchUp {
     try {
       return await work();
     } catch (error) {
-      if (!round.signal.aborted) this.#parts.onTrouble(error);
+      if (!round.signal.aborted) this.#parts.onError(error);
       return null;
     }
   }

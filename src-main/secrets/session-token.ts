@@ -29,8 +29,8 @@ interface OpenedToken {
   readAgain(): Promise<void>;
 }
 
-/** `onTrouble`: the system failed; a token is in memory only, or a deleted one is still stored. */
-export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown) => void): SessionTokens {
+/** `onError`: the system failed; a token is in memory only, or a deleted one is still stored. */
+export function createSessionTokens(secrets: Secrets, onError: (error: unknown) => void): SessionTokens {
   const opened = new Map<string, OpenedToken>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -44,7 +44,7 @@ export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown
         const found = await secrets.read(name);
         if (!isChanged) current = found;
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         setTimeout(() => {
           reading = null;
         }, AGAIN_MS).unref();
@@ -57,7 +57,7 @@ export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown
     const change = (value: string | null, work: () => Promise<void>): void => {
       current = value;
       isChanged = true;
-      writing = writing.then(work).catch(onTrouble);
+      writing = writing.then(work).catch(onError);
     };
     return {
       ready: () => reading ?? readAgain(),

@@ -3,9 +3,9 @@ import type {
   CompleteOptions,
   DeviceTakeFailure,
   SenderMessage,
-  SendTrouble,
+  SendFailure,
 } from '../../src/contract/desktop/device-takes.ts';
-import { failureOf } from '../../src/sending/failure-of.ts';
+import { classifySendError } from '../../src/sending/classify-send-error.ts';
 import type { TakeAudio } from '../../src/sending/take-audio.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
@@ -27,12 +27,12 @@ export interface UploadParts {
   /** A take changed, or became free, without an action of the page. */
   onChanged(): void;
   onTranscribed(text: LateText): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 type Sent<T> =
   | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'trouble'; readonly trouble: SendTrouble }
+  | { readonly outcome: 'failed'; readonly failure: SendFailure }
   | { readonly outcome: 'stopped' };
 
 interface Upload {
@@ -116,7 +116,7 @@ export class TakeUploads {
    * can be resumed on any device. All other takes are free for the next page.
    */
   async pageGone(): Promise<void> {
-    const { holds, takes, onTrouble } = this.#parts;
+    const { holds, takes, onError } = this.#parts;
     const left = [...this.#uploads.values()].filter(({ isOrphan }) => !isOrphan);
     const going = left.filter(({ running, isFollowing }) => running > 0 || isFollowing);
     for (const upload of left) {
@@ -124,7 +124,7 @@ export class TakeUploads {
       else this.#end(upload);
     }
     holds.pageGone(new Set(going.map(({ takeId }) => takeId)));
-    await takes.close().catch(onTrouble);
+    await takes.close().catch(onError);
     await Promise.all(going.filter(({ running }) => running === 0).map((upload) => this.#bringUp(upload)));
   }
 
@@ -157,7 +157,7 @@ export class TakeUploads {
     upload.running -= 1;
     if (!upload.isOrphan || upload.isStopped) return sent;
     if (settle && sent.outcome === 'done') await settle(upload, sent.value);
-    if (settle && sent.outcome === 'trouble') await this.#seal(upload, sent.trouble.failure);
+    if (settle && sent.outcome === 'failed') await this.#seal(upload, sent.failure.reason);
     if (upload.running === 0) await this.#release(upload);
     return sent;
   }
@@ -166,13 +166,15 @@ export class TakeUploads {
     try {
       return { outcome: 'done', value: await work(upload) };
     } catch (error) {
-      return upload.isStopped ? { outcome: 'stopped' } : { outcome: 'trouble', trouble: failureOf(error) };
+      return upload.isStopped
+        ? { outcome: 'stopped' }
+        : { outcome: 'failed', failure: classifySendError(error) };
     }
   }
 
   /** Handles the text as the page would have done. */
   async #settleText(upload: Upload, text: Transcribed): Promise<void> {
-    const { takes, onTranscribed, onTrouble } = this.#parts;
+    const { takes, onTranscribed, onError } = this.#parts;
     if (text.noSpeech) {
       await this.#seal(upload, { code: 'no_speech', text: text.message });
       return;
@@ -183,13 +185,13 @@ export class TakeUploads {
       if (take) onTranscribed({ userId: take.userId, transcription: text });
     } catch (error) {
       // The take is offered again, and the server returns the same text.
-      onTrouble(error);
+      onError(error);
     }
   }
 
   async #seal({ takeId }: Upload, failure: DeviceTakeFailure): Promise<void> {
     // If this fails, the take is offered unchanged, which is safe.
-    await this.#parts.takes.seal(takeId, failure).catch(this.#parts.onTrouble);
+    await this.#parts.takes.seal(takeId, failure).catch(this.#parts.onError);
   }
 
   async #release(upload: Upload): Promise<void> {

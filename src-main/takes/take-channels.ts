@@ -11,23 +11,23 @@ type Stored<T> =
 export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.${string}`>>;
 
 /**
- * Handlers of the channels `takes.*`: the page's access to the store. `onTrouble` receives the errors that
+ * Handlers of the channels `takes.*`: the page's access to the store. `onError` receives the errors that
  * the page only sees as `unavailable`; `onStored` is called when more of a take is stored.
  */
 export function takeHandlers(parts: {
   readonly takes: DiskTakes;
   readonly holds: TakeHolds;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
   onStored(takeId: string): void;
 }): TakeHandlers {
-  const { takes, holds, onTrouble, onStored } = parts;
+  const { takes, holds, onError, onStored } = parts;
 
   async function attempt<T>(work: Promise<T>): Promise<Stored<T>> {
     try {
       return { ok: true, value: await work };
     } catch (error) {
       if (hasCode(error, 'ENOSPC', 'EDQUOT')) return { ok: false, problem: 'full' };
-      onTrouble(error);
+      onError(error);
       return { ok: false, problem: 'unavailable' };
     }
   }

@@ -20,7 +20,7 @@ export interface TakeStoreParts {
   /** Identifier of the configured server; new takes are recorded for it. */
   serverName(): string;
   /** Receives the error of a take that is left out of a list. */
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 type Opened = Map<string, TakeFolder>;
@@ -81,7 +81,7 @@ export class DiskTakes {
     // Sequential: each take is scanned once, a few megabytes at a time.
     for (const [, take] of own) {
       // One that cannot be read must not hide the others.
-      const record = await take.record().catch(this.#parts.onTrouble);
+      const record = await take.record().catch(this.#parts.onError);
       if (record) records.push(record);
     }
     const damaged = new Set(own.filter(([, { isDamaged }]) => isDamaged).map(([id]) => id));

@@ -150,9 +150,9 @@ export interface SentTakes extends TakeStore {
 export interface HostSending {
   /** Uploads a take while it is being recorded. */
   follow(takeId: string): void;
-  /** Uploads what the server lacks. Throws errors that `failureOf` understands. */
+  /** Uploads what the server lacks. Throws errors that `classifySendError` understands. */
   flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<void>;
-  /** Uploads the rest and waits for the text. Throws errors that `failureOf` understands. */
+  /** Uploads the rest and waits for the text. Throws errors that `classifySendError` understands. */
   complete(takeId: string, options: CompleteOptions): Promise<Transcribed>;
   tryNow(): void;
   stop(takeId: string): void;

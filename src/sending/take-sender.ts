@@ -5,7 +5,7 @@ import type { Transcribed } from '../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
-import { failureOf } from './failure-of.ts';
+import { classifySendError } from './classify-send-error.ts';
 import type { TakeAudio, TakeChunk } from './take-audio.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
@@ -149,15 +149,15 @@ export class TakeSender {
     const { signal } = this.#control;
     if (signal.aborted || !this.#isLive) return false;
     const isGone = isCode(error, 'not_found') && this.#state !== null;
-    const trouble = failureOf(error);
-    if (trouble.kind === 'refused' && !isGone) {
+    const failure = classifySendError(error);
+    if (failure.kind === 'refused' && !isGone) {
       this.#isLive = false;
-      this.#listener.onRefused(trouble.failure);
+      this.#listener.onRefused(failure.reason);
       return false;
     }
     if (isGone) this.#forget();
     this.#listener.onWaiting();
-    const waitMs = this.#backoff.next(trouble.kind === 'waits' ? trouble.retryAfterMs : null);
+    const waitMs = this.#backoff.next(failure.kind === 'waits' ? failure.retryAfterMs : null);
     await this.#pause.wait(waitMs, signal);
     return true;
   }
@@ -168,9 +168,9 @@ export class TakeSender {
       try {
         return await work();
       } catch (error) {
-        const trouble = failureOf(error);
-        if (this.#control.signal.aborted || trouble.kind !== 'waits') throw error;
-        const wait = this.#backoff.next(trouble.retryAfterMs);
+        const failure = classifySendError(error);
+        if (this.#control.signal.aborted || failure.kind !== 'waits') throw error;
+        const wait = this.#backoff.next(failure.retryAfterMs);
         if (performance.now() + wait >= deadline) throw error;
         await this.#pause.wait(wait, this.#control.signal);
       }

@@ -13,7 +13,7 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /(Relay|Intake)$/, instead: 'session, input, proxy' },
   { word: /^[hH]earing$|[a-z]Hearing$/, instead: 'recognition' },
   { word: /^(nap|Nap)$/, instead: 'delay' },
-  { word: /^(bears?|troubleOf)$/, instead: 'tolerates, retries, failureOf' },
+  { word: /^(bears?|troubleOf)$/, instead: 'tolerates, retries, classifySendError' },
   { word: /[cC]ustody/, instead: 'store queue, local user data' },
   { word: /PageMail$/, instead: 'pending events' },
   { word: /PasteGrant$/, instead: 'paste permit' },

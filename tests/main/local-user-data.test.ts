@@ -206,10 +206,10 @@ it('sends a recording to the server that it was made for, and to no other', asyn
   name = 'https://elsewhere.example';
   values.set(`session ${name}`, registered ?? '');
   const flush = () => localUserData.handlers['sender.flush']({ takeId: take.id, unstored: [] });
-  expect(await flush()).toMatchObject({ outcome: 'trouble', trouble: { kind: 'waits' } });
+  expect(await flush()).toMatchObject({ outcome: 'failed', failure: { kind: 'waits' } });
   const waits = { takeId: take.id, unstored: [], timeoutMs: 0, language: null };
   expect(await localUserData.handlers['sender.complete'](waits)).toMatchObject({
-    trouble: { kind: 'waits' },
+    failure: { kind: 'waits' },
   });
   name = 'home';
   expect(await (await ask(localUserData, 'GET', '/api/takes')).json()).toEqual({ takes: [] });

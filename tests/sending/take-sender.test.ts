@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { DeviceTakeLanguages, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
-import { failureOf } from '../../src/sending/failure-of.ts';
+import { classifySendError } from '../../src/sending/classify-send-error.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import type { TakeChunk } from '../../src/sending/take-audio.ts';
 import { TakeSender } from '../../src/sending/take-sender.ts';
@@ -218,7 +218,7 @@ describe('a take that is sent', () => {
     );
   });
 
-  it('follows the recording and bears every trouble quietly', async () => {
+  it('follows the recording and retries every failure quietly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFate, { maxLength: 30 }), async (fates) => {
         const spoken: string[] = [];
@@ -387,7 +387,7 @@ describe('a take that is sent', () => {
       server.put(0, 'chunk-0');
       server.close(state, 1);
       const error = await sender.complete({ timeoutMs: 0, language: 'nl' }).catch((cause: unknown) => cause);
-      expect(failureOf(error)).toMatchObject({ failure: { code: 'take_closed' } });
+      expect(classifySendError(error)).toMatchObject({ reason: { code: 'take_closed' } });
       expect(server.triedIn).toEqual([]);
     },
   );

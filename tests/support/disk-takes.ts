@@ -33,7 +33,7 @@ export const openTakes = (folder: string, current: Buffer, ...old: readonly Buff
     folder,
     keys: async () => ({ current, all: [current, ...old] }),
     serverName: () => 'home',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 
 /** All audio of a take, in order. */

@@ -14,7 +14,7 @@ import { createSessionToken } from './session-in-memory.ts';
  */
 export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {
   const troubles: unknown[] = [];
-  const onTrouble = (error: unknown) => troubles.push(error);
+  const onError = (error: unknown) => troubles.push(error);
   let other: string | null = null;
   const connect = async () => ({
     address: new URL(other ?? url),
@@ -22,12 +22,12 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     session,
     secret: null,
   });
-  const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
+  const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
     ask: createAskServer(connect),
     cache,
     isStill: async ({ owner }) => session.read() !== null && (await cache.personAt('home'))?.owner === owner,
-    onTrouble,
+    onError,
     pauseMs: 0,
   });
   const reached: boolean[] = [];
@@ -45,7 +45,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     },
     onLeaving: () => catchUp.stop(),
     onSignedOut: () => undefined,
-    onTrouble,
+    onError,
   });
   const send = (method: string, path: string, body?: unknown) =>
     api.answer(

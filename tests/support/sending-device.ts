@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOf } from '../../src/sending/failure-of.ts';
+import { classifySendError } from '../../src/sending/classify-send-error.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { errorOf } from '../../src-renderer/data/http-error.ts';
 import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
@@ -70,7 +70,7 @@ export function sendingDevice(calls: TakeCalls, id: string = randomUUID()) {
         try {
           return await sender.complete({ timeoutMs: 0 });
         } catch (error) {
-          if (failureOf(error).kind !== 'waits') throw error;
+          if (classifySendError(error).kind !== 'waits') throw error;
           await sleep(pauseMs);
         }
       }

@@ -1,25 +1,25 @@
-import type { SendTrouble } from '../../../src/contract/desktop/device-takes.ts';
+import type { SendFailure } from '../../../src/contract/desktop/device-takes.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
-import { SendTroubleError } from '../../../src/sending/failure-of.ts';
+import { SendFailureError } from '../../../src/sending/classify-send-error.ts';
 import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
 import type { HostSending } from '../recording.ts';
 
 type Sent<T> =
   | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'trouble'; readonly trouble: SendTrouble }
+  | { readonly outcome: 'failed'; readonly failure: SendFailure }
   | { readonly outcome: 'stopped' };
 
 /** The main process gave up or did not answer: it keeps the take and sends it again automatically. */
-const LATER: SendTrouble = {
+const LATER: SendFailure = {
   kind: 'waits',
-  failure: { code: SEND_FAILURE.waiting, text: null },
+  reason: { code: SEND_FAILURE.waiting, text: null },
   retryAfterMs: null,
 };
 
 async function outcomeOf<T>(work: Promise<Sent<T>>): Promise<T> {
   const sent = await work.catch(() => ({ outcome: 'stopped' }) as const);
   if (sent.outcome === 'done') return sent.value;
-  throw new SendTroubleError(sent.outcome === 'trouble' ? sent.trouble : LATER);
+  throw new SendFailureError(sent.outcome === 'failed' ? sent.failure : LATER);
 }
 
 /** The main process's uploader, which continues after this page closes. */

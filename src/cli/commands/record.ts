@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure } from '../../contract/desktop/device-takes.ts';
-import { failureOf } from '../../sending/failure-of.ts';
+import { classifySendError } from '../../sending/classify-send-error.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { wavHeader } from '../../speech/sound/wav.ts';
@@ -33,7 +33,7 @@ function keptError(error: unknown, path: string): CliError {
   }
   const isRefused =
     error instanceof HttpError && (error.status === 401 || error.code === 'insufficient_scope');
-  const why = (error instanceof HttpError && error.userText) || failureOf(error).failure.code;
+  const why = (error instanceof HttpError && error.userText) || classifySendError(error).reason.code;
   return new CliError(`${why} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
 }
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Backoff } from '../../sending/backoff.ts';
-import { PASSING_CODES } from '../../sending/failure-of.ts';
+import { PASSING_CODES } from '../../sending/classify-send-error.ts';
 import { uuidOf } from '../../text/imports/added-text.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';

@@ -85,17 +85,17 @@ export const completeRequestSchema = flushRequestSchema.extend({
  * - `failed`: not caused by the data. Retried during recording; afterwards the user decides.
  * - `refused`: a retry would get the same answer.
  */
-export const sendTroubleSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('waits'), failure: failureSchema, retryAfterMs: z.number().nullable() }),
-  z.object({ kind: z.literal('failed'), failure: failureSchema }),
-  z.object({ kind: z.literal('refused'), failure: failureSchema }),
+export const sendFailureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waits'), reason: failureSchema, retryAfterMs: z.number().nullable() }),
+  z.object({ kind: z.literal('failed'), reason: failureSchema }),
+  z.object({ kind: z.literal('refused'), reason: failureSchema }),
 ]);
 
 /** Outcome of sending. `stopped`: it was abandoned and is not reported. */
 export const sent = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('done'), value }),
-    z.object({ outcome: z.literal('trouble'), trouble: sendTroubleSchema }),
+    z.object({ outcome: z.literal('failed'), failure: sendFailureSchema }),
     z.object({ outcome: z.literal('stopped') }),
   ]);
 
@@ -117,5 +117,5 @@ export type DeviceTakeLanguages = Readonly<Omit<z.infer<typeof languageRequestSc
 export type CompleteOptions = Readonly<Omit<z.infer<typeof completeRequestSchema>, 'takeId' | 'unstored'>> & {
   readonly unstored: readonly ArrayBuffer[];
 };
-export type SendTrouble = z.infer<typeof sendTroubleSchema>;
+export type SendFailure = z.infer<typeof sendFailureSchema>;
 export type SenderMessage = z.infer<typeof senderMessageSchema>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { failureOf } from '../../../src/sending/failure-of.ts';
+import { classifySendError } from '../../../src/sending/classify-send-error.ts';
 import { NetworkError } from '../../../src/sending/http-error.ts';
 import { createTakeCalls, OtherServerError } from '../../../src-main/sending/take-calls.ts';
 import { opening } from '../../support/disk-takes.ts';
@@ -43,7 +43,10 @@ it('opens a take for its own account, and none for another one that is signed in
   await expect(calls.open(take, signal)).resolves.toMatchObject({ id: take.id, next: 0 });
   signIn(bob.cookie);
   const error: unknown = await calls.open(opening({ userId }), signal).catch((thrown: unknown) => thrown);
-  expect(failureOf(error)).toEqual({ kind: 'refused', failure: { code: 'unauthenticated', text: null } });
+  expect(classifySendError(error)).toEqual({
+    kind: 'refused',
+    reason: { code: 'unauthenticated', text: null },
+  });
   expect((await bob.get('/api/takes')).body).toEqual({ takes: [] });
   await server.stop();
 });

@@ -58,7 +58,7 @@ function main() {
     tell: (one) => message.push(one),
     onChanged,
     onTranscribed: (text) => late.push(text),
-    onTrouble: (error) => {
+    onError: (error) => {
       throw error;
     },
   });
@@ -123,8 +123,8 @@ describe('with its page there', () => {
       throw new NetworkError('away');
     });
     expect(await uploads.flush(id, [])).toEqual({
-      outcome: 'trouble',
-      trouble: { kind: 'waits', failure: { code: 'offline', text: null }, retryAfterMs: null },
+      outcome: 'failed',
+      failure: { kind: 'waits', reason: { code: 'offline', text: null }, retryAfterMs: null },
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
-import { failureOf } from '../../../src/sending/failure-of.ts';
+import { classifySendError } from '../../../src/sending/classify-send-error.ts';
 import { noSpeech } from '../../../src/server/takes/take-answer.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { discardTake, finishTake, openTake, retryTake, sendChunk } from '../../../src-renderer/data/takes.ts';
@@ -48,7 +48,10 @@ it('keeps a take for its account where another one is signed in', async () => {
   const refusal = { error: 'Another account is signed in.', code: 'other_account' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
   const error = await openTake(OPENING, signal).catch((thrown: unknown) => thrown);
-  expect(failureOf(error)).toEqual({ kind: 'refused', failure: { code: 'unauthenticated', text: null } });
+  expect(classifySendError(error)).toEqual({
+    kind: 'refused',
+    reason: { code: 'unauthenticated', text: null },
+  });
 });
 
 it('sends a chunk as it is, with its digest', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import { failureOf } from '../../../src/sending/failure-of.ts';
+import { classifySendError } from '../../../src/sending/classify-send-error.ts';
 import { HttpError } from '../../../src/sending/http-error.ts';
 import { wavOf } from '../../../src/server/audio/wav.ts';
 import { type LoopDelay, watchLoopDelay } from '../../../src/server/operation/loop-delay.ts';
@@ -72,7 +72,7 @@ it('tells refused people and devices when to try again', async () => {
     const retryAfter = headers.get('retry-after');
     expect(Number(retryAfter)).toBeGreaterThan(0);
     // The device keeps the recording and sends it later.
-    expect(failureOf(new HttpError(status, '', text, retryAfter))).toMatchObject({
+    expect(classifySendError(new HttpError(status, '', text, retryAfter))).toMatchObject({
       kind: 'waits',
       retryAfterMs: Number(retryAfter) * 1000,
     });

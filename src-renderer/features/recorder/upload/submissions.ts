@@ -1,7 +1,7 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
-import type { SendTrouble } from '../../../../src/contract/desktop/device-takes.ts';
+import type { SendFailure } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import { failureOf } from '../../../../src/sending/failure-of.ts';
+import { classifySendError } from '../../../../src/sending/classify-send-error.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
@@ -101,16 +101,16 @@ export class Submissions {
       if (!signal.aborted) await work(signal);
     } catch (error) {
       // An aborted or superseded submission reports nothing.
-      if (this.#isLatest(take, signal)) this.#tellTrouble(take, failureOf(error));
+      if (this.#isLatest(take, signal)) this.#tellFailure(take, classifySendError(error));
     } finally {
       if (this.#isLatest(take, signal)) this.#running.delete(take.id);
     }
   }
 
-  #tellTrouble(take: RecorderTake, trouble: SendTrouble): void {
+  #tellFailure(take: RecorderTake, failed: SendFailure): void {
     const { dispatch, onAccountDoubt } = this.#parts;
-    const { failure } = trouble;
-    const retryAfterMs = trouble.kind === 'waits' ? trouble.retryAfterMs : null;
+    const { reason: failure } = failed;
+    const retryAfterMs = failed.kind === 'waits' ? failed.retryAfterMs : null;
     dispatch({ type: 'submit.failed', takeId: take.id, failure, retryAfterMs });
     if (failure.code === FAILURE.signedOut) onAccountDoubt();
   }

@@ -8,9 +8,9 @@ export interface TakeUploads {
   follow(take: RecorderTake): void;
   /** Notifies that more of a take has been stored. */
   stored(takeId: string): void;
-  /** Uploads what the server lacks. Throws errors that `failureOf` understands. */
+  /** Uploads what the server lacks. Throws errors that `classifySendError` understands. */
   flush(take: RecorderTake): Promise<void>;
-  /** Uploads the rest and waits for the text. Throws errors that `failureOf` understands. */
+  /** Uploads the rest and waits for the text. Throws errors that `classifySendError` understands. */
   complete(
     take: RecorderTake,
     options: { timeoutMs: number; language: RecordingLanguage | null },

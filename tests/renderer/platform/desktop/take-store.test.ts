@@ -27,7 +27,7 @@ function page() {
   const handlers = takeHandlers({
     takes: disk,
     holds,
-    onTrouble: () => undefined,
+    onError: () => undefined,
     onStored: (takeId) => stored.push(takeId),
   });
   const { bridge, tellPage } = desktopBridge(handlers);

@@ -63,11 +63,11 @@ function desktop(change: Partial<TakeCalls> = {}) {
     tell: (news) => tellPage('sender.message', news),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed: () => undefined,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   const onStored = (takeId: string) => uploads.stored(takeId);
   const { bridge, tellPage } = desktopBridge({
-    ...takeHandlers({ takes: disk, holds, onStored, onTrouble: () => undefined }),
+    ...takeHandlers({ takes: disk, holds, onStored, onError: () => undefined }),
     ...senderHandlers(uploads),
   });
   let handlers: CaptureHandlers | null = null;

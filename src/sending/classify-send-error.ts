@@ -1,17 +1,17 @@
 import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
-import type { SendTrouble } from '../contract/desktop/device-takes.ts';
+import type { SendFailure } from '../contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from './http-error.ts';
 import { SEND_FAILURE } from './send-failure.ts';
 import { isCode, TakeClosedError } from './take-errors.ts';
 
 /** A failure that the sender has already classified. */
-export class SendTroubleError extends Error {
-  override readonly name = 'SendTroubleError';
-  readonly trouble: SendTrouble;
+export class SendFailureError extends Error {
+  override readonly name = 'SendFailureError';
+  readonly failure: SendFailure;
 
-  constructor(trouble: SendTrouble) {
-    super(`sending: ${trouble.kind}, ${trouble.failure.code}`);
-    this.trouble = trouble;
+  constructor(failure: SendFailure) {
+    super(`sending: ${failure.kind}, ${failure.reason.code}`);
+    this.failure = failure;
   }
 }
 
@@ -39,25 +39,25 @@ function passes({ code, status }: HttpError): boolean {
 }
 
 /** Classifies a failed request or an unreadable store for the recorder. */
-export function failureOf(error: unknown): SendTrouble {
-  if (error instanceof SendTroubleError) return error.trouble;
+export function classifySendError(error: unknown): SendFailure {
+  if (error instanceof SendFailureError) return error.failure;
   if (error instanceof NetworkError) {
-    return { kind: 'waits', failure: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };
+    return { kind: 'waits', reason: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };
   }
   // Another window may have changed the account.
   if (isCode(error, 'other_account')) {
-    return { kind: 'refused', failure: { code: SEND_FAILURE.signedOut, text: null } };
+    return { kind: 'refused', reason: { code: SEND_FAILURE.signedOut, text: null } };
   }
   if (error instanceof TakeClosedError) {
-    return { kind: 'refused', failure: { code: SEND_FAILURE.closed, text: null } };
+    return { kind: 'refused', reason: { code: SEND_FAILURE.closed, text: null } };
   }
   if (!(error instanceof HttpError)) {
-    return { kind: 'failed', failure: { code: SEND_FAILURE.unreadable, text: null } };
+    return { kind: 'failed', reason: { code: SEND_FAILURE.unreadable, text: null } };
   }
   if (passes(error)) {
-    const failure = { code: SEND_FAILURE.waiting, text: null };
-    return { kind: 'waits', failure, retryAfterMs: error.retryAfterMs };
+    const reason = { code: SEND_FAILURE.waiting, text: null };
+    return { kind: 'waits', reason, retryAfterMs: error.retryAfterMs };
   }
-  const failure = { code: error.code ?? `http_${error.status}`, text: error.userText };
-  return { kind: error.status >= 500 ? 'failed' : 'refused', failure };
+  const reason = { code: error.code ?? `http_${error.status}`, text: error.userText };
+  return { kind: error.status >= 500 ? 'failed' : 'refused', reason };
 }

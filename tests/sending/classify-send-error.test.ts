@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../../src/sending/failure-of.ts';
+import { classifySendError } from '../../src/sending/classify-send-error.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import { TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
 
@@ -8,9 +8,9 @@ const answer = (status: number, code?: string, retryAfter?: string) =>
 
 describe('what stands in a take’s way', () => {
   it('passes by itself where nobody answered', () => {
-    expect(failureOf(new NetworkError('gone'))).toEqual({
+    expect(classifySendError(new NetworkError('gone'))).toEqual({
       kind: 'waits',
-      failure: { code: 'offline', text: null },
+      reason: { code: 'offline', text: null },
       retryAfterMs: null,
     });
   });
@@ -33,9 +33,9 @@ describe('what stands in a take’s way', () => {
     [407, undefined],
     [511, undefined],
   ])('passes by itself after a %i %s', (status, code) => {
-    expect(failureOf(answer(status, code, '7'))).toMatchObject({
+    expect(classifySendError(answer(status, code, '7'))).toMatchObject({
       kind: 'waits',
-      failure: { code: 'waiting' },
+      reason: { code: 'waiting' },
       retryAfterMs: 7000,
     });
   });
@@ -50,29 +50,35 @@ describe('what stands in a take’s way', () => {
     [409, 'take_closed', 'refused'],
     [401, 'unauthenticated', 'refused'],
   ] as const)('is for the user after a %i %s: %s', (status, code, kind) => {
-    expect(failureOf(answer(status, code))).toEqual({ kind, failure: { code, text: 'Words.' } });
+    expect(classifySendError(answer(status, code))).toEqual({ kind, reason: { code, text: 'Words.' } });
   });
 
   it('is for the user where an answer says nothing', () => {
-    expect(failureOf(answer(500))).toEqual({ kind: 'failed', failure: { code: 'http_500', text: null } });
-    expect(failureOf(answer(413))).toEqual({ kind: 'refused', failure: { code: 'http_413', text: null } });
+    expect(classifySendError(answer(500))).toEqual({
+      kind: 'failed',
+      reason: { code: 'http_500', text: null },
+    });
+    expect(classifySendError(answer(413))).toEqual({
+      kind: 'refused',
+      reason: { code: 'http_413', text: null },
+    });
   });
 
   it('waits for its owner where another account is signed in', () => {
-    expect(failureOf(answer(409, 'other_account'))).toEqual({
+    expect(classifySendError(answer(409, 'other_account'))).toEqual({
       kind: 'refused',
-      failure: { code: 'unauthenticated', text: null },
+      reason: { code: 'unauthenticated', text: null },
     });
   });
 
   it('is told in the recorder’s own terms where the device found it', () => {
-    expect(failureOf(new TakeClosedError())).toMatchObject({
+    expect(classifySendError(new TakeClosedError())).toMatchObject({
       kind: 'refused',
-      failure: { code: 'take_closed' },
+      reason: { code: 'take_closed' },
     });
-    expect(failureOf(new UnreadableTakeError())).toMatchObject({
+    expect(classifySendError(new UnreadableTakeError())).toMatchObject({
       kind: 'failed',
-      failure: { code: 'unreadable' },
+      reason: { code: 'unreadable' },
     });
   });
 });
