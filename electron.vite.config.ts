@@ -38,6 +38,8 @@ export default defineConfig({
     plugins: [thirdPartyNotices(LOADED_PACKAGES)],
     build: {
       outDir: inRepository('./dist/desktop/main'),
+      // In the bundle it is a tenth of the size of its package.
+      externalizeDeps: { exclude: ['socks'] },
       rolldownOptions: {
         input: {
           main: inRepository('./src-main/main.ts'),

@@ -19,7 +19,7 @@ type Packages = z.output<typeof lockSchema>['packages'];
 export const LOADED_PACKAGES: readonly string[] = [
   // The main process and its child processes.
   ...['zod', 'pino', 'keytar', '@napi-rs/keyring', 'electron-updater'],
-  ...['uiohook-napi', 'koffi', '@picovoice/pvrecorder-node', 'socks', 'undici'],
+  ...['uiohook-napi', 'koffi', '@picovoice/pvrecorder-node', 'undici'],
   // The server on this computer (vite.server.config.ts); the first is also used by the cache.
   ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web', '@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],

@@ -24,6 +24,8 @@ const NOT_SHIPPED = [
   '!node_modules/uiohook-napi/{src,libuiohook}/**',
   '!node_modules/koffi/{doc,lib,vendor}/**',
   '!node_modules/transcribe-cpp/scripts/**',
+  // Builds for pages.
+  '!node_modules/js-yaml/dist/*.js',
   // 53 MB for GPUs, whose drivers vary too much to be used untested; macOS has its own, far smaller backend.
   '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
 ];

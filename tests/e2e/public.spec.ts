@@ -173,7 +173,9 @@ test('a page comes in the language that the browser reads or its address names, 
   await page.getByRole('button', { name: 'Il tuo menu' }).click();
   await page.getByRole('menuitem', { name: 'Lingua dell’interfaccia' }).click();
   await page.getByRole('button', { name: 'English' }).click();
+  const loadedAnew = page.waitForEvent('load');
   await page.getByRole('combobox', { name: 'Interface language' }).selectOption('it');
+  await loadedAnew;
   await expect(card.getByRole('combobox')).toBeEnabled();
   await page.goto('/app');
   for (const step of ['Avanti', 'Avanti', 'Completa']) await page.getByRole('button', { name: step }).click();
