@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
 import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
@@ -8,11 +8,12 @@ import { createApiTokens } from '../../../src/server/api-tokens/service.ts';
 import { createApiTokenStore } from '../../../src/server/api-tokens/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { endSessionsDuring } from '../../support/end-sessions.ts';
-import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import { withMailServer } from '../../support/mail-server.ts';
+import type { Mailbox } from '../../support/mailbox.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,13 +28,8 @@ const list = async (client: TestClient) =>
 describe.each(DATABASES)('an API token on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer(kind, { SMTP_URL: box.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer(kind, {}, (started) => {
+    ({ server, box } = started);
   });
 
   const read = (token: string) =>

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
+import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox, tokenIn } from '../../../support/mailbox.ts';
 import { outboxEmptied } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
@@ -19,13 +20,8 @@ const newAddress = () => {
 describe.each(DATABASES)('links in mails on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer(kind, { SMTP_URL: box.url, PUBLIC_URL: '' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer(kind, { PUBLIC_URL: '' }, (started) => {
+    ({ server, box } = started);
   });
 
   const status = async (client: TestClient) => (await client.get('/api/user/verification-status')).body;

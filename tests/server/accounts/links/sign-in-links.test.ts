@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import { endSessionsDuring } from '../../../support/end-sessions.ts';
-import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import { withMailServer } from '../../../support/mail-server.ts';
+import type { Mailbox } from '../../../support/mailbox.ts';
 import { outboxEmptied } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
@@ -19,13 +20,8 @@ const enter = (client: TestClient, token: string, code?: string) =>
 describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer(kind, { SMTP_URL: box.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer(kind, {}, (started) => {
+    ({ server, box } = started);
   });
 
   const verify = (email: string) =>

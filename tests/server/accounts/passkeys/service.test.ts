@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../../src/contract/api/passkeys.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import { endSessionsDuring } from '../../../support/end-sessions.ts';
-import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
+import type { Mailbox } from '../../../support/mailbox.ts';
 import { SoftwarePasskey, type Untruth } from '../../../support/software-authenticator.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
@@ -14,19 +15,9 @@ const REFUSED = { status: 403, body: { code: 'passkey_refused' } };
 describe.each(DATABASES)('passkeys on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer(kind, {
-      SMTP_URL: box.url,
-      PUBLIC_URL: '',
-      RATE_LIMITS: 'on',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
+  withMailServer(kind, COUNTED_SIGN_INS, (started) => {
+    ({ server, box } = started);
     server.url = server.url.replace('127.0.0.1', 'localhost');
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
   });
 
   let addresses = 0;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../../src/contract/api/passkeys.ts';
 import { hashPassword } from '../../../../src/server/accounts/passwords/passwords.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
 import { outboxEmptied } from '../../../support/outbox.ts';
 import { SoftwarePasskey } from '../../../support/software-authenticator.ts';
@@ -33,13 +34,8 @@ const tokenFor = (box: Mailbox, email: string): Promise<string> =>
 describe.each(DATABASES)('a forgotten password on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer(kind, { SMTP_URL: box.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer(kind, {}, (started) => {
+    ({ server, box } = started);
   });
 
   it('is replaced by a mailed link, once, and every session ends', async () => {

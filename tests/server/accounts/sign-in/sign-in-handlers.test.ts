@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import { describe, expect, it } from 'vitest';
+import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
+import type { Mailbox } from '../../../support/mailbox.ts';
 import { outboxEmptied } from '../../../support/outbox.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
@@ -9,18 +10,8 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 describe('signing in', () => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer('sqlite', {
-      SMTP_URL: box.url,
-      PUBLIC_URL: '',
-      RATE_LIMITS: 'on',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer('sqlite', COUNTED_SIGN_INS, (started) => {
+    ({ server, box } = started);
   });
 
   let addresses = 0;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
-import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
+import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
+import type { Mailbox } from '../../../support/mailbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
-import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import type { TestServer } from '../../../support/test-server.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const proof = (code: string) => ({ currentPassword: PASSWORD, code });
@@ -10,18 +11,8 @@ const proof = (code: string) => ({ currentPassword: PASSWORD, code });
 describe('two-factor sign-in', () => {
   let server: TestServer;
   let box: Mailbox;
-  beforeAll(async () => {
-    box = await openMailbox();
-    server = await startTestServer('sqlite', {
-      SMTP_URL: box.url,
-      PUBLIC_URL: '',
-      RATE_LIMITS: 'on',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await box.stop();
+  withMailServer('sqlite', COUNTED_SIGN_INS, (started) => {
+    ({ server, box } = started);
   });
 
   let addresses = 0;
