@@ -101,9 +101,9 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
   const catchUp = new CatchUp({
     ask: createAskServer(connect),
     cache,
-    async isStill({ place, owner }) {
+    async isStill({ place, userId }) {
       const { name, session } = await here();
-      return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
+      return name === place && session.read() !== null && (await cache.userAt(place))?.userId === userId;
     },
     onError,
   });
@@ -112,7 +112,7 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
     api: createApiProxy(connect, canAnswer, requests),
     cache,
     here,
-    onReached: (person, wasAway) => catchUp.begin(person, wasAway),
+    onReached: (user, wasAway) => catchUp.begin(user, wasAway),
     onLeaving: () => catchUp.stop(),
     onSignedOut,
     onError,
@@ -138,10 +138,10 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     tell: (message) => tellPage('sender.message', message),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed(text) {
-      void cache.use(({ people, history }) => {
+      void cache.use(({ users, history }) => {
         // Only for the user who is signed in there: a take of another user is not sent.
-        const person = people.of(text.userId);
-        if (person) history.learnDetail(person, text.transcription);
+        const user = users.of(text.userId);
+        if (user) history.learnDetail(user, text.transcription);
       });
       tellPage('history.changed', undefined);
       parts.onTranscribed(text);
@@ -179,7 +179,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
 
   /** Deletes a user's cached data and sessions. Works offline. */
   async function signOff(userId: string): Promise<boolean> {
-    const places = (await cache.use(({ people }) => people.placesOf(userId))) ?? [];
+    const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [];
     const isForgotten = await cache.forget(userId);
     for (const place of places) (await (await tokens()).of(place)).forget();
     return isForgotten;
@@ -195,7 +195,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       for (const id of ids) await takes.remove(id);
       return isSignedOff;
     } catch (error) {
-      log.error('what was kept of a person could not be removed', error);
+      log.error('the data of a user could not be deleted', error);
       return false;
     }
   }

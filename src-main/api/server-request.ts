@@ -12,9 +12,9 @@ export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
 }
 
-/** An agent whose connection may have to wait for a person. */
+/** An agent whose connection may have to wait for the user. */
 export interface InteractiveAgent extends Agent {
-  /** True while a person is asked for something, such as a proxy's password; time then does not count. */
+  /** True while the user is asked for something, such as a proxy's password; time then does not count. */
   readonly isAsking?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
 import { BROKEN, openCacheDatabase } from './cache-database.ts';
-import { HistoryStore, type Owner } from './history-store.ts';
-import { UserStore } from './user-store.ts';
+import { HistoryStore } from './history-store.ts';
+import { type CachedUser, UserStore } from './user-store.ts';
 
 /** A user's data for offline reading. */
 export interface Kept {
-  readonly people: UserStore;
+  readonly users: UserStore;
   readonly history: HistoryStore;
 }
 
@@ -14,9 +14,9 @@ export interface Kept {
 export interface Cache {
   use<T>(work: (kept: Kept) => T): Promise<T | null>;
   /** The last signed-in user of a server. */
-  personAt(place: string): Promise<Owner | null>;
+  userAt(place: string): Promise<CachedUser | null>;
   /** Deletes all data of a user; false when that failed. */
-  forget(owner: string): Promise<boolean>;
+  forget(userId: string): Promise<boolean>;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export function createCache(path: string, onError: (error: unknown) => void): Ca
   async function open(): Promise<{ readonly db: Database; readonly kept: Kept }> {
     opening ??= openCacheDatabase(path, onError);
     const db = await opening;
-    opened ??= { db, kept: { people: new UserStore(db), history: new HistoryStore(db) } };
+    opened ??= { db, kept: { users: new UserStore(db), history: new HistoryStore(db) } };
     return opened;
   }
 
@@ -50,10 +50,10 @@ export function createCache(path: string, onError: (error: unknown) => void): Ca
 
   return {
     use,
-    personAt: (place) => use(({ people }) => people.at(place)),
-    async forget(owner) {
-      const isGone = await use(({ people }) => {
-        people.forget(owner);
+    userAt: (place) => use(({ users }) => users.at(place)),
+    async forget(userId) {
+      const isGone = await use(({ users }) => {
+        users.forget(userId);
         return true;
       });
       try {

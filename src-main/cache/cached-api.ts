@@ -6,9 +6,9 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
-import type { Owner } from './history-store.ts';
 import { idOf, isLearnt, learn } from './learn.ts';
 import { canAnswer, offlineAnswer } from './offline-answer.ts';
+import type { CachedUser } from './user-store.ts';
 
 type Api = (request: Request) => Promise<Response>;
 
@@ -21,7 +21,7 @@ interface CachedApiParts {
   /** The configured server and the session with it, even if it is unreachable. */
   readonly here: () => Promise<Here>;
   /** The server has just confirmed the signed-in user. `wasAway`: it was unreachable before. */
-  onReached(person: Owner, wasAway: boolean): void;
+  onReached(user: CachedUser, wasAway: boolean): void;
   /** The user signs out: background reading must stop. */
   onLeaving(): void;
   /** The user has signed out. */
@@ -106,7 +106,12 @@ export class CachedApi {
   async #learnFrom(
     { route, signsIn }: FoundRoute,
     { name: place, session }: Here,
-    asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
+    asked: {
+      readonly token: string | null;
+      readonly user: CachedUser | null;
+      readonly sent: unknown;
+      url: URL;
+    },
     answer: unknown,
   ): Promise<void> {
     // The server changed meanwhile: the answer's owner is unknown.
@@ -119,31 +124,31 @@ export class CachedApi {
       return false;
     });
     if (isOver) return;
-    const person = await this.#parts.cache.personAt(place);
-    if (!person || !(signsIn || route === 'GET /api/user')) return;
-    this.#parts.onReached(person, this.#wasAway);
+    const user = await this.#parts.cache.userAt(place);
+    if (!user || !(signsIn || route === 'GET /api/user')) return;
+    this.#parts.onReached(user, this.#wasAway);
     this.#wasAway = false;
   }
 
   async #answerAway(
     route: ApiRoute,
     url: URL,
-    person: Owner | null,
+    user: CachedUser | null,
     sent: unknown,
     refusal: Response,
   ): Promise<Response> {
     this.#wasAway = true;
-    if (!person) return refusal;
+    if (!user) return refusal;
     if (route === EDIT) {
       const edit = transcriptionEditSchema.safeParse(sent);
       if (edit.success)
         await this.#parts.cache.use(({ history }) =>
-          history.keepEdit(person, idOf(url), edit.data, Date.now()),
+          history.keepEdit(user, idOf(url), edit.data, Date.now()),
         );
       return refusal;
     }
     const value = canAnswer(route)
-      ? await this.#parts.cache.use((kept) => offlineAnswer(kept, route, person, url))
+      ? await this.#parts.cache.use((kept) => offlineAnswer(kept, route, user, url))
       : null;
     return value === null ? refusal : fromCache(value);
   }
@@ -154,14 +159,14 @@ export class CachedApi {
     this.#leaving = token;
     this.#parts.onLeaving();
     try {
-      const person = token === null ? null : await this.#parts.cache.personAt(name);
-      if (person) await this.#parts.cache.forget(person.owner);
+      const user = token === null ? null : await this.#parts.cache.userAt(name);
+      if (user) await this.#parts.cache.forget(user.userId);
       const { response, isAway } = await read(await this.#parts.api(request));
       if (isAway && session.read() === token) session.forget();
       if (session.read() !== token) {
         this.#parts.onSignedOut();
         // Other parts may have written until the token was deleted.
-        if (person) await this.#parts.cache.forget(person.owner);
+        if (user) await this.#parts.cache.forget(user.userId);
       }
       return isAway ? fromHere(SIGNED_OUT) : response;
     } finally {
@@ -175,19 +180,19 @@ export class CachedApi {
     const { request, sent } = await withBody(given, route);
     const url = new URL(request.url);
     const token = now.session.read();
-    const person = token === null ? null : await this.#parts.cache.personAt(now.name);
+    const user = token === null ? null : await this.#parts.cache.userAt(now.name);
     const { response, value, isAway } = await read(await this.#parts.api(request));
-    if (isAway) return this.#answerAway(route, url, person, sent, response);
+    if (isAway) return this.#answerAway(route, url, user, sent, response);
     // The session has ended, and its token was deleted.
     if (response.status === 401 && now.session.read() === null) {
-      await this.#parts.cache.use(({ people }) => people.leave(now.name));
+      await this.#parts.cache.use(({ users }) => users.leave(now.name));
     }
     if (!response.ok) return response;
     if (route === DELETION) {
-      if (person) await this.#parts.cache.forget(person.owner);
+      if (user) await this.#parts.cache.forget(user.userId);
       return response;
     }
-    await this.#learnFrom(found, now, { token, person, sent, url }, value).catch(this.#parts.onError);
+    await this.#learnFrom(found, now, { token, user, sent, url }, value).catch(this.#parts.onError);
     return response;
   }
 }

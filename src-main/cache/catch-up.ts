@@ -3,8 +3,8 @@ import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import type { AskServer } from '../api/ask-server.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';
-import type { Owner } from './history-store.ts';
 import { learn } from './learn.ts';
+import type { CachedUser } from './user-store.ts';
 
 const PAGE_SIZE = 50;
 /** Maximum formatted texts fetched per round; only edited texts have formatting. */
@@ -22,13 +22,13 @@ export interface CatchUpParts {
   readonly ask: AskServer;
   readonly cache: Cache;
   /** True while this user is still signed in there. */
-  isStill(person: Owner): Promise<boolean>;
+  isStill(user: CachedUser): Promise<boolean>;
   onError(error: unknown): void;
   readonly pauseMs?: number;
 }
 
 interface Round {
-  readonly person: Owner;
+  readonly user: CachedUser;
   readonly signal: AbortSignal;
   /** The first round after the start covers everything, to find old edits and deletions. */
   readonly isFull: boolean;
@@ -46,14 +46,14 @@ export class CatchUp {
   }
 
   /** The server has answered. `wasAway`: it was unreachable before. */
-  begin(person: Owner, wasAway: boolean): void {
-    const key = `${person.place} ${person.owner}`;
+  begin(user: CachedUser, wasAway: boolean): void {
+    const key = `${user.place} ${user.userId}`;
     const last = this.#done.get(key);
     const isDue = last === undefined || wasAway || Date.now() - last > AGAIN_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();
     this.#running = control;
-    void this.#round({ person, signal: control.signal, isFull: last === undefined, details: 0 })
+    void this.#round({ user, signal: control.signal, isFull: last === undefined, details: 0 })
       .then((isDone) => {
         if (isDone) this.#done.set(key, Date.now());
       })
@@ -75,9 +75,9 @@ export class CatchUp {
     // By texts, not by pages: a page of long texts has few of them.
     for (let page = 1; seen < OFFLINE_HISTORY_MAX; page += 1) {
       await this.#pause(round);
-      if (round.signal.aborted || !(await this.#parts.isStill(round.person))) return false;
+      if (round.signal.aborted || !(await this.#parts.isStill(round.user))) return false;
       const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
-      if (!answer || !(await this.#parts.isStill(round.person))) return false;
+      if (!answer || !(await this.#parts.isStill(round.user))) return false;
       const hasChanges = await this.#take(round, page, answer);
       cursor = answer.nextCursor;
       const count = answer.transcriptions.length;
@@ -96,14 +96,14 @@ export class CatchUp {
   /** Stores a page; true when it contained something new, or the number of texts differs. */
   async #take(round: Round, page: number, answer: TranscriptionPage): Promise<boolean> {
     const { cache } = this.#parts;
-    const { person } = round;
+    const { user } = round;
     const ones = answer.transcriptions;
     const ids = ones.map(({ id }) => id);
-    const before = (await cache.use(({ history }) => history.versions(person, ids))) ?? new Map();
+    const before = (await cache.use(({ history }) => history.versions(user, ids))) ?? new Map();
     const url = new URL(`${APP_ORIGIN}/api/transcriptions?page=${page}`);
-    await cache.use((kept) => learn(kept, LIST, { place: person.place, person, url, sent: null, answer }));
+    await cache.use((kept) => learn(kept, LIST, { place: user.place, user, url, sent: null, answer }));
     await this.#details(round, ones);
-    const here = await cache.use(({ history }) => history.count(person, { terms: [], aiService: null }));
+    const here = await cache.use(({ history }) => history.count(user, { terms: [], aiService: null }));
     const known = Math.min(answer.total, OFFLINE_HISTORY_MAX);
     return here !== known || ones.some(({ id, version }) => before.get(id)?.version !== version);
   }
@@ -111,17 +111,17 @@ export class CatchUp {
   /** Fetches the formatting of edited texts: without it, they could not be opened offline. */
   async #details(round: Round, ones: readonly Transcription[]): Promise<void> {
     const { ask, cache } = this.#parts;
-    const { person, signal } = round;
+    const { user, signal } = round;
     const edited = ones.filter(({ editedAt }) => editedAt !== null).map(({ id }) => id);
-    const known = (await cache.use(({ history }) => history.versions(person, edited))) ?? new Map();
+    const known = (await cache.use(({ history }) => history.versions(user, edited))) ?? new Map();
     for (const id of edited) {
       if (known.get(id)?.isWhole || round.details >= DETAILS_MAX || signal.aborted) continue;
       round.details += 1;
       await this.#pause(round);
       const options = { signal, timeoutMs: TIMEOUT_MS };
       const answer = await this.#try(round, () => ask(DETAIL, { params: { id } }, options));
-      if (!answer || !(await this.#parts.isStill(person))) return;
-      await cache.use(({ history }) => history.learnDetail(person, answer));
+      if (!answer || !(await this.#parts.isStill(user))) return;
+      await cache.use(({ history }) => history.learnDetail(user, answer));
     }
   }
 

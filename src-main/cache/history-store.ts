@@ -9,12 +9,7 @@ import {
 } from '../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HISTORY_MAX, PINS_MAX } from '../../src/contract/limits.ts';
 import { searchWords } from '../../src/text/search-words.ts';
-
-/** The owner of a history: a user on a server. */
-export interface Owner {
-  readonly place: string;
-  readonly owner: string;
-}
+import type { CachedUser } from './user-store.ts';
 
 /** An edit that is not yet on the server, and the version it was based on. */
 export interface UnsentEdit {
@@ -74,7 +69,7 @@ export class HistoryStore {
   }
 
   /** Stores received transcriptions; deletes edits that the server has, or that are outdated. */
-  learn({ place, owner }: Owner, ones: readonly Transcription[]): void {
+  learn({ place, userId }: CachedUser, ones: readonly Transcription[]): void {
     const put = this.#db.prepare(`
       insert into history (place, owner, id, created_at, ai_service, version, listed, words)
       values (@place, @owner, @id, @createdAt, @aiService, @version, @listed, @words)
@@ -90,7 +85,7 @@ export class HistoryStore {
       for (const one of ones) {
         put.run({
           place,
-          owner,
+          owner: userId,
           id: one.id,
           createdAt: Date.parse(one.createdAt),
           aiService: one.aiService,
@@ -103,55 +98,55 @@ export class HistoryStore {
   }
 
   /** Stores a transcription with its segments and formatting. */
-  learnDetail(person: Owner, told: TranscriptionDetail): void {
+  learnDetail(user: CachedUser, told: TranscriptionDetail): void {
     const one = transcriptionSchema.parse(told);
-    this.learn(person, [one]);
+    this.learn(user, [one]);
     const detail = { ...detailPart.parse(told), parts: told.parts ?? [] };
     this.#db
       .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
-      .run(JSON.stringify(detail), person.place, person.owner, one.id);
+      .run(JSON.stringify(detail), user.place, user.userId, one.id);
   }
 
   /** Stores a saved edit. The detail of the version it was based on stays, with the formatting that was sent. */
   learnEdited(
-    person: Owner,
+    user: CachedUser,
     saved: Transcription,
     { version, html }: Pick<UnsentEdit, 'version' | 'html'>,
   ): void {
-    const before = this.versions(person, [saved.id]).get(saved.id);
-    const detail = before?.isWhole && before.version === version ? this.detail(person, saved.id) : null;
-    if (detail) this.learnDetail(person, { ...detail, ...saved, html });
-    else this.learn(person, [saved]);
+    const before = this.versions(user, [saved.id]).get(saved.id);
+    const detail = before?.isWhole && before.version === version ? this.detail(user, saved.id) : null;
+    if (detail) this.learnDetail(user, { ...detail, ...saved, html });
+    else this.learn(user, [saved]);
   }
 
   /**
    * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
    * Also deletes the oldest ones beyond the limit.
    */
-  keepOnly({ place, owner }: Owner, told: readonly string[], after: number, before: number): void {
+  keepOnly({ place, userId }: CachedUser, told: readonly string[], after: number, before: number): void {
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and created_at > ? and created_at < ?
          and id not in (select value from json_each(?))`,
       )
-      .run(place, owner, after, before, JSON.stringify(told));
+      .run(place, userId, after, before, JSON.stringify(told));
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and id in (select id from history
          where place = ? and owner = ? order by created_at desc, id limit -1 offset ?)`,
       )
-      .run(place, owner, place, owner, OFFLINE_HISTORY_MAX);
+      .run(place, userId, place, userId, OFFLINE_HISTORY_MAX);
   }
 
-  remove({ place, owner }: Owner, ids: readonly string[]): void {
+  remove({ place, userId }: CachedUser, ids: readonly string[]): void {
     this.#db
       .prepare(`delete from history where place = ? and owner = ? and id in (select value from json_each(?))`)
-      .run(place, owner, JSON.stringify(ids));
+      .run(place, userId, JSON.stringify(ids));
   }
 
   /** Stores an edit that could not be sent, for lists and search. The editor keeps its own draft. */
-  keepEdit(person: Owner, id: string, edit: UnsentEdit, at: number): void {
-    const row = this.#row(person, id);
+  keepEdit(user: CachedUser, id: string, edit: UnsentEdit, at: number): void {
+    const row = this.#row(user, id);
     if (!row) return;
     const { originalText, personalizedText } = transcriptionSchema.parse(JSON.parse(row.listed));
     this.#db
@@ -165,15 +160,15 @@ export class HistoryStore {
         edit.html,
         at,
         wordsOf(originalText, personalizedText, edit.text),
-        person.place,
-        person.owner,
+        user.place,
+        user.userId,
         id,
       );
   }
 
   /** A page of transcriptions, newest first. */
-  page(person: Owner, query: HistoryQuery, offset: number, limit: number): Transcription[] {
-    const { where, values } = this.#matching(person, query);
+  page(user: CachedUser, query: HistoryQuery, offset: number, limit: number): Transcription[] {
+    const { where, values } = this.#matching(user, query);
     return this.#db
       .prepare(
         `select listed, detail, edit_text, edit_at from history where ${where}
@@ -184,30 +179,30 @@ export class HistoryStore {
   }
 
   /** The pinned transcriptions, last pinned first. */
-  pinned({ place, owner }: Owner): Transcription[] {
+  pinned({ place, userId }: CachedUser): Transcription[] {
     return this.#db
       .prepare(
         `select listed, detail, edit_text, edit_at from history where place = ? and owner = ?
          and json_extract(listed, '$.pinnedAt') is not null
          order by json_extract(listed, '$.pinnedAt') desc limit ?`,
       )
-      .all(place, owner, PINS_MAX)
+      .all(place, userId, PINS_MAX)
       .map(shown);
   }
 
   /** The number of matches, counted up to `cap`. */
-  count(person: Owner, query: HistoryQuery, cap = OFFLINE_HISTORY_MAX): number {
-    const { where, values } = this.#matching(person, query);
+  count(user: CachedUser, query: HistoryQuery, cap = OFFLINE_HISTORY_MAX): number {
+    const { where, values } = this.#matching(user, query);
     const found = this.#db
       .prepare(`select count(*) as n from (select 1 from history where ${where} limit ?)`)
       .get(...values, cap);
     return countSchema.parse(found).n;
   }
 
-  countSince({ place, owner }: Owner, since: number): number {
+  countSince({ place, userId }: CachedUser, since: number): number {
     const found = this.#db
       .prepare('select count(*) as n from history where place = ? and owner = ? and created_at >= ?')
-      .get(place, owner, since);
+      .get(place, userId, since);
     return countSchema.parse(found).n;
   }
 
@@ -215,8 +210,8 @@ export class HistoryStore {
    * The last received version, without an unsent edit, which the editor has as a draft. Null if it is unknown
    * or its formatting is: a plain version would make the next edit remove the formatting.
    */
-  detail(person: Owner, id: string): TranscriptionDetail | null {
-    const row = this.#row(person, id);
+  detail(user: CachedUser, id: string): TranscriptionDetail | null {
+    const row = this.#row(user, id);
     if (!row) return null;
     const one = transcriptionSchema.parse(JSON.parse(row.listed));
     if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
@@ -226,7 +221,7 @@ export class HistoryStore {
 
   /** The stored versions of some transcriptions, and whether each is complete, which one without `parts` is not. */
   versions(
-    { place, owner }: Owner,
+    { place, userId }: CachedUser,
     ids: readonly string[],
   ): Map<string, { version: number; isWhole: boolean }> {
     const rows = this.#db
@@ -234,21 +229,21 @@ export class HistoryStore {
         `select id, version, json_extract(detail, '$.parts') is not null as has_detail from history
          where place = ? and owner = ? and id in (select value from json_each(?))`,
       )
-      .all(place, owner, JSON.stringify(ids))
+      .all(place, userId, JSON.stringify(ids))
       .map((row) => versionSchema.parse(row));
     return new Map(rows.map(({ id, version, has_detail }) => [id, { version, isWhole: has_detail === 1 }]));
   }
 
-  #row({ place, owner }: Owner, id: string): z.infer<typeof rowSchema> | null {
+  #row({ place, userId }: CachedUser, id: string): z.infer<typeof rowSchema> | null {
     const row = this.#db
       .prepare(
         'select listed, detail, edit_text, edit_at from history where place = ? and owner = ? and id = ?',
       )
-      .get(place, owner, id);
+      .get(place, userId, id);
     return row === undefined ? null : rowSchema.parse(row);
   }
 
-  #matching({ place, owner }: Owner, { terms, ...rest }: HistoryQuery) {
+  #matching({ place, userId }: CachedUser, { terms, ...rest }: HistoryQuery) {
     const narrowed = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
       const value = rest[name as keyof typeof CONDITIONS] ?? null;
       return value === null ? [] : [{ condition, value }];
@@ -256,7 +251,7 @@ export class HistoryStore {
     const conditions = narrowed.map(({ condition }) => condition).join('');
     return {
       where: `place = ? and owner = ?${conditions}${' and instr(words, ?) > 0'.repeat(terms.length)}`,
-      values: [place, owner, ...narrowed.map(({ value }) => value), ...terms],
+      values: [place, userId, ...narrowed.map(({ value }) => value), ...terms],
     };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/api/transcriptions.ts';
 import { userPreferencesSchema } from '../../src/contract/api/user-preferences.ts';
 import type { Kept } from './cache.ts';
-import type { Owner } from './history-store.ts';
+import type { CachedUser } from './user-store.ts';
 
 /** Keys of single cached responses. */
 export const KEPT = {
@@ -30,62 +30,62 @@ export const KEPT = {
 export interface Answered {
   readonly place: string;
   /** The session's user; null if not yet known. */
-  readonly person: Owner | null;
+  readonly user: CachedUser | null;
   readonly url: URL;
   /** The parsed request body, if it is inspected. */
   readonly sent: unknown;
   readonly answer: unknown;
 }
 
-type Learn = (kept: Kept, answered: Answered & { readonly person: Owner }) => void;
+type Learn = (kept: Kept, answered: Answered & { readonly user: CachedUser }) => void;
 
 /** The id at the end of a path. */
 export const idOf = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf('/') + 1);
 
 const one =
   (name: string, schema: { parse(value: unknown): unknown }): Learn =>
-  (kept, { person, answer }) =>
-    kept.people.keep(person, name, schema.parse(answer));
+  (kept, { user, answer }) =>
+    kept.users.keep(user, name, schema.parse(answer));
 
-const learnPage: Learn = ({ history, people }, { person, url, answer }) => {
+const learnPage: Learn = ({ history, users }, { user, url, answer }) => {
   const page = transcriptionPageSchema.parse(answer);
-  history.learn(person, page.transcriptions);
+  history.learn(user, page.transcriptions);
   const asked = url.searchParams;
   const isWhole =
     (asked.get('aiService') ?? 'all') === 'all' &&
     ['search', 'language', 'recordedOn', 'tag'].every((condition) => !asked.get(condition));
   if (!isWhole) return;
-  people.keep(person, KEPT.total, page.total);
+  users.keep(user, KEPT.total, page.total);
   const ages = page.transcriptions.map(({ createdAt }) => Date.parse(createdAt));
   const oldest = page.hasNext ? (ages.at(-1) ?? 0) : Number.MIN_SAFE_INTEGER;
   const newest = page.hasPrev ? (ages[0] ?? 0) : Number.MAX_SAFE_INTEGER;
   history.keepOnly(
-    person,
+    user,
     page.transcriptions.map(({ id }) => id),
     oldest,
     newest,
   );
 };
 
-const learnDetail: Learn = ({ history }, { person, answer }) =>
-  history.learnDetail(person, transcriptionDetailSchema.parse(answer));
+const learnDetail: Learn = ({ history }, { user, answer }) =>
+  history.learnDetail(user, transcriptionDetailSchema.parse(answer));
 
-const learnTranscribed: Learn = ({ history }, { person, answer }) => {
+const learnTranscribed: Learn = ({ history }, { user, answer }) => {
   const text = transcribedSchema.parse(answer);
-  if (!text.noSpeech) history.learnDetail(person, text);
+  if (!text.noSpeech) history.learnDetail(user, text);
 };
 
-const learnSaved: Learn = ({ history }, { person, answer }) =>
-  history.learn(person, [transcriptionSchema.parse(answer)]);
+const learnSaved: Learn = ({ history }, { user, answer }) =>
+  history.learn(user, [transcriptionSchema.parse(answer)]);
 
-const learnEdited: Learn = ({ history }, { person, sent, answer }) =>
-  history.learnEdited(person, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
+const learnEdited: Learn = ({ history }, { user, sent, answer }) =>
+  history.learnEdited(user, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
 
-const learnDeleted: Learn = ({ history }, { person, url }) => history.remove(person, [idOf(url)]);
+const learnDeleted: Learn = ({ history }, { user, url }) => history.remove(user, [idOf(url)]);
 
-const learnManyDeleted: Learn = ({ history }, { person, sent }) => {
+const learnManyDeleted: Learn = ({ history }, { user, sent }) => {
   const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
-  if (Array.isArray(ids)) history.remove(person, ids.map(String));
+  if (Array.isArray(ids)) history.remove(user, ids.map(String));
 };
 
 /** What is stored of each route's response. */
@@ -116,24 +116,24 @@ const LESSONS: Partial<Record<ApiRoute, Learn>> = {
 };
 
 /** Routes whose response is the signed-in user. */
-const TELLS_PERSON: readonly ApiRoute[] = [
+const USER_ROUTES: readonly ApiRoute[] = [
   'GET /api/user',
   'PATCH /api/user',
   'POST /api/login',
   'POST /api/register',
 ];
 
-export const isLearnt = (route: ApiRoute): boolean => route in LESSONS || TELLS_PERSON.includes(route);
+export const isLearnt = (route: ApiRoute): boolean => route in LESSONS || USER_ROUTES.includes(route);
 
 /** Stores a response of the server. Throws when it violates the contract. */
 export function learn(kept: Kept, route: ApiRoute, answered: Answered): void {
-  const { place, person, answer } = answered;
-  if (TELLS_PERSON.includes(route)) {
-    const user = userSchema.parse(answer);
-    const signedIn = { place, owner: user.id };
-    kept.people.signIn(signedIn);
-    kept.people.keep(signedIn, KEPT.user, user);
-  } else if (person) {
-    LESSONS[route]?.(kept, { ...answered, person });
+  const { place, user, answer } = answered;
+  if (USER_ROUTES.includes(route)) {
+    const account = userSchema.parse(answer);
+    const signedIn = { place, userId: account.id };
+    kept.users.signIn(signedIn);
+    kept.users.keep(signedIn, KEPT.user, account);
+  } else if (user) {
+    LESSONS[route]?.(kept, { ...answered, user });
   }
 }

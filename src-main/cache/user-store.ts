@@ -1,6 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import type { Owner } from './history-store.ts';
+
+/** A user of a server. */
+export interface CachedUser {
+  readonly place: string;
+  readonly userId: string;
+}
 
 const ownerSchema = z.object({ owner: z.string() });
 const placeSchema = z.object({ place: z.string() });
@@ -15,19 +20,19 @@ export class UserStore {
   }
 
   /** The last signed-in user of a server; null for none. */
-  at(place: string): Owner | null {
+  at(place: string): CachedUser | null {
     const found = this.#db.prepare('select owner from people where place = ?').get(place);
-    return found === undefined ? null : { place, owner: ownerSchema.parse(found).owner };
+    return found === undefined ? null : { place, userId: ownerSchema.parse(found).owner };
   }
 
   /** The server where a user is signed in; null if there is none. */
-  of(owner: string): Owner | null {
-    const found = this.#db.prepare('select place from people where owner = ?').get(owner);
-    return found === undefined ? null : { place: placeSchema.parse(found).place, owner };
+  of(userId: string): CachedUser | null {
+    const found = this.#db.prepare('select place from people where owner = ?').get(userId);
+    return found === undefined ? null : { place: placeSchema.parse(found).place, userId };
   }
 
-  signIn({ place, owner }: Owner): void {
-    this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(place, owner);
+  signIn({ place, userId }: CachedUser): void {
+    this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(place, userId);
   }
 
   /** Marks the server as signed out. The user's data stays for the next sign-in. */
@@ -36,29 +41,29 @@ export class UserStore {
   }
 
   /** All servers on which a user is signed in. */
-  placesOf(owner: string): string[] {
-    const found = this.#db.prepare('select place from people where owner = ?').all(owner);
+  placesOf(userId: string): string[] {
+    const found = this.#db.prepare('select place from people where owner = ?').all(userId);
     return found.map((row) => placeSchema.parse(row).place);
   }
 
-  read({ place, owner }: Owner, name: string): unknown {
+  read({ place, userId }: CachedUser, name: string): unknown {
     const found = this.#db
       .prepare('select value from kept where place = ? and owner = ? and name = ?')
-      .get(place, owner, name);
+      .get(place, userId, name);
     return found === undefined ? null : JSON.parse(valueSchema.parse(found).value);
   }
 
-  keep({ place, owner }: Owner, name: string, value: unknown): void {
+  keep({ place, userId }: CachedUser, name: string, value: unknown): void {
     this.#db
       .prepare('insert or replace into kept (place, owner, name, value) values (?, ?, ?, ?)')
-      .run(place, owner, name, JSON.stringify(value));
+      .run(place, userId, name, JSON.stringify(value));
   }
 
   /** Deletes all data of a user id, on every server, also from the file. */
-  forget(owner: string): void {
+  forget(userId: string): void {
     this.#db.transaction(() => {
       for (const table of ['history', 'kept', 'people']) {
-        this.#db.prepare(`delete from ${table} where owner = ?`).run(owner);
+        this.#db.prepare(`delete from ${table} where owner = ?`).run(userId);
       }
     })();
     this.#db.pragma('wal_checkpoint(TRUNCATE)');

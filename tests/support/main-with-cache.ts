@@ -26,7 +26,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
   const catchUp = new CatchUp({
     ask: createAskServer(connect),
     cache,
-    isStill: async ({ owner }) => session.read() !== null && (await cache.personAt('home'))?.owner === owner,
+    isStill: async ({ userId }) => session.read() !== null && (await cache.userAt('home'))?.userId === userId,
     onError,
     pauseMs: 0,
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const ANN = { place: 'home', owner: 'ann' };
+const ANN = { place: 'home', userId: 'ann' };
 
 it.each([
   ['is no database', () => writeFile(path, 'x'.repeat(5000))],
@@ -30,13 +30,13 @@ it.each([
   await spoil();
   const troubles: unknown[] = [];
   const cache = createCache(path, (error) => troubles.push(error));
-  await cache.use(({ people }) => people.signIn(ANN));
-  expect(await cache.personAt('home')).toEqual(ANN);
+  await cache.use(({ users }) => users.signIn(ANN));
+  expect(await cache.userAt('home')).toEqual(ANN);
   expect(troubles).toHaveLength(1);
   expect(await readdir(folder)).toContain('cache.sqlite.broken');
   expect(await cache.forget('ann')).toBe(true);
   expect(await readdir(folder)).not.toContain('cache.sqlite.broken');
-  expect(await cache.personAt('home')).toBeNull();
+  expect(await cache.userAt('home')).toBeNull();
   cache.close();
 });
 
@@ -44,7 +44,7 @@ it('where nothing can be kept, nothing is known, and nobody is stopped', async (
   await writeFile(join(folder, 'file'), '');
   const troubles: unknown[] = [];
   const cache = createCache(join(folder, 'file', 'cache.sqlite'), (error) => troubles.push(error));
-  expect(await cache.personAt('home')).toBeNull();
+  expect(await cache.userAt('home')).toBeNull();
   expect(await cache.forget('ann')).toBe(false);
   expect(troubles.length).toBeGreaterThan(0);
 });

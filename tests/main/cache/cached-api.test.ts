@@ -38,11 +38,11 @@ function openMain(session?: SessionToken) {
   return main;
 }
 
-let people = 0;
+let users = 0;
 async function signedUp() {
   const main = openMain();
-  people += 1;
-  const email = `reader-${people}@example.com`;
+  users += 1;
+  const email = `reader-${users}@example.com`;
   const answer = await main.send('POST', '/api/register', { name: 'Ann', email, password: PASSWORD });
   const user = (await answer.json()) as { id: string };
   return { ...main, email, userId: user.id };
@@ -62,9 +62,9 @@ const textsOf = (page: unknown) => (page as TranscriptionPage).transcriptions.ma
 const caughtUp = (main: Awaited<ReturnType<typeof signedUp>>, count: number) =>
   vi.waitFor(
     async () => {
-      const person = { place: 'home', owner: main.userId };
+      const user = { place: 'home', userId: main.userId };
       const query = { terms: [], aiService: null };
-      expect(await main.cache.use(({ history }) => history.count(person, query))).toBe(count);
+      expect(await main.cache.use(({ history }) => history.count(user, query))).toBe(count);
     },
     { timeout: 10_000 },
   );
@@ -254,7 +254,7 @@ describe('while the server is out of reach', () => {
     await main.get('/api/user');
     await vi.waitFor(async () => {
       const detail = await main.cache.use(({ history }) =>
-        history.detail({ place: 'home', owner: main.userId }, id),
+        history.detail({ place: 'home', userId: main.userId }, id),
       );
       expect(detail?.html).toBe(html);
     });
@@ -347,8 +347,8 @@ describe('what is kept', () => {
     main.goAway(false);
     await main.get('/api/user');
     await vi.waitFor(async () => {
-      const person = { place: 'home', owner: main.userId };
-      expect(await main.cache.use(({ history }) => history.detail(person, ids[0] ?? ''))).toEqual(told);
+      const user = { place: 'home', userId: main.userId };
+      expect(await main.cache.use(({ history }) => history.detail(user, ids[0] ?? ''))).toEqual(told);
     });
   });
 
@@ -386,7 +386,7 @@ describe('what is kept', () => {
     expect(await onDisk()).toContain('canary-5512');
     expect((await main.send('POST', '/api/logout', {})).status).toBe(200);
     expect(await onDisk()).not.toContain('canary-5512');
-    const next = { name: 'Bob', email: `next-${people}@example.com`, password: PASSWORD };
+    const next = { name: 'Bob', email: `next-${users}@example.com`, password: PASSWORD };
     await main.send('POST', '/api/register', next);
     main.goAway(true);
     expect(await main.body('/api/user')).toMatchObject({ name: 'Bob' });
@@ -426,14 +426,14 @@ describe('what is kept', () => {
       const leavingAnswer = await leaving;
       answerWith(readingAnswer, user);
       expect((await read).status).toBe(200);
-      expect(await main.cache.personAt('home')).toBeNull();
+      expect(await main.cache.userAt('home')).toBeNull();
       answerWith(leavingAnswer, { signedOut: true });
       expect((await left).status).toBe(200);
     } finally {
       slow.closeAllConnections();
       slow.close();
     }
-    expect([main.session.read(), await main.cache.personAt('home')]).toEqual([null, null]);
+    expect([main.session.read(), await main.cache.userAt('home')]).toEqual([null, null]);
     expect(main.reached).toHaveLength(confirmed);
   });
 
@@ -447,7 +447,7 @@ describe('what is kept', () => {
     await other.json('DELETE', '/api/user/sessions', {});
     expect((await main.get('/api/user')).status).toBe(401);
     expect([token !== null, main.session.read()]).toEqual([true, null]);
-    expect(await main.cache.personAt('home')).toBeNull();
+    expect(await main.cache.userAt('home')).toBeNull();
     main.goAway(true);
     expect((await main.get('/api/user')).status).toBe(503);
     expect((await main.get('/api/transcriptions')).status).toBe(503);
