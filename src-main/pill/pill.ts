@@ -23,6 +23,8 @@ interface PillParts {
   readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
   readonly tell: (dictation: Dictation) => void;
+  /** The last texts are others. */
+  readonly tellRecent: (texts: RecentTexts) => void;
   /** The recorder reports progress. */
   readonly onProgress: () => void;
   /** A dictation into another program records, or no longer. */
@@ -48,7 +50,9 @@ export interface Pill {
   /** The app's page was closed, and its recording with it. */
   pageEnded(): void;
   /** The last texts, for the list. */
-  recent: RecentTexts;
+  recent(): RecentTexts;
+  /** Offers other texts in the list. */
+  showRecent(texts: RecentTexts): void;
 }
 
 /** How long the final state stays visible, in milliseconds; a failure is to be read, and answered. */
@@ -62,8 +66,8 @@ const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
 const records = ({ phase }: Dictation): boolean => phase === 'starting' || phase === 'recording';
 
 class PillControl implements Pill {
-  recent: RecentTexts = [];
   readonly #parts: PillParts;
+  #recent: RecentTexts = [];
   #window: PillWindow | null = null;
   #isBegun = false;
   #isDictating = false;
@@ -112,12 +116,21 @@ class PillControl implements Pill {
     else if (!isExpanded && !goesOn(this.#current)) this.#end();
   }
 
+  recent(): RecentTexts {
+    return this.#recent;
+  }
+
+  showRecent(texts: RecentTexts): void {
+    this.#recent = texts;
+    this.#parts.tellRecent(texts);
+  }
+
   dismiss(): void {
     if (this.#current.phase !== 'idle') this.report(NO_DICTATION);
   }
 
   pageEnded(): void {
-    this.recent = [];
+    this.#recent = [];
     this.dismiss();
   }
 

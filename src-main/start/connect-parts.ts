@@ -27,7 +27,7 @@ function createAppearanceOf(
   { windows, systems, settings }: CreatedParts,
 ): Appearance {
   const { state, memory, log } = context;
-  const { window, words, command, openPage, pill, tell } = windows;
+  const { window, words, dictation, openPage, pill, tell } = windows;
   const change = (wanted: DesktopChange): void =>
     void settings.change(wanted).catch(logged(log, 'a setting could not be changed'));
   return createAppearance({
@@ -40,11 +40,11 @@ function createAppearanceOf(
       locale: memory.facts().language,
       settings: state.settings,
       choices: state.trayChoices,
-      recent: pill.recent,
+      recent: pill.recent(),
       areKeysPaused: systems.hotkeys.isPaused(),
     }),
     actions: {
-      record: () => command('toggle'),
+      record: () => dictation.command('toggle'),
       open: openPage,
       quit: () => app.quit(),
       chooseLanguage: (language) => tell('language.chosen', language),
@@ -114,7 +114,8 @@ function pageEnded(
   { windows, data, systems }: CreatedParts,
   setRecording: (isRecording: boolean) => void,
 ): void {
-  windows.pageEnded();
+  windows.dictation.pageEnded();
+  windows.pendingEvents.pageEnded();
   systems.microphone.close();
   if (state.isEnding) return;
   setRecording(false);
@@ -165,7 +166,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     isSending: data.localUserData.isSending,
     lookAtStatus: status.look,
     pageEnded: () => pageEnded(context, parts, setRecording),
-    windowHidden: windows.tellStillHere,
+    windowHidden: windows.notices.tellStillHere,
   });
   const languages = createLanguages(context);
   nativeTheme.on('updated', () =>
@@ -180,13 +181,12 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     ...systems,
     pendingEvents: windows.pendingEvents,
     pill: windows.pill,
-    command: windows.command,
-    showRecent: windows.showRecent,
+    command: windows.dictation.command,
     offer(choices) {
       context.state.trayChoices = choices;
       appearance.draw();
     },
-    tellTranscribed: windows.tellTranscribed,
+    tellTranscribed: windows.notices.tellTranscribed,
     openExternal,
     files: createShownFiles({ port: shell, ...context.places }),
     openPage: windows.openPage,

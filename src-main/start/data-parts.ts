@@ -37,8 +37,8 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     server: () => local.serverSelection.place(),
     serverName: () => local.serverSelection.name(),
     tellPage: tell,
-    onTranscribed: windows.tellTranscribed,
-    onSignedOut: () => windows.showRecent([]),
+    onTranscribed: windows.notices.tellTranscribed,
+    onSignedOut: () => windows.pill.showRecent([]),
     onKeysRead: () => calls.to.lookAtStatus(),
     log,
   });

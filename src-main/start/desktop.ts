@@ -55,7 +55,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   const appearance = connectParts(context, parts, files);
 
   const { windows, data, systems, status } = parts;
-  const { window, command, openPage } = windows;
+  const { window, dictation, openPage } = windows;
   async function complete(): Promise<void> {
     appearance.complete();
     await systems.hotkeys.begin(state.settings);
@@ -66,8 +66,8 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   }
 
   return {
-    answer({ command: wanted, page, isHidden }) {
-      if (wanted !== null) command(wanted);
+    answer({ command, page, isHidden }) {
+      if (command !== null) dictation.command(command);
       else if (page !== null) openPage(page);
       else if (isHidden) {
         state.isStartHidden = true;

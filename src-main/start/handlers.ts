@@ -14,6 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { ShownFiles } from '../shell/shown-files.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
+import type { OpenPage } from '../window/open-page.ts';
 import { type DictationDeliveryParts, deliverDictation } from './deliver-dictation.ts';
 import type { LocalParts } from './local-parts.ts';
 
@@ -24,11 +25,9 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly place: DictationPlace;
   readonly command: (what: DictationCommand) => void;
   readonly pendingEvents: PendingPageEvents;
-  readonly showRecent: IpcHandlers['dictation.recent'];
   readonly offer: IpcHandlers['tray.offer'];
   readonly microphone: NativeMicrophone;
-  /** Shows the app's window at a page. */
-  readonly openPage: (path: string) => void;
+  readonly openPage: OpenPage;
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
   readonly proxyPasswords: ProxyPasswords;
@@ -49,9 +48,9 @@ function pillHandlers({ pill, command, delivery }: HandlerParts) {
   return {
     'pill.read': () => pill.shown(),
     'pill.command': (what) => command(what),
-    'pill.read-recent': () => pill.recent,
+    'pill.read-recent': () => pill.recent(),
     async 'pill.copy'(id) {
-      const found = pill.recent.find((text) => text.id === id);
+      const found = pill.recent().find((text) => text.id === id);
       if (found) await delivery.copy(found.text);
       return found !== undefined;
     },
@@ -109,7 +108,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.open': (name) => microphone.open(name),
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
-    'dictation.recent': parts.showRecent,
+    'dictation.recent': (texts) => pill.showRecent(texts),
     'dictation.context': () => parts.place.context(),
     async 'dictation.deliver'(request) {
       const delivered = await deliverDictation(parts, request);

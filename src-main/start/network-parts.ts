@@ -16,7 +16,7 @@ export interface NetworkParts {
 
 export function createNetworkParts(
   { places, log }: DesktopContext,
-  { tell, tellProxyQuestion }: WindowParts,
+  { tell, notices }: WindowParts,
   secrets: () => Promise<Secrets>,
 ): NetworkParts {
   const fail = logged(log, 'the password of a proxy could not be kept or read');
@@ -29,7 +29,7 @@ export function createNetworkParts(
         .then((all) => tell('proxy.list-changed', all))
         .catch(fail);
     },
-    onQuestion: tellProxyQuestion,
+    onQuestion: notices.tellProxyQuestion,
     fail,
   });
   const network = createSystemNetwork({

@@ -26,7 +26,7 @@ export interface SystemParts {
 
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
-  { tell, window, words, command, permit }: WindowParts,
+  { tell, window, words, dictation, permit }: WindowParts,
   { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
   const portal = system.portalKeys(places);
@@ -37,7 +37,7 @@ export function createSystemParts(
   );
   const keys = system.systemHotkeys({
     places,
-    command,
+    command: dictation.command,
     held,
     settings: () => state.settings,
     describe: (action) => words()[`keys.${action}`],

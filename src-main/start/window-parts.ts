@@ -1,25 +1,30 @@
 import { app, nativeTheme, webContents } from 'electron';
+import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
+import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
 import { createTellPage, type TellPage } from '../ipc/tell-page.ts';
-import { createNotices } from '../notices/notices.ts';
+import type { Pill } from '../pill/pill.ts';
 import { type MainTexts, mainTexts } from '../texts/main-texts.ts';
 import { AppWindow, type Closing, type MainWindow } from '../window/main-window.ts';
+import { createOpenPage, type OpenPage } from '../window/open-page.ts';
 import { openPillWindow } from '../window/pill-window.ts';
+import { type AppNotices, createAppNotices } from './app-notices.ts';
 import type { DesktopContext } from './context.ts';
 import type { DesktopState } from './desktop-state.ts';
-import { createDictationCommands, type DictationCommands } from './dictation-commands.ts';
+import { createDictationControl, type DictationControl } from './dictation-control.ts';
+import { createDictationPill } from './dictation-pill.ts';
 import * as system from './system-ports.ts';
 
-/** The app's windows and notifications. */
-export interface WindowParts extends DictationCommands {
+/** The app's windows and notifications, and what they are told. */
+export interface WindowParts {
   readonly tell: TellPage;
   readonly window: MainWindow;
   readonly words: () => MainTexts;
-  /** Notifies the user, once ever, that the app continues without its window. */
-  tellStillHere(): void;
-  /** Notifies the user of a transcribed recording, if enabled. */
-  tellTranscribed(): void;
-  /** Notifies the user, unless a window of the app is in front, that a proxy at this address asks for a password. */
-  tellProxyQuestion(address: string): void;
+  readonly pendingEvents: PendingPageEvents;
+  readonly permit: PastePermit;
+  readonly pill: Pill;
+  readonly dictation: DictationControl;
+  readonly notices: AppNotices;
+  readonly openPage: OpenPage;
 }
 
 /** Without an icon to bring it back, a window is not hidden; a recording goes on behind a minimised one. */
@@ -29,10 +34,11 @@ function closing({ settings, isRecording }: DesktopState, hasTray: boolean): Clo
   return isRecording ? 'minimise' : 'close';
 }
 
-export function createWindowParts({ places, log, fail, memory, state, calls }: DesktopContext): WindowParts {
-  const words = () => mainTexts(memory.facts().language);
-  const tell = createTellPage(() => webContents.getAllWebContents());
-  const window = new AppWindow({
+function createMainWindow(
+  { places, log, fail, memory, state, calls }: DesktopContext,
+  words: () => MainTexts,
+): MainWindow {
+  return new AppWindow({
     preload: places.preload,
     words,
     isDark: () => nativeTheme.shouldUseDarkColors,
@@ -47,42 +53,35 @@ export function createWindowParts({ places, log, fail, memory, state, calls }: D
     fail,
     log,
   });
-  const commands = createDictationCommands({
+}
+
+export function createWindowParts(context: DesktopContext): WindowParts {
+  const { places, log, memory, state, calls } = context;
+  const words = () => mainTexts(memory.facts().language);
+  const tell = createTellPage(() => webContents.getAllWebContents());
+  const window = createMainWindow(context, words);
+  const pendingEvents = createPendingPageEvents(tell, () => window.wake());
+  const permit = createPastePermit();
+  const pill = createDictationPill({
     tell,
     window,
-    openPill: () => openPillWindow(places.preload, log),
+    pendingEvents,
+    permit,
+    open: () => openPillWindow(places.preload, log),
     // Opened while the others close, it would keep the app from ending.
-    isPillWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
+    isWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
     onDictating: (isDictating) => calls.to.dictating(isDictating),
-    isRecording: () => state.isRecording,
-    onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
     drawMenus: () => calls.to.draw(),
   });
-  const showNotice = createNotices({
-    isSupported: system.hasNotices,
-    make: system.makeNotice,
-    open: commands.openPage,
+  const dictation = createDictationControl({
+    pendingEvents,
+    permit,
+    pill,
+    isLeaving: () => window.isLeaving(),
+    isRecording: () => state.isRecording,
+    onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
   });
-  return {
-    ...commands,
-    tell,
-    window,
-    words,
-    tellStillHere() {
-      if (memory.facts().wasToldStillHere) return;
-      memory.remember({ wasToldStillHere: true });
-      const { stillHere, stillHereDetail } = words();
-      showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
-    },
-    tellTranscribed() {
-      if (!state.settings.notifications) return;
-      const { transcribed, transcribedDetail } = words();
-      showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
-    },
-    tellProxyQuestion(address) {
-      if (system.isAtHome()) return;
-      const { proxyQuestion, proxyQuestionDetail } = words();
-      showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
-    },
-  };
+  const openPage = createOpenPage(window, pendingEvents);
+  const notices = createAppNotices(context, words, openPage);
+  return { tell, window, words, pendingEvents, permit, pill, dictation, notices, openPage };
 }

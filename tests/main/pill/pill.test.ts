@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
+import { type Dictation, NO_DICTATION, type RecentTexts } from '../../../src/contract/desktop/desktop.ts';
 import { createPill } from '../../../src-main/pill/pill.ts';
 
 let said: string[];
 let told: Dictation['phase'][];
+let listed: RecentTexts[];
 let isGone: boolean;
 let silences: number;
 let progress: number;
@@ -23,6 +24,7 @@ const open = () =>
       };
     },
     tell: ({ phase }) => told.push(phase),
+    tellRecent: (texts) => listed.push(texts),
     isWanted: () => isWanted,
     onDictating: (isDictating) => dictating.push(isDictating),
     onProgress() {
@@ -37,6 +39,7 @@ const at = (phase: Dictation['phase']): Dictation => ({ ...NO_DICTATION, phase }
 beforeEach(() => {
   said = [];
   told = [];
+  listed = [];
   silences = 0;
   progress = 0;
   dictating = [];
@@ -154,12 +157,21 @@ it('stays while its list is open, and goes when that is closed', () => {
   expect(said.at(-1)).toBe('large');
 });
 
+it('offers the last texts, and takes them back', () => {
+  const pill = open();
+  const texts = [{ id: 'one', text: 'words' }];
+  pill.showRecent(texts);
+  expect(pill.recent()).toEqual(texts);
+  pill.showRecent([]);
+  expect([pill.recent(), listed]).toEqual([[], [texts, []]]);
+});
+
 it('forgets texts and dictation with the page', () => {
   const pill = open();
-  pill.recent = [{ id: 'one', text: 'words' }];
+  pill.showRecent([{ id: 'one', text: 'words' }]);
   pill.begin('starting');
   pill.pageEnded();
-  expect([pill.recent, pill.shown().phase, said.at(-1), dictating]).toEqual([
+  expect([pill.recent(), pill.shown().phase, said.at(-1), dictating]).toEqual([
     [],
     'idle',
     'hide',

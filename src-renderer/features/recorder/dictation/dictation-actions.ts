@@ -6,7 +6,7 @@ import { switchVoiceProfile } from '../../../data/voice-profiles.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { languageAtom, recordingChoiceAtom } from '../session/recording-choice.ts';
-import type { DictationCommandParts } from './dictation-command-parts.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { choiceFor } from './dictation-task.ts';
 import { nextLanguage, withUsed } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
@@ -32,7 +32,7 @@ export function dictationActions({
   store,
   host,
 }: ActionParts): Pick<
-  DictationCommandParts,
+  DictationControllerParts,
   'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent' | 'onRecentChange'
 > {
   return {

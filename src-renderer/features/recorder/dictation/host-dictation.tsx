@@ -14,7 +14,7 @@ import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choic
 import { useRecorder } from '../session/use-recorder.ts';
 import { playCue } from './cues.ts';
 import { dictationActions } from './dictation-actions.ts';
-import { DictationCommands } from './dictation-commands.ts';
+import { DictationController } from './dictation-controller.ts';
 import { lastDictationAtom } from './last-dictation.ts';
 import { useTrayChoices } from './use-tray-choices.ts';
 
@@ -56,7 +56,7 @@ export function HostDictation() {
   useEffect(() => {
     // Until the signed-in user is known, the main process queues the commands.
     if (isPending) return;
-    const commands = new DictationCommands({
+    const controller = new DictationController({
       ...dictationActions({
         client,
         drafts,
@@ -72,7 +72,7 @@ export function HostDictation() {
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
       settings: () => host.settings.read(),
       playCue,
-      // Reads the language when asked: a change of it must not replace the commands during a dictation.
+      // Reads the language when asked: a change of it must not replace the controller during a dictation.
       nameOf: (language) =>
         language === 'auto' ? t('dictate.languageAuto') : languageName(language, shownLanguage()),
       say(end) {
@@ -86,7 +86,7 @@ export function HostDictation() {
         host.tellTranscribed();
       },
     });
-    return commands.listen();
+    return controller.listen();
   }, [recorder, host, store, client, drafts, t, isPending, hasEngine]);
   return null;
 }

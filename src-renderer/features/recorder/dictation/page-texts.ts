@@ -1,11 +1,11 @@
-import type { DictationCommandParts } from './dictation-command-parts.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 
 /**
  * Announces the text of a recording that was started in the page: the user may be looking at another window. Returns the
  * function that ends it.
  */
 export function announcePageTexts(
-  { recorder: { session }, onText }: Pick<DictationCommandParts, 'recorder' | 'onText'>,
+  { recorder: { session }, onText }: Pick<DictationControllerParts, 'recorder' | 'onText'>,
   isDictation: (takeId: string) => boolean,
 ): () => void {
   let before = session.getState().phase.name;

@@ -1,8 +1,8 @@
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import type { Recorder } from '../session/recorder-for.ts';
-import type { DictationCommandParts } from './dictation-command-parts.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 
-interface RecentReportParts extends Pick<DictationCommandParts, 'recent' | 'onRecentChange'> {
+interface RecentReportParts extends Pick<DictationControllerParts, 'recent' | 'onRecentChange'> {
   readonly recorder: Recorder;
   readonly host: Pick<DesktopHost, 'reportRecent'>;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/contract/desktop/desktop-options.ts';
 import type { DictationContext, Mode } from '../../../../../src/contract/desktop/modes.ts';
 import { emptyMode } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
-import { DictationCommands } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
+import { DictationController } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller.ts';
 import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
@@ -106,7 +106,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
       return () => undefined;
     },
   };
-  const stop = new DictationCommands({
+  const stop = new DictationController({
     recorder,
     host,
     choice: () => ({ ...CHOICE, language }),

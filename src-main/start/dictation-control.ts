@@ -1,34 +1,24 @@
-import type { RecentTexts } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
-import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
-import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
-import type { TellPage } from '../ipc/tell-page.ts';
-import { createPill, type FirstPhase, type Pill, type PillWindow } from '../pill/pill.ts';
-import type { MainWindow } from '../window/main-window.ts';
+import type { PastePermit } from '../delivery/paste-permit.ts';
+import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
+import type { FirstPhase, Pill } from '../pill/pill.ts';
 
-interface DictationCommandsParts {
-  readonly tell: TellPage;
-  readonly window: MainWindow;
-  readonly openPill: () => PillWindow;
-  readonly isPillWanted: () => boolean;
-  readonly onDictating: (isDictating: boolean) => void;
-  readonly isRecording: () => boolean;
-  /** A command that leads to a text begins; `isEdit`: it changes the selected text. */
-  readonly onBegin: (isEdit: boolean) => void;
-  readonly drawMenus: () => void;
-}
-
-/** Commands to the page from hotkey, tray and links. */
-export interface DictationCommands {
+interface DictationControlParts {
   readonly pendingEvents: PendingPageEvents;
   readonly permit: PastePermit;
   readonly pill: Pill;
+  /** Whether the app ends as soon as its windows are closed. */
+  readonly isLeaving: () => boolean;
+  readonly isRecording: () => boolean;
+  /** A command that leads to a text begins; `isEdit`: it changes the selected text. */
+  readonly onBegin: (isEdit: boolean) => void;
+}
+
+/** Controls the page's recorder from hotkeys, pill, tray and links. */
+export interface DictationControl {
   command(what: DictationCommand): void;
-  openPage(path: string): void;
   /** The page was closed, with its dictation and what waited to begin. */
   pageEnded(): void;
-  /** Offers the last texts in the pill and the tray. */
-  showRecent(texts: RecentTexts): void;
 }
 
 /**
@@ -52,22 +42,9 @@ const leadsToText = (what: DictationCommand): boolean => begins(what) || FIRST_P
 /** Commands that end a dictation which is about to begin. */
 const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel', 'holdEnd', 'holdCancel'];
 
-export function createDictationCommands(parts: DictationCommandsParts): DictationCommands {
-  const { tell, window, openPill, isPillWanted, onDictating, isRecording, onBegin, drawMenus } = parts;
-  const pendingEvents = createPendingPageEvents(tell, () => window.wake());
-  const permit = createPastePermit();
-  const pill = createPill({
-    open: openPill,
-    isWanted: isPillWanted,
-    onDictating,
-    tell: (dictation) => tell('pill.shown', dictation),
-    onProgress: permit.renew,
-    onSilence() {
-      // A recording must not start long after its key press.
-      pendingEvents.drop('dictation.command');
-      window.show();
-    },
-  });
+/** Creates the control; a command that leads to a text permits a paste. */
+export function createDictationControl(parts: DictationControlParts): DictationControl {
+  const { pendingEvents, permit, pill, isLeaving, isRecording, onBegin } = parts;
   /** Drops a dictation that the page was not told of yet. False if there is none. */
   function dropBeginning(): boolean {
     if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', begins)) return false;
@@ -76,14 +53,11 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
     return true;
   }
   return {
-    pendingEvents,
-    permit,
-    pill,
     command(what) {
       if (ENDING.includes(what) && dropBeginning()) return;
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
-      if (phase && window.isLeaving()) return;
+      if (phase && isLeaving()) return;
       if (phase && leadsToText(what)) {
         permit.give();
         onBegin(what === 'edit');
@@ -92,22 +66,10 @@ export function createDictationCommands(parts: DictationCommandsParts): Dictatio
       pendingEvents.send('dictation.command', what);
       if (phase) pill.begin(phase);
     },
-    openPage(path) {
-      window.show();
-      // Only the last one is of interest.
-      pendingEvents.drop('page.open');
-      pendingEvents.send('page.open', path);
-    },
     pageEnded() {
       // The next page must not begin without the pill.
       if (pendingEvents.drop('dictation.command', leadsToText)) permit.take();
-      pendingEvents.pageEnded();
       pill.pageEnded();
-    },
-    showRecent(texts) {
-      pill.recent = texts;
-      tell('pill.recent', texts);
-      drawMenus();
     },
   };
 }

@@ -6,7 +6,7 @@ import { ringFor } from '../../../ui/meter.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import { currentTake, isCapturing, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
-import type { DictationCommandParts } from './dictation-command-parts.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
@@ -25,8 +25,8 @@ type BeginCommand = Extract<DictationCommand, 'toggle' | 'start' | 'hold' | 'edi
  * recorder, reports its state, and delivers the text to the user's cursor. Texts of recordings started
  * elsewhere are ignored.
  */
-export class DictationCommands {
-  readonly #parts: DictationCommandParts;
+export class DictationController {
+  readonly #parts: DictationControllerParts;
   readonly #reports: DictationReports;
   #takeId: string | null = null;
   /** The take of the latest dictation; it stays set after the dictation ends. */
@@ -37,14 +37,14 @@ export class DictationCommands {
   #silence = new SilenceWatch();
 
   readonly #task = new LatestTask();
-  /** A dictation that waits to know where it takes place; an command meanwhile ends it. */
+  /** A dictation that waits to know where it takes place; a command meanwhile ends it. */
   #beginning: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;
   /** Resolves when the texts of all dictations until now are delivered. */
   #delivered: Promise<void> = Promise.resolve();
 
-  constructor(parts: DictationCommandParts) {
+  constructor(parts: DictationControllerParts) {
     this.#parts = parts;
     this.#reports = new DictationReports(parts);
   }

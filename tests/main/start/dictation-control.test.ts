@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
-import { createDictationCommands } from '../../../src-main/start/dictation-commands.ts';
+import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
+import { createPendingPageEvents } from '../../../src-main/ipc/pending-page-events.ts';
+import type { TellPage } from '../../../src-main/ipc/tell-page.ts';
+import { createDictationControl } from '../../../src-main/start/dictation-control.ts';
+import { createDictationPill } from '../../../src-main/start/dictation-pill.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,43 +15,42 @@ const at = (phase: Dictation['phase']): Dictation => ({ ...NO_DICTATION, phase }
 function setUp() {
   let isRecording = false;
   const sent: unknown[] = [];
-  const opened: unknown[] = [];
-  const listed: unknown[] = [];
-  const drawMenus = vi.fn<() => void>();
   const dictating: boolean[] = [];
   const onBegin = vi.fn<(isEdit: boolean) => void>();
   const show = vi.fn<() => void>();
-  const commands = createDictationCommands({
-    tell(name, value) {
-      if (name === 'dictation.command') sent.push(value);
-      if (name === 'page.open') opened.push(value);
-      if (name === 'pill.recent') listed.push(value);
-    },
-    window: {
-      show,
-      wake: () => undefined,
-      minimise: () => undefined,
-      allowClose: () => undefined,
-      isLeaving: () => false,
-      current: () => null,
-    },
-    openPill: () => ({
+  const tell: TellPage = (name, value) => {
+    if (name === 'dictation.command') sent.push(value);
+  };
+  const pendingEvents = createPendingPageEvents(tell, () => undefined);
+  const permit = createPastePermit();
+  const pill = createDictationPill({
+    tell,
+    window: { show },
+    pendingEvents,
+    permit,
+    open: () => ({
       show: () => undefined,
       hide: () => undefined,
       setExpanded: () => undefined,
       isGone: () => false,
     }),
-    isPillWanted: () => true,
+    isWanted: () => true,
     onDictating: (isDictating) => dictating.push(isDictating),
+    drawMenus: () => undefined,
+  });
+  const control = createDictationControl({
+    pendingEvents,
+    permit,
+    pill,
+    isLeaving: () => false,
     isRecording: () => isRecording,
     onBegin,
-    drawMenus,
   });
-  commands.pendingEvents.setListening('dictation.command', true);
+  pendingEvents.setListening('dictation.command', true);
   const record = () => {
     isRecording = true;
   };
-  return { ...commands, sent, opened, listed, dictating, onBegin, drawMenus, show, record };
+  return { ...control, pendingEvents, permit, pill, sent, dictating, onBegin, show, record };
 }
 
 it.each<[DictationCommand, boolean, boolean[]]>([
@@ -123,26 +126,9 @@ it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page
   expect(sent).toEqual(['language']);
 });
 
-it('opens the last page that was asked for before the page listens', () => {
-  const { openPage, pendingEvents, opened } = setUp();
-  openPage('/recent');
-  openPage('/settings');
-  pendingEvents.setListening('page.open', true);
-  expect(opened).toEqual(['/settings']);
-});
-
 it('shows the window where the page does not answer', () => {
   const { command, show } = setUp();
   command('again');
   vi.advanceTimersByTime(10_000);
   expect(show).toHaveBeenCalledOnce();
-});
-
-it('offers the last texts in the pill and the tray, and takes them back', () => {
-  const { showRecent, pill, listed, drawMenus } = setUp();
-  showRecent([{ id: 'one', text: 'words' }]);
-  expect(pill.recent).toEqual([{ id: 'one', text: 'words' }]);
-  showRecent([]);
-  expect([pill.recent, listed.at(-1)]).toEqual([[], []]);
-  expect(drawMenus).toHaveBeenCalledTimes(2);
 });

@@ -11,7 +11,7 @@ import type { DictationTask } from './dictation-task.ts';
 type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
 
 /** What dictations need of the page and the program around it. */
-export interface DictationCommandParts extends DictationReportParts {
+export interface DictationControllerParts extends DictationReportParts {
   readonly recorder: Recorder;
   readonly host: Pick<
     DesktopHost,

@@ -1,0 +1,45 @@
+import { createNotices } from '../notices/notices.ts';
+import type { MainTexts } from '../texts/main-texts.ts';
+import type { OpenPage } from '../window/open-page.ts';
+import type { DesktopContext } from './context.ts';
+import * as system from './system-ports.ts';
+
+/** The app's system notifications. */
+export interface AppNotices {
+  /** Notifies the user, once ever, that the app continues without its window. */
+  tellStillHere(): void;
+  /** Notifies the user of a transcribed recording, if enabled. */
+  tellTranscribed(): void;
+  /** Notifies the user, unless a window of the app is in front, that a proxy at this address asks for a password. */
+  tellProxyQuestion(address: string): void;
+}
+
+export function createAppNotices(
+  { memory, state }: Pick<DesktopContext, 'memory' | 'state'>,
+  words: () => MainTexts,
+  openPage: OpenPage,
+): AppNotices {
+  const showNotice = createNotices({
+    isSupported: system.hasNotices,
+    make: system.makeNotice,
+    open: openPage,
+  });
+  return {
+    tellStillHere() {
+      if (memory.facts().wasToldStillHere) return;
+      memory.remember({ wasToldStillHere: true });
+      const { stillHere, stillHereDetail } = words();
+      showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
+    },
+    tellTranscribed() {
+      if (!state.settings.notifications) return;
+      const { transcribed, transcribedDetail } = words();
+      showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
+    },
+    tellProxyQuestion(address) {
+      if (system.isAtHome()) return;
+      const { proxyQuestion, proxyQuestionDetail } = words();
+      showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
+    },
+  };
+}

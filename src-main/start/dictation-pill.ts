@@ -1,0 +1,37 @@
+import type { PastePermit } from '../delivery/paste-permit.ts';
+import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
+import type { TellPage } from '../ipc/tell-page.ts';
+import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
+import type { MainWindow } from '../window/main-window.ts';
+
+interface DictationPillParts {
+  readonly tell: TellPage;
+  readonly window: Pick<MainWindow, 'show'>;
+  readonly pendingEvents: PendingPageEvents;
+  readonly permit: PastePermit;
+  readonly open: () => PillWindow;
+  readonly isWanted: () => boolean;
+  readonly onDictating: (isDictating: boolean) => void;
+  readonly drawMenus: () => void;
+}
+
+/** Creates the pill of dictations: their progress renews the paste permit, and silence of the page shows the main window. */
+export function createDictationPill(parts: DictationPillParts): Pill {
+  const { tell, window, pendingEvents, permit, open, isWanted, onDictating, drawMenus } = parts;
+  return createPill({
+    open,
+    isWanted,
+    onDictating,
+    tell: (dictation) => tell('pill.shown', dictation),
+    tellRecent(texts) {
+      tell('pill.recent', texts);
+      drawMenus();
+    },
+    onProgress: permit.renew,
+    onSilence() {
+      // A recording must not start long after its key press.
+      pendingEvents.drop('dictation.command');
+      window.show();
+    },
+  });
+}
