@@ -1,6 +1,6 @@
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
-import type { TakeCalls } from '../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../src/sending/take-calls.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 

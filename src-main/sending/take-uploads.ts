@@ -7,7 +7,8 @@ import type {
 } from '../../src/contract/desktop/device-takes.ts';
 import { classifySendError } from '../../src/sending/classify-send-error.ts';
 import type { TakeAudio } from '../../src/sending/take-audio.ts';
-import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../src/sending/take-calls.ts';
+import { TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
 import type { TakeHolds } from '../takes/take-holds.ts';
 import type { DiskTakes } from '../takes/take-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import type { TakeCalls } from '../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../src/sending/take-calls.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { createLog } from '../../src/server/log.ts';

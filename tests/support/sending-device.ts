@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { classifySendError } from '../../src/sending/classify-send-error.ts';
-import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../src/sending/take-calls.ts';
+import { TakeSender } from '../../src/sending/take-sender.ts';
 import { errorOf } from '../../src-renderer/data/http-error.ts';
 import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
 import { digestOf, OPENING } from './take-device.ts';

@@ -5,8 +5,8 @@ import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../.
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
 import { contentDigest } from '../../sending/content-digest.ts';
 import { NetworkError } from '../../sending/http-error.ts';
+import type { TakeCalls } from '../../sending/take-calls.ts';
 import { isCode } from '../../sending/take-errors.ts';
-import type { TakeCalls } from '../../sending/take-sender.ts';
 import { type Asking, createAsk, JSON_HEADERS } from '../ask.ts';
 import type { Credentials } from '../credentials.ts';
 

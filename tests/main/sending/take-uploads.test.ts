@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcribed, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { SenderMessage } from '../../../src/contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
-import type { TakeCalls } from '../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../src/sending/take-calls.ts';
 import { type LateText, TakeUploads } from '../../../src-main/sending/take-uploads.ts';
 import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';

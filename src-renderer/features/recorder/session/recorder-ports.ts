@@ -1,6 +1,6 @@
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { FinishedText } from '../../../../src/contract/api/transcriptions.ts';
-import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import type { Listen } from '../live/live-listener.ts';
 import type { Notice, RecorderTake } from '../machine/recorder-state.ts';

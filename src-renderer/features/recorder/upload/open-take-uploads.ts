@@ -1,4 +1,4 @@
-import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import type { RecorderEvent } from '../machine/recorder-state.ts';
 import type { TakeRecording } from '../session/take-recording.ts';

@@ -2,7 +2,8 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { UNWATCHED_CHUNK_MS } from '../../../../src/contract/limits.ts';
 import type { TakeAudio } from '../../../../src/sending/take-audio.ts';
-import { type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
+import { TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeRecording } from '../session/take-recording.ts';

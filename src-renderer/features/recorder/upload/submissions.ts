@@ -2,8 +2,8 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { SendFailure } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { classifySendError } from '../../../../src/sending/classify-send-error.ts';
+import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
-import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src/sending/http-error.ts';
-import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../../../src/sending/take-calls.ts';
 import { senderHandlers } from '../../../../../src-main/sending/sender-channels.ts';
 import { TakeUploads } from '../../../../../src-main/sending/take-uploads.ts';
 import { takeHandlers } from '../../../../../src-main/takes/take-channels.ts';

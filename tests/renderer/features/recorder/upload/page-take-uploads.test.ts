@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UNWATCHED_CHUNK_MS } from '../../../../../src/contract/limits.ts';
-import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
+import type { TakeCalls } from '../../../../../src/sending/take-calls.ts';
 import type { RecorderTake } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 import { PageTakeUploads } from '../../../../../src-renderer/features/recorder/upload/page-take-uploads.ts';
 import type { SentTakes } from '../../../../../src-renderer/platform/recording.ts';

@@ -1,0 +1,193 @@
+import type { Take } from '../contract/api/takes.ts';
+import type { Transcribed } from '../contract/api/transcriptions.ts';
+import type { DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
+import type { RecordingLanguage } from '../contract/languages.ts';
+import { Backoff } from './backoff.ts';
+import type { TakeAudio, TakeChunk } from './take-audio.ts';
+import type { TakeCalls } from './take-calls.ts';
+import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
+
+/** Progress callbacks of an upload. */
+export interface UploadListener {
+  /** The server has the take, and the last request succeeded. */
+  onOpen(): void;
+  /** Bytes of the take that the server has stored. */
+  onProgress(bytes: number): void;
+}
+
+interface UploadSessionParts {
+  readonly calls: TakeCalls;
+  readonly audio: TakeAudio;
+  readonly listener: UploadListener;
+  /** Aborts the calls. */
+  readonly signal: AbortSignal;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** Attempts to reopen a take that the server does not find. */
+const BEGIN_AGAIN_MAX = 3;
+
+/**
+ * The resumable upload of one take: opens it on the server, sends the chunks that the server lacks, and finishes it. One
+ * chunk is in memory. Failures are thrown, and the next call goes on from where the server is.
+ */
+export class UploadSession {
+  readonly #id: string;
+  readonly #parts: UploadSessionParts;
+  /** Delays after a server lost chunks: one that loses each of them, or several behind a balancer, must not be flooded. */
+  readonly #lossBackoff = new Backoff();
+  /** Chunks that this device cannot read. */
+  readonly #lost = new Set<number>();
+  /** The language that was asked for, now or earlier. */
+  #language: RecordingLanguage | undefined;
+  /** The take's state on the server; null before the first response, and after the server has lost it. */
+  #state: Take['state'] | null = null;
+  #cursor = 0;
+  #sent = 0;
+
+  constructor(id: string, parts: UploadSessionParts) {
+    this.#id = id;
+    this.#parts = parts;
+  }
+
+  /** True while the server is known to have the take. */
+  get isOpen(): boolean {
+    return this.#state !== null;
+  }
+
+  /** Asks the server again before the next chunk. */
+  reset(): void {
+    this.#state = null;
+    this.#cursor = 0;
+  }
+
+  /** Sends the next stored chunk; false if there is none. */
+  async sendNext(): Promise<boolean> {
+    const { audio } = this.#parts;
+    if (this.#state === null && !(await audio.chunk(this.#cursor))) return false;
+    await this.#open();
+    const n = this.#cursor;
+    const chunk = await audio.chunk(n);
+    if (!chunk) return false;
+    await this.#sendChunk(n, chunk);
+    return true;
+  }
+
+  /** Sends all stored chunks. */
+  sendStored(): Promise<void> {
+    return this.#begun(() => this.#sendAll());
+  }
+
+  /** Sends the rest and waits for the text, in another language if given. Throws UnreadableTakeError, too. */
+  async complete(asked: RecordingLanguage | undefined): Promise<Transcribed> {
+    this.#parts.listener.onProgress(this.#sent);
+    if (asked && asked !== this.#language) {
+      this.#language = asked;
+      await this.#keep({ retryLanguage: asked });
+    }
+    return this.#begun(() => this.#finish());
+  }
+
+  /** Best effort: what a full store does not keep for later attempts, this session has. */
+  readonly #keep: TakeAudio['setLanguages'] = (to) =>
+    this.#parts.audio.setLanguages(to).catch(() => undefined);
+
+  /** Runs work that needs the take on the server; reopens the take if the server has lost it. */
+  async #begun<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      await this.#open();
+      try {
+        return await work();
+      } catch (error) {
+        if (!isCode(error, 'not_found') || tries === BEGIN_AGAIN_MAX) throw error;
+        this.reset();
+      }
+    }
+  }
+
+  async #open(): Promise<void> {
+    if (this.#state !== null) return;
+    const opening = await this.#parts.audio.opening();
+    if (!opening) throw new UnreadableTakeError();
+    this.#language ??= opening.retryLanguage;
+    const take = await this.#openIn(this.#language ?? opening.language, opening);
+    this.#state = take.state;
+    this.#cursor = take.next;
+    this.#tell(take.bytes);
+  }
+
+  /** Opens the take in a language; one that is open on the server keeps the language that it was opened in. */
+  async #openIn(language: RecordingLanguage, opening: DeviceTakeOpening): ReturnType<TakeCalls['open']> {
+    const { calls, signal } = this.#parts;
+    if (language === opening.language) return calls.open(opening, signal);
+    try {
+      const take = await calls.open({ ...opening, language }, signal);
+      if (take.state === 'open') await this.#keep({ language, retryLanguage: language });
+      return take;
+    } catch (error) {
+      if (!isCode(error, 'take_conflict')) throw error;
+      return calls.open(opening, signal);
+    }
+  }
+
+  #tell(bytes: number): void {
+    const { listener } = this.#parts;
+    this.#sent = bytes;
+    listener.onOpen();
+    listener.onProgress(bytes);
+  }
+
+  async #sendChunk(n: number, { bytes }: TakeChunk): Promise<void> {
+    // The text is made of what was sent until then. Before that, the server takes what it lacks up to the take's end.
+    if (bytes && this.#state === 'done') throw new TakeClosedError();
+    if (!bytes) this.#lost.add(n);
+    this.#cursor = bytes ? await this.#put(n, bytes) : n + 1;
+  }
+
+  /** Sends a chunk; returns the number of the next one. */
+  async #put(n: number, bytes: ArrayBuffer): Promise<number> {
+    const { calls, signal, wait } = this.#parts;
+    const { next } = await calls.sendChunk(this.#id, n, bytes, signal);
+    this.#tell(this.#sent + bytes.byteLength);
+    if (next > n || this.#lost.size > 0) {
+      this.#lossBackoff.reset();
+      return Math.max(n + 1, next);
+    }
+    // The server has lost acknowledged chunks: fetch its state again.
+    this.#state = null;
+    await wait(this.#lossBackoff.next());
+    return n + 1;
+  }
+
+  /** Sends every stored chunk; those that the server turns out to have lost, again. */
+  async #sendAll(): Promise<void> {
+    do {
+      await this.#open();
+      while (await this.sendNext());
+    } while (this.#state === null);
+  }
+
+  async #finish(): Promise<Transcribed> {
+    const { calls, signal } = this.#parts;
+    for (;;) {
+      await this.#sendAll();
+      if (this.#state === 'failed') return calls.retry(this.#id, this.#language, signal);
+      const end = { chunks: this.#cursor, lost: [...this.#lost] };
+      if (end.chunks === end.lost.length) throw new UnreadableTakeError();
+      try {
+        return await calls.finish(this.#id, end, signal);
+      } catch (error) {
+        if (!isCode(error, 'chunks_missing') || !(await this.#sendAgain(missingIn(error)))) throw error;
+      }
+    }
+  }
+
+  /** Sends missing chunks again; false when none of them can be sent or marked as lost. */
+  async #sendAgain(missing: readonly number[]): Promise<boolean> {
+    const end = this.#cursor;
+    const wanted = missing.filter((n) => n < end && !this.#lost.has(n));
+    for (const n of wanted) await this.#sendChunk(n, (await this.#parts.audio.chunk(n)) ?? { bytes: null });
+    this.#cursor = end;
+    return wanted.length > 0;
+  }
+}
