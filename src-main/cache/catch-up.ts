@@ -49,7 +49,8 @@ export class CatchUp {
   begin(user: CachedUser, wasAway: boolean): void {
     const key = `${user.place} ${user.userId}`;
     const last = this.#done.get(key);
-    const isDue = last === undefined || wasAway || Date.now() - last > AGAIN_MS;
+    // By the wall clock, which goes on while the computer sleeps, in either direction: somebody may set it back.
+    const isDue = last === undefined || wasAway || Math.abs(Date.now() - last) > AGAIN_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();
     this.#running = control;

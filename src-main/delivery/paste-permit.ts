@@ -19,7 +19,8 @@ export interface PastePermit {
   take(): boolean;
 }
 
-export function createPastePermit(now: () => number = Date.now): PastePermit {
+/** `now`: the monotonic time in milliseconds. */
+export function createPastePermit(now = () => performance.now()): PastePermit {
   let until = Number.NEGATIVE_INFINITY;
   let texts = 0;
   const isGood = (): boolean => texts > 0 && now() < until;

@@ -26,7 +26,8 @@ export class KeyGestures {
   #keys = new Map<string, HeardKey>();
   readonly #pressed = new Map<string, Press>();
 
-  constructor(say: (name: string, gesture: Gesture) => void, now: () => number = Date.now) {
+  /** `now`: the monotonic time in milliseconds. */
+  constructor(say: (name: string, gesture: Gesture) => void, now = () => performance.now()) {
     this.#say = say;
     this.#now = now;
   }

@@ -13,11 +13,11 @@ const TELL_MS = 250;
 
 const parent = openParentPort();
 const say = (message: DownloadMessage): void => parent.send(message);
-let told = 0;
+let told = Number.NEGATIVE_INFINITY;
 
 function progress(received: number, total: number | null): void {
-  if (Date.now() - told < TELL_MS) return;
-  told = Date.now();
+  if (performance.now() - told < TELL_MS) return;
+  told = performance.now();
   say({ is: 'progress', received, total });
 }
 

@@ -28,7 +28,7 @@ async function bySocks(proxy: URL, target: Target): Promise<Socket> {
 export class RouteConnector {
   readonly #routes: readonly Route[];
   readonly #passwords: PasswordSource;
-  /** Ways that failed, and until when they are tried last. */
+  /** Ways that failed, and until when they are tried last, by the monotonic clock. */
   readonly #avoided = new Map<Route, number>();
   #questions = 0;
 
@@ -47,7 +47,7 @@ export class RouteConnector {
    * @throws AggregateError when no way leads there
    */
   async connect(target: Target): Promise<Socket> {
-    const now = Date.now();
+    const now = performance.now();
     const isAvoided = (route: Route): boolean => (this.#avoided.get(route) ?? 0) > now;
     const ordered = [...this.#routes.filter((route) => !isAvoided(route)), ...this.#routes.filter(isAvoided)];
     const failures: unknown[] = [];

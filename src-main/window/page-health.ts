@@ -10,12 +10,12 @@ export interface MortalContents {
 
 /**
  * Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. Returns what
- * reloads a page that stayed gone, for when the user asks for it.
+ * reloads a page that stayed gone, for when the user asks for it. `now`: the monotonic time in milliseconds.
  */
 export function reviveWhenGone(
   contents: MortalContents,
   onGone: (reason: string, isRevived: boolean) => void,
-  now: () => number = Date.now,
+  now = () => performance.now(),
 ): () => void {
   let reloads: number[] = [];
   let isGone = false;

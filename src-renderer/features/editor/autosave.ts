@@ -120,12 +120,12 @@ export class DraftAutosave implements Autosave {
   };
 
   readonly edited: Autosave['edited'] = () => {
-    if (!this.#dirty) this.#waitingSince = Date.now();
+    if (!this.#dirty) this.#waitingSince = performance.now();
     this.#dirty = true;
     if (this.#state.kind === 'gone') return;
     // Reported once: a report on every keystroke would re-render the page.
     if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#show({ kind: 'unsaved' });
-    this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - Date.now())));
+    this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - performance.now())));
   };
 
   readonly wroteBy: Autosave['wroteBy'] = (by, tool) => {

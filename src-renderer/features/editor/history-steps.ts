@@ -7,7 +7,7 @@ const PAUSE_MS = 2000;
 /** Most edits of a step that is typed. */
 const STEP_EDITS = 100;
 
-/** When an editor was edited last; absent if its last step is complete. */
+/** When an editor was edited last, by the monotonic clock; absent if its last step is complete. */
 const editedAt = new WeakMap<Editor, number>();
 
 /** Completes the last step of the history: the next edit starts another. */
@@ -36,7 +36,7 @@ export function withSteps<T extends TranscriptEditor>(editor: T): T {
     if (operation.type === 'set_selection') return apply(operation);
     const isUndo = HistoryEditor.isSaving(editor) === false;
     if (!isUndo && !HistoryEditor.isMerging(editor)) {
-      const now = Date.now();
+      const now = performance.now();
       if (startsStep(editor, now - (editedAt.get(editor) ?? Number.NEGATIVE_INFINITY)))
         HistoryEditor.setSplittingOnce(editor, true);
       editedAt.set(editor, now);

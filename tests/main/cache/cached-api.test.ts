@@ -59,15 +59,14 @@ const seed = (email: string, texts: readonly string[]) =>
     })),
   );
 const textsOf = (page: unknown) => (page as TranscriptionPage).transcriptions.map(({ text }) => text);
-const caughtUp = (main: Awaited<ReturnType<typeof signedUp>>, count: number) =>
-  vi.waitFor(
-    async () => {
-      const user = { place: 'home', userId: main.userId };
-      const query = { terms: [], aiService: null };
-      expect(await main.cache.use(({ history }) => history.count(user, query))).toBe(count);
-    },
-    { timeout: 10_000 },
-  );
+type Main = Awaited<ReturnType<typeof signedUp>>;
+async function expectCount(main: Main, count: number): Promise<void> {
+  const user = { place: 'home', userId: main.userId };
+  const query = { terms: [], aiService: null };
+  expect(await main.cache.use(({ history }) => history.count(user, query))).toBe(count);
+}
+const caughtUp = (main: Main, count: number) =>
+  vi.waitFor(() => expectCount(main, count), { timeout: 10_000 });
 
 const since = new Date(Date.now() - 3.5 * DAY).toISOString();
 const READS = [
@@ -285,6 +284,29 @@ describe('what is kept', () => {
     const page = await main.body('/api/transcriptions?limit=2');
     expect(textsOf(page)).toEqual(['changed', 'text 117']);
     expect(main.troubles).toEqual([]);
+  });
+
+  it('is filled again after the system clock was set back', async () => {
+    const first = await signedUp();
+    first.close();
+    await seed(first.email, ['one']);
+    const main = { ...openMain(first.session), email: first.email, userId: first.userId };
+    await main.get('/api/user');
+    await caughtUp(main, 1);
+    await seed(main.email, ['two']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      // The round before may not be over yet.
+      await vi.waitFor(
+        async () => {
+          await main.get('/api/user');
+          await expectCount(main, 2);
+        },
+        { timeout: 10_000 },
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is filled as far where pages are short, because their texts are long', async () => {

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPastePermit, GRANT_MS } from '../../../src-main/delivery/paste-permit.ts';
 
 let clock = 0;
 const open = () => createPastePermit(() => clock);
+
+afterEach(() => vi.useRealTimers());
 
 it('is good for one text, and for nothing that nobody asked for', () => {
   const permit = open();
@@ -36,5 +38,14 @@ it('lasts as long as the recording goes on, and not much longer', () => {
   permit.give();
   clock += GRANT_MS;
   permit.renew();
+  expect(permit.take()).toBe(false);
+});
+
+it('ends in time while the system clock is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const permit = createPastePermit();
+  permit.give();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(GRANT_MS);
   expect(permit.take()).toBe(false);
 });

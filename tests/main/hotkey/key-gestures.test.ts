@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BREAK_MS, KeyGestures, TAP_MS } from '../../../src-main/hotkey/key-gestures.ts';
 
 let said: string[];
@@ -13,6 +13,8 @@ beforeEach(() => {
     () => clock,
   );
 });
+
+afterEach(() => vi.useRealTimers());
 
 it('reports a tap when a key was pressed and let go alone', () => {
   gestures.listen([{ name: 'CtrlRight', isHeld: false }]);
@@ -32,6 +34,17 @@ it('reports no tap for a shortcut, nor for a key that was held long', () => {
   gestures.down('CtrlRight');
   clock += TAP_MS + 1;
   gestures.up('CtrlRight');
+  expect(said).toEqual([]);
+});
+
+it('reports no tap for a key that was held long while the system clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const timed = new KeyGestures((name, gesture) => said.push(`${name} ${gesture}`));
+  timed.listen([{ name: 'CtrlRight', isHeld: false }]);
+  timed.down('CtrlRight');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(TAP_MS + 1);
+  timed.up('CtrlRight');
   expect(said).toEqual([]);
 });
 

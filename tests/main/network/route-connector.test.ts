@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProxyQuestion } from '../../../src/contract/desktop/proxies.ts';
 import { AskedProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
 import type { RememberedProxies } from '../../../src-main/network/remembered-proxies.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
 beforeEach(async () => {
   const ports = { [TARGET.host]: (server.address() as AddressInfo).port };
   proxy = await startProxyStandIn(ports, 'ann:p@ss');
@@ -140,6 +141,27 @@ it('keeps to what was typed before the keychain opened', async () => {
   expect(await passwords.list()).toMatchObject([{ proxy: proxy.url, state: 'session' }]);
   await connect(proxy.url);
   expect(proxy.shown).not.toContain(basic('ann:old'));
+});
+
+it('tries a way that failed first again after a while, though the system clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const here = (server.address() as AddressInfo).port;
+  const ports: Record<string, number> = {};
+  const [first, second] = [await startProxyStandIn(ports), await startProxyStandIn({ [TARGET.host]: here })];
+  const connector = new RouteConnector([first.url, second.url], NO_PASSWORDS);
+  const connect = async () => (await connector.connect(TARGET)).destroy();
+  try {
+    await connect();
+    ports[TARGET.host] = here;
+    await connect();
+    expect([first.asked.length, second.asked.length]).toEqual([1, 2]);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(5 * 60_000);
+    await connect();
+    expect([first.asked.length, second.asked.length]).toEqual([2, 2]);
+  } finally {
+    await Promise.all([first.close(), second.close()]);
+  }
 });
 
 describe('the time for a way', () => {

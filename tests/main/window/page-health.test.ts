@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { reviveWhenGone } from '../../../src-main/window/page-health.ts';
 
 class Contents extends EventEmitter {
@@ -8,6 +8,8 @@ class Contents extends EventEmitter {
     this.reloads += 1;
   }
 }
+
+afterEach(() => vi.useRealTimers());
 
 it('loads a broken page again, and leaves one alone that breaks again and again', () => {
   const contents = new Contents();
@@ -26,5 +28,17 @@ it('loads a broken page again, and leaves one alone that breaks again and again'
   breakDown('oom');
   expect(contents.reloads).toBe(4);
   breakDown('clean-exit');
+  expect(contents.reloads).toBe(4);
+});
+
+it('loads a page again that broke a while after others, though the system clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const contents = new Contents();
+  reviveWhenGone(contents, () => undefined);
+  const breakDown = () => contents.emit('render-process-gone', {}, { reason: 'crashed' });
+  for (let times = 0; times < 4; times += 1) breakDown();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(61_000);
+  breakDown();
   expect(contents.reloads).toBe(4);
 });

@@ -193,6 +193,16 @@ describe('autosave', () => {
     expect(sent.length).toBeGreaterThan(1);
   });
 
+  it('does not wait longer while the system clock is set back', async () => {
+    const { type, sent } = setUp();
+    for (let count = 0; count < 30; count += 1) {
+      type(`old ${count}`);
+      vi.setSystemTime(Date.now() - 60_000);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(sent.length).toBeGreaterThan(1);
+  });
+
   it('bases each edit on the version before it, also when typed during a save', async () => {
     const { type, sent, server, autosave } = setUp();
     type('a');

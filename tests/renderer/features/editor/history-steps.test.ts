@@ -5,7 +5,7 @@ import { insertWords } from '../../../../src-renderer/features/editor/port-writi
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -59,6 +59,7 @@ it('gives inserted words a step of their own', async () => {
 it('begins a step after a pause, after many letters, and after an undo', async () => {
   const { editor, run, type, undone } = opened();
   await type(' one');
+  vi.setSystemTime(Date.now() - 60_000);
   await run(() => undefined, 3000);
   await type(' two');
   await run(() => editor.undo());
