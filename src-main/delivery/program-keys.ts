@@ -8,6 +8,8 @@ interface KeyProgram {
   readonly name: string;
   chord(keys: Chord): readonly string[];
   readonly type: readonly string[];
+  /** The texts that it has keys for; default: all. */
+  readonly typable?: RegExp;
 }
 
 /** Milliseconds after which such a program is killed; typing a long text takes a while. */
@@ -61,6 +63,8 @@ const PROGRAMS = {
         ...keys.toReversed().map((key) => `${CODES[key]}:0`),
       ],
       type: ['type', '--file', '-'],
+      // It reads the key of any other character from beyond the end of its table.
+      typable: /^[\t\n -~]*$/,
     },
   ],
 } as const satisfies Record<string, readonly KeyProgram[]>;
@@ -103,6 +107,7 @@ export function programPresser(system: DisplaySystem, searchPath: string): KeyPr
     },
     async type(text) {
       const { path, program } = await use();
+      if (program.typable?.test(text) === false) throw new Error(`${program.name} lacks keys for a text`);
       await run(path, program.type, TYPE_MS, text);
     },
   };

@@ -50,6 +50,14 @@ it('types a text from the program’s input, where no list of processes shows it
   expect((await notes()).join()).not.toContain('secret');
 });
 
+it('types nothing by ydotool that has letters beyond ASCII: it would press other keys', async () => {
+  await install('ydotool', `/bin/cat > '${join(folder, 'typed')}'`);
+  const keys = programPresser('wayland', folder);
+  await expect(keys.type('Übung')).rejects.toThrow('ydotool lacks keys');
+  await keys.type('one\ttwo\n');
+  expect([await readFile(join(folder, 'typed'), 'utf8'), (await notes()).length]).toEqual(['one\ttwo\n', 1]);
+});
+
 it('says when the program fails', async () => {
   await install('xdotool', 'exit 1');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('ended with 1');
