@@ -86,12 +86,12 @@ const deliver = (delivery: Delivery, text: string, way: DeliveryWay) =>
     async () => text,
     async () => way,
   );
-const pause = () => new Promise((resolve) => setTimeout(resolve, READ_MS * 3));
 
 it('pastes, and puts back what was in the clipboard', async () => {
-  expect(await deliver(open(), 'words', WAY)).toBe('pasted');
+  const delivery = open();
+  expect(await deliver(delivery, 'words', WAY)).toBe('pasted');
   expect([pasted, content]).toEqual([['words'], 'words']);
-  await pause();
+  await delivery.end();
   expect(content).toBe('before');
 });
 
@@ -107,9 +107,10 @@ it('ends when the clipboard is as it was, or holds what is only copied', async (
 });
 
 it('keeps what somebody copied in between', async () => {
-  await deliver(open(), 'words', WAY);
+  const delivery = open();
+  await deliver(delivery, 'words', WAY);
   content = 'newer';
-  await pause();
+  await delivery.end();
   expect(content).toBe('newer');
 });
 
@@ -120,22 +121,25 @@ it.each([
   ['the app’s own window has the focus', { isAtHome: true }],
 ] as const)('leaves the text in the clipboard where %s', async (_why, difference) => {
   Object.assign(world, difference);
-  expect(await deliver(open(), 'words', WAY)).toBe('copied');
-  await pause();
+  const delivery = open();
+  expect(await deliver(delivery, 'words', WAY)).toBe('copied');
+  await delivery.end();
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
 it('pastes into a field of the app’s own window where the page wants that', async () => {
   world.isAtHome = true;
-  expect(await deliver(open(), 'words', { ...WAY, intoApp: true })).toBe('pasted');
-  await pause();
+  const delivery = open();
+  expect(await deliver(delivery, 'words', { ...WAY, intoApp: true })).toBe('pasted');
+  await delivery.end();
   expect(pasted).toEqual(['words']);
 });
 
 it('only copies what nobody asked for', async () => {
   isGranted = false;
-  expect(await deliver(open(), 'words', WAY)).toBe('copied');
-  await pause();
+  const delivery = open();
+  expect(await deliver(delivery, 'words', WAY)).toBe('copied');
+  await delivery.end();
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
@@ -162,7 +166,7 @@ it('pastes all the same where the clipboard can not be put back', async () => {
     },
   });
   expect(await deliver(delivery, 'words', WAY)).toBe('pasted');
-  await pause();
+  await delivery.end();
   expect(content).toBe('words');
   expect(failures).toHaveLength(1);
 });
@@ -174,7 +178,7 @@ it('delivers one text after the other, and puts back what was there before the f
     'pasted',
   ]);
   expect(pasted).toEqual(['one', 'two']);
-  await pause();
+  await delivery.end();
   expect(content).toBe('before');
 });
 
@@ -195,8 +199,8 @@ it('asks how a text is delivered when it is its turn, and not for one that is on
       },
     );
   const both = [say('one', first.promise), say('two', Promise.resolve(WAY))];
-  await pause();
-  expect([asked, pasted]).toEqual([['one'], []]);
+  await vi.waitFor(() => expect(asked).toEqual(['one']));
+  expect(pasted).toEqual([]);
   first.resolve(WAY);
   expect(await Promise.all(both)).toEqual(['pasted', 'pasted']);
   // A snippet with what is in the clipboard gets what was there before the text before it.
@@ -212,7 +216,7 @@ it('asks how a text is delivered when it is its turn, and not for one that is on
 it('leaves a text in the clipboard that was asked for while another is pasted', async () => {
   const delivery = open();
   await Promise.all([deliver(delivery, 'words', WAY), delivery.copy('words')]);
-  await pause();
+  await delivery.end();
   expect(content).toBe('words');
 });
 
@@ -232,7 +236,7 @@ it('pastes as the program needs it, marks what only passes through the clipboard
   expect(await deliver(delivery, 'three', { ...WAY, method: 'type' })).toBe('pasted');
   expect(typed).toEqual(['three']);
   expect(pasted).toEqual(['one', 'two']);
-  await pause();
+  await delivery.end();
 });
 
 it('puts a space between two dictations at one place', async () => {
@@ -242,7 +246,7 @@ it('puts a space between two dictations at one place', async () => {
   await deliver(delivery, 'And another.', way);
   await deliver(delivery, 'Elsewhere.', { ...WAY, place: 'slack' });
   expect(pasted).toEqual(['One sentence.', ' And another.', 'Elsewhere.']);
-  await pause();
+  await delivery.end();
 });
 
 it('copies what is selected, and leaves the clipboard as it was', async () => {
@@ -358,7 +362,6 @@ it('puts the clipboard back once more where a program copies when nobody waits a
   });
   expect(await delivery.selected(null)).toBeNull();
   await delivery.end();
-  await pause();
   expect([restored, content]).toEqual([2, 'before']);
 });
 

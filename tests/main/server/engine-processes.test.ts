@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createEngineProcesses } from '../../../src-main/server/engine-processes.ts';
 import { FakeChild } from '../../support/fake-child.ts';
@@ -51,8 +52,10 @@ it('says when one ended, killed or not', async () => {
 it('says nothing to a server that is gone', async () => {
   const relay = open();
   relay.hear({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
+  const [child] = children;
+  if (!child) throw new Error('no process was started');
+  const ended = once(child, 'exit');
   relay.end();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(children[0]?.isKilled).toBe(true);
+  await ended;
   expect(told).toEqual([]);
 });
