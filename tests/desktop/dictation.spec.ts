@@ -5,7 +5,7 @@ import { DEFAULT_HOTKEY, MODES, SNIPPETS } from '../../src/contract/desktop/desk
 import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
-import { HEARD, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import { HEARD, recordedFor, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { ask } from './bridge.ts';
 import {
@@ -242,7 +242,7 @@ test('a system that refuses the page its microphone lets main hear: the recordin
   await withStandIn(desktop, ({ standIn }) => standIn.denyBySystem('microphone', true));
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
-  await page.waitForTimeout(5000);
+  await recordedFor(page, 5);
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(HEARD);
 });
@@ -269,7 +269,7 @@ test('main’s microphone loses nothing while the page is busy for a second', as
   }, BRIDGE);
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
-  await page.waitForTimeout(7500);
+  await recordedFor(page, 8);
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/lovely to ?day\W+we will meet again/i);
 });

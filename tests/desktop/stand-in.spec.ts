@@ -124,9 +124,10 @@ test('the bridge carries functions, promises and bytes, to the page and back', a
     await window.loadURL('probe://app/page');
     const seen = await window.webContents.executeJavaScript(`(async () => {
       const news = [];
-      const stop = probe.listen((value) => news.push(value));
+      const told = Promise.withResolvers();
+      const stop = probe.listen((value) => told.resolve(news.push(value)));
       const answer = await probe.bytes(new Uint8Array([1, 2, 255]));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await told.promise;
       stop();
       await probe.bytes(new Uint8Array([9]));
       await new Promise((resolve) => setTimeout(resolve, 100));

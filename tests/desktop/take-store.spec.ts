@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { disableAudioProcessing, PASSWORD } from '../e2e/fixtures.ts';
-import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import { HEARD, kept, recordedFor, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { TestClient } from '../support/test-client.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
@@ -31,15 +30,6 @@ async function signIn(computer: Computer, start: Start): Promise<{ desktop: Desk
   return { desktop, email };
 }
 
-const timerShows = (page: Page, seconds: number) =>
-  expect
-    .poll(async () => {
-      const text = (await page.getByRole('timer', { name: 'Elapsed time' }).textContent()) ?? '0:00';
-      const [minutes = 0, rest = 0] = text.split(':').map(Number);
-      return minutes * 60 + rest;
-    })
-    .toBeGreaterThanOrEqual(seconds);
-
 const takesIn = ({ userData }: Computer): string[] => {
   const folder = join(userData, 'takes');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.length === 36) : [];
@@ -51,7 +41,7 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   const microphone = await speak(SAID);
   const { desktop } = await signIn(computer, { microphone });
   await startButton(desktop.page).click();
-  await timerShows(desktop.page, 3);
+  await recordedFor(desktop.page, 3);
   await desktop.kill();
   expect(takesIn(computer)).toHaveLength(1);
   // A plain WebM recording names its encoding near the start; an encrypted one does not.
@@ -73,7 +63,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   const { desktop } = await signIn(computer, { microphone: await speak(SAID), server: proxy.url });
   const { page } = desktop;
   await startButton(page).click();
-  await timerShows(page, 3);
+  await recordedFor(page, 3);
   // Holds the last answer back until its page is gone.
   proxy.hold(/\/finish$/);
   await stopButton(page).click();
@@ -114,7 +104,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' in Vlissingen');
-  await page.waitForTimeout(1500);
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
   await goTo(page, '/recent');
   await page.getByRole('searchbox').fill('vlissingen');
   await expect(page.getByText('harbour meeting in Vlissingen')).toBeVisible();
@@ -122,7 +112,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await goTo(page, '/app');
   await expect(startButton(page)).toBeEnabled();
   await startButton(page).click();
-  await timerShows(page, 3);
+  await recordedFor(page, 3);
   await stopButton(page).click();
   await expect(kept(page)).toHaveCount(1);
 
@@ -160,7 +150,7 @@ test('an edit made without the server that another device overtook is kept in th
   await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' and mine');
-  await page.waitForTimeout(1500);
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
   await desktop.quit();
 
   const other = new TestClient(server.url);
@@ -235,7 +225,7 @@ test.describe('without a keychain', () => {
       });
       expect(kinds).toEqual(['memory', 'file']);
       await startButton(desktop.page).click();
-      await timerShows(desktop.page, 2);
+      await recordedFor(desktop.page, 2);
       await desktop.kill();
       expect(takesIn(computer)).toHaveLength(1);
     });
