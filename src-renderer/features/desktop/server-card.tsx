@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/desktop.ts';
+import { useOnline } from '../../data/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +17,13 @@ const KINDS = ['local', 'hosted'] as const satisfies readonly ServerChoice['kind
 
 function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
   const { t } = useText('desktop');
-  const isBad = server.state === 'failed';
+  const isUnreachable = !useOnline() && server.state === 'hosted';
+  const isBad = isUnreachable || server.state === 'failed';
+  const state = isUnreachable ? 'unreachable' : server.state;
   return (
     <div role="status" className={classes.form}>
       <p className={classes.told} data-tone={isBad ? 'danger' : undefined}>
-        {t(`desktop.server.state.${server.state}`, { address: server.address ?? '' })}
+        {t(`desktop.server.state.${state}`, { address: server.address ?? '' })}
       </p>
       {isBad && server.problem && <code className={classes.command}>{server.problem}</code>}
     </div>

@@ -1,11 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../data/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './connection-note.module.css';
-
-const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
-const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
  * Shows that the server is unreachable. The status region is always mounted, because only changes in it are
@@ -13,10 +9,10 @@ const isOnline = (): boolean => onlineManager.isOnline();
  */
 export function ConnectionNote() {
   const { t } = useText('app');
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const isOnline = useOnline();
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <span className={classes.note}>
           <IconCloudOff size={16} stroke={1.7} aria-hidden />
           <span className={classes.word}>{t('connection.none')}</span>
