@@ -47,13 +47,15 @@ export interface ChunkLog {
   readonly bytes: number;
   /** The highest received number, -1 for none. */
   readonly highest: number;
+  /** It takes no more chunks. */
+  readonly isClosed: boolean;
   has(n: number): boolean;
   /**
    * Stores a chunk durably: it is synced when this resolves. Storing the same chunk again is a no-op.
-   * @throws AppError `chunk_conflict` when other content is stored under this number, `storage_full`
+   * @throws AppError `chunk_conflict` when other content is stored under this number; as `appendMissing` does
    */
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
-  /** Stores the chunks that are missing; others are ignored. @throws AppError `storage_full` */
+  /** Stores the chunks that are missing; others are ignored. @throws AppError `storage_full`, `not_found` after `close` */
   appendMissing(chunks: readonly NumberedChunk[]): Promise<void>;
   /**
    * Moves a file in whose chunks these are; it is on disk when this resolves. False, and the file stays, where the log
@@ -113,7 +115,7 @@ class Log implements ChunkLog {
   #written: Promise<void> | null = null;
   /** Bytes of a write that did not succeed may be behind `#end`. */
   #isTorn = false;
-  #isClosed = false;
+  isClosed = false;
   bytes = 0;
   next = 0;
   highest = -1;
@@ -147,10 +149,11 @@ class Log implements ChunkLog {
     if (!this.#records.get(n)?.place.sha256.equals(sha256)) throw new AppError('chunk_conflict');
   }
 
-  appendMissing(chunks: readonly NumberedChunk[]): Promise<void> {
+  async appendMissing(chunks: readonly NumberedChunk[]): Promise<void> {
+    if (this.isClosed) throw new AppError('not_found');
     this.#waiting.push(...chunks);
     this.#written ??= this.#schedule();
-    return this.#written;
+    await this.#written;
   }
 
   arrivals(start: number): StoredChunk[] {
@@ -169,7 +172,7 @@ class Log implements ChunkLog {
 
   moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean> {
     return this.#queue(async () => {
-      if (this.#isClosed) throw new AppError('not_found');
+      if (this.isClosed) throw new AppError('not_found');
       if (this.#records.size > 0) return false;
       const place = join(this.#files.folder, AUDIO);
       await rename(path, place);
@@ -239,10 +242,8 @@ class Log implements ChunkLog {
   }
 
   async close(): Promise<void> {
-    await this.#queue(() => {
-      this.#isClosed = true;
-      return Promise.all([this.#files.log.close(), this.#files.audio?.close()]);
-    });
+    this.isClosed = true;
+    await this.#queue(() => Promise.all([this.#files.log.close(), this.#files.audio?.close()]));
   }
 }
 

@@ -19,8 +19,19 @@ export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
   yield { id: ':1', name: 'state', data };
 }
 
+/** What has arrived of a take: see the answer to a chunk in the contract. */
+export interface Arrived {
+  readonly next: number;
+  readonly safe?: number;
+}
+
+/** What has arrived in a session. */
+export function arrivedOf({ log, copy: { safe } }: TakeSession): Arrived {
+  return { next: log.next, ...(safe !== null && { safe }) };
+}
+
 /** The take is already transcribed: a repeated chunk only means that the client missed the response. */
-export function repeated({ chunks }: TakeRow, n: number): { next: number } {
+export function repeated({ chunks }: TakeRow, n: number): Arrived {
   if (chunks === null || n >= chunks) throw new AppError('take_closed');
   return { next: chunks };
 }

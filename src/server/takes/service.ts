@@ -13,7 +13,7 @@ import type { ServerEvent } from '../server-event.ts';
 import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import type { Completion, Failpoint } from './completion.ts';
-import { failureIn, finalEvent, presentTake, repeated } from './present.ts';
+import { type Arrived, arrivedOf, failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
@@ -102,7 +102,8 @@ export class Takes {
    * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`,
    * `account_full`
    */
-  async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
+  async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<Arrived> {
+    const { bytes, sha256 } = received;
     if (bytes.byteLength === 0) throw new AppError('no_audio');
     this.#parts.activeTakes.requireHolding();
     await this.#parts.activeTakes.deleted({ owner, id });
@@ -114,11 +115,12 @@ export class Takes {
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
     if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);
+    // The session has ended meanwhile: the row tells what became of the take.
+    if (log.isClosed) return this.put(owner, id, n, received);
     await log.append(n, bytes, sha256);
     this.#parts.failpoint('chunk stored');
     session.arrived();
-    const { safe } = session.copy;
-    return { next: log.next, ...(safe !== null && { safe }) };
+    return arrivedOf(session);
   }
 
   /** Live recognition events of a take, from `lastId` (the last event the client has seen) on. */

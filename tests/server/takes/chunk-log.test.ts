@@ -213,13 +213,14 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('takes no file once it is closed: its folder may be being deleted', async () => {
+  it('takes no file and no chunk once it is closed: its folder may be being deleted', async () => {
     const [folder, file] = [fresh(), join(base, 'upload')];
     await writeFile(file, 'a whole recording');
     const log = await openChunkLog(folder);
     await log.close();
     const places = [{ offset: 0, length: 17, sha256: sha256(new Uint8Array(17)) }];
     await expect(log.moveIn(file, places)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(append(log, 0, new Uint8Array(17))).rejects.toMatchObject({ code: 'not_found' });
     expect(await readFile(file, 'utf8')).toBe('a whole recording');
     expect(existsSync(join(folder, 'audio'))).toBe(false);
   });

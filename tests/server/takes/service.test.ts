@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { chunksOf, digestOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -59,6 +60,33 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { noSpeech: false } });
     const { transcriptionId } = (await device.open()).body as { transcriptionId: string };
     await ann.send('DELETE', `/api/transcriptions/${transcriptionId}`);
+  });
+
+  it('takes a chunk on whose way its session ends, unless it is discarded', async () => {
+    const user = await server.signUp();
+    const device = takeDevice(user);
+    const between = (work: (activeTakes: ActiveTakes) => Promise<unknown>) =>
+      vi.spyOn(ActiveTakes.prototype, 'requireHolding').mockImplementationOnce(function (this: ActiveTakes) {
+        const { find } = this;
+        vi.spyOn(this, 'find').mockImplementationOnce(async (key) => {
+          const session = await find(key);
+          await work(this);
+          return session as NonNullable<typeof session>;
+        });
+      });
+    await device.open();
+    const [first = new Uint8Array(), ...rest] = chunks;
+    await device.put(0, first);
+    between((activeTakes) => activeTakes.closeIdle(Number.POSITIVE_INFINITY));
+    for (const [n, chunk] of rest.entries())
+      expect(await device.put(n + 1, chunk)).toMatchObject({ status: 200, body: { next: n + 2 } });
+    expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { noSpeech: false } });
+    const discarded = takeDevice(user);
+    await discarded.open();
+    await discarded.put(0, first);
+    between(() => discarded.discard());
+    expect(await discarded.put(1, first)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    vi.restoreAllMocks();
   });
 
   it('has one name, in whichever case a device writes it', async () => {
