@@ -244,4 +244,19 @@ test('a notice is reached by F8, waits while it is read, and is swiped away to t
   await expect(notice.getByText('Light mode')).toBeVisible();
   await drag(60);
   await expect(notice.getByText('Light mode')).toBeHidden();
+
+  // A notice that takes the place of another one takes the focus of its button, too.
+  const toggle = page.getByRole('button', { name: /^Theme:/ });
+  await toggle.press('Enter');
+  await expect(notice).toContainText('Dark mode');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  const dismiss = notice.getByRole('button', { name: 'Dismiss notification' });
+  await expect(dismiss).toBeFocused();
+  await toggle.dispatchEvent('click');
+  await expect(notice).toContainText('System theme');
+  await expect(dismiss).toBeFocused();
+  await page.clock.fastForward(2 * TOAST.displayMs);
+  await dismiss.press('Enter');
+  await expect(toggle).toBeFocused();
 });

@@ -1,5 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { TOAST } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -31,6 +39,31 @@ function useFocusKey(region: { current: HTMLElement | null }): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [region]);
+}
+
+/** Follows which control of a toast has the focus, and where the focus was before: it goes on when that control goes. */
+function useFocusInside(toast: Toast | null, region: { current: HTMLElement | null }) {
+  const focused = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    const was = before.current;
+    // The last one dismisses the next toast, and does nothing that was not meant.
+    const next = toast && [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
+    (next ?? was)?.focus();
+    before.current = was;
+  }, [toast, region]);
+  return {
+    before,
+    enter: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      focused.current = target;
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+    },
+    leave: (): void => {
+      focused.current = null;
+    },
+  };
 }
 
 /** Dismisses a toast by a swipe to the right of the specified distance; a shorter swipe springs back. */
@@ -106,8 +139,7 @@ function Notices({ home }: { home: HTMLElement }) {
   const release = (): void => setHeldId(null);
   const { place, isUnheard } = useNoticePlace(home, release);
   const swipe = useSwipe(toast);
-  /** Where the focus was before: it goes back when the pressed button goes. */
-  const before = useRef<HTMLElement | null>(null);
+  const { before, enter, leave } = useFocusInside(toast, region);
   const done = (): void => {
     if (region.current?.contains(document.activeElement)) before.current?.focus();
     dismissToast(toast?.id);
@@ -123,11 +155,14 @@ function Notices({ home }: { home: HTMLElement }) {
       className={classes.region}
       aria-label={t('app.notifications')}
       tabIndex={-1}
-      onFocus={({ currentTarget, relatedTarget }) => {
+      onFocus={(event) => {
         hold();
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        enter(event);
       }}
-      onBlur={release}
+      onBlur={() => {
+        release();
+        leave();
+      }}
       onPointerEnter={hold}
       onPointerLeave={release}
     >
