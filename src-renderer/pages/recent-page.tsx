@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { PageFrame } from './page-frame.tsx';
 
@@ -8,10 +10,11 @@ export function RecentPage() {
   const { t } = useText('app');
   const { handover } = usePlatform();
   const navigate = useNavigate();
+  const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   return (
     <PageFrame title={t('list.title')} width="text">
       <HistoryView
-        onStart={() => void navigate('/app')}
+        onStart={isBusy ? null : () => void navigate('/app')}
         onOpen={({ id, text }, find) => {
           handover.put({ id, text, ...(find && { find }) });
           void navigate('/');

@@ -95,6 +95,8 @@ test('a recording that runs can be stopped from another page, and becomes text t
   await recordedFor(page, 1);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await expect(page.getByRole('heading', { name: 'No transcriptions found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Recording', exact: true })).toHaveCount(0);
   await sentenceSaid(page);
   await stopButton(page).press('Space');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

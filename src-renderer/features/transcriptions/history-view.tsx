@@ -24,7 +24,8 @@ import { useTextDialog } from './use-text-dialog.tsx';
 export interface HistoryViewProps {
   /** `find`: the search query of the list; empty if there is none. */
   onOpen(item: Transcription, find: string): void;
-  onStart(): void;
+  /** Begins a recording; null while one runs. */
+  readonly onStart: (() => void) | null;
 }
 
 /** The history with its position in the address, so that Back restores it. */
@@ -98,7 +99,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
         empty={{
           title: t('recent.none'),
           message: t('recent.noneText'),
-          action: { label: t('recent.start'), run: onStart },
+          ...(onStart && { action: { label: t('recent.start'), run: onStart } }),
         }}
         noResultTitle={t('recent.none')}
         onError={{ label: t('list.refresh'), run: () => location.reload() }}
