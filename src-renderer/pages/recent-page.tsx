@@ -5,12 +5,14 @@ import { useText } from '../i18n/use-text.ts';
 import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { PageFrame } from './page-frame.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 export function RecentPage() {
   const { t } = useText('app');
   const { handover } = usePlatform();
   const navigate = useNavigate();
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
+  useScrollMemory();
   return (
     <PageFrame title={t('list.title')} width="text">
       <HistoryView

@@ -350,6 +350,23 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
     'Plant beans in the garden',
   );
   expect(await page.evaluate(() => sessionStorage.getItem('selectedTranscription'))).toBeNull();
+
+  // Back leads to where one was, also after the page was loaded anew.
+  await page.setViewportSize({ width: 1280, height: 360 });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.goBack();
+  await items(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => history.state.scrollTop)).toBeGreaterThan(100);
+  const place = await scrolled();
+  await items(page).last().getByRole('button').first().click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(scrolled).toBe(place);
+  await page.reload();
+  await expect(items(page).last()).toBeVisible();
+  await expect.poll(scrolled).toBe(place);
 });
 
 test('the page of the whole history when it is empty, and when it can not be loaded', async ({
