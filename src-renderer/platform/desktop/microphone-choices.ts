@@ -1,7 +1,15 @@
 import type { MicrophoneChoice } from '../desktop-host.ts';
 
 /** Chromium's aliases for the system's current device. */
-const ALIASES = ['default', 'communications', ''];
+const DEFAULT = 'default';
+const ALIASES = [DEFAULT, 'communications', ''];
+
+/** Which microphone is the system's now; empty where the page is not told. */
+export async function systemMicrophone(devices: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> {
+  const known = await devices.enumerateDevices().catch(() => []);
+  const alias = known.find(({ kind, deviceId }) => kind === 'audioinput' && deviceId === DEFAULT);
+  return alias ? `${alias.groupId} ${alias.label}` : '';
+}
 
 /**
  * The microphones of this computer by name. If the page has no permission yet, the list comes from the main

@@ -1,9 +1,11 @@
 import type { MicrophoneChoice } from '../desktop-host.ts';
-import { microphoneChoices } from './microphone-choices.ts';
+import { microphoneChoices, systemMicrophone } from './microphone-choices.ts';
 
 export interface PresentMicrophone {
   /** The id of the chosen microphone; null for the system's, also while the chosen one is not plugged in. */
   id(): string | null;
+  /** See `MicrophoneOptions`. */
+  system(): string;
   /** Lists the microphones again. Never rejects. */
   look(): Promise<void>;
 }
@@ -16,8 +18,10 @@ export function followMicrophone(
 ): PresentMicrophone {
   /** Empty while the page is told none. */
   let known: readonly MicrophoneChoice[] = [];
+  let system = '';
   async function look(): Promise<void> {
     known = await microphoneChoices(devices, async () => []);
+    system = await systemMicrophone(devices);
     onChanged();
   }
   devices.addEventListener('devicechange', look);
@@ -28,6 +32,7 @@ export function followMicrophone(
       const isPresent = known.length === 0 || known.some(({ id }) => id === wanted?.id);
       return wanted && isPresent ? wanted.id : null;
     },
+    system: () => system,
     look,
   };
 }

@@ -45,6 +45,7 @@ export function createDesktopRecordingHost(bridge: Bridge, host: DesktopHost): R
   const present = followMicrophone(navigator.mediaDevices, chosen, () => source.prepare());
   const options: MicrophoneOptions = {
     deviceId: present.id,
+    system: present.system,
     fallback: (context) => openNativeMicrophone(bridge, context, chosen()?.label ?? null),
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
     openOthers: null,

@@ -29,6 +29,8 @@ export interface MicrophoneOptions {
    * The device chosen by the user; null for the system default. A missing device is replaced by another one.
    */
   deviceId(): string | null;
+  /** Which device the system's default is, as far as the page is told: an open one does not follow it. */
+  system(): string;
   /** A fallback if the browser engine can't open a microphone; resolves with null if it can't either. */
   readonly fallback: ((context: AudioContext) => Promise<MicrophoneDevice | null>) | null;
   /** Milliseconds of sound to record from before the start, which keeps the microphone open; 0 for none. */
@@ -40,10 +42,15 @@ export interface MicrophoneOptions {
 /** The settings of a browser page: the system's microphone, opened on demand. */
 export const PAGE_MICROPHONE: MicrophoneOptions = {
   deviceId: () => null,
+  system: () => '',
   fallback: null,
   preRollMs: () => 0,
   openOthers: null,
 };
+
+/** Names the device to be opened now. */
+export const wantedDevice = ({ deviceId, system }: MicrophoneOptions): string =>
+  deviceId() ?? `system ${system()}`;
 
 async function openByPage(deviceId: string | null): Promise<MediaStream> {
   // `undefined` outside secure contexts, contrary to the type.

@@ -4,6 +4,7 @@ import {
   type MicrophoneOptions,
   openDevice,
   PAGE_MICROPHONE,
+  wantedDevice,
 } from './microphone-device.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
@@ -31,9 +32,10 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
       others = (await options.openOthers?.()) ?? null;
       // The choice may change while it is opened.
       const deviceId = options.deviceId();
+      const wanted = wantedDevice(options);
       device = await openDevice(context, { ...options, deviceId: () => deviceId });
       if (context.state === 'suspended') await context.resume();
-      return new WebCapture(context, { device, deviceId, others }, mimeType, options);
+      return new WebCapture(context, { device, wanted, others }, mimeType, options);
     } catch (cause) {
       device?.stop();
       stopTracks(others);

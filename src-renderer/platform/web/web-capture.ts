@@ -1,7 +1,12 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
 import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
 import { joinedWith } from './meeting-channels.ts';
-import { type MicrophoneDevice, type MicrophoneOptions, openDevice } from './microphone-device.ts';
+import {
+  type MicrophoneDevice,
+  type MicrophoneOptions,
+  openDevice,
+  wantedDevice,
+} from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
 
 /**
@@ -39,8 +44,8 @@ const rmsOf = (samples: Float32Array): number => {
 /** What is recorded: the microphone, and what others say. */
 interface Opened {
   readonly device: MicrophoneDevice;
-  /** The choice that it was opened for. */
-  readonly deviceId: string | null;
+  /** See `wantedDevice`: as it was opened. */
+  readonly wanted: string;
   readonly others: MediaStream | null;
 }
 
@@ -59,7 +64,7 @@ export class WebCapture implements Capture {
   readonly #options: MicrophoneOptions;
   /** Delay in milliseconds between the device and the encoder. */
   readonly #preRollMs: number;
-  readonly #deviceId: string | null;
+  readonly #wanted: string;
   readonly #window = new Float32Array(READING_WINDOW);
   readonly #others: MediaStream | null;
   #device: MicrophoneDevice;
@@ -80,7 +85,7 @@ export class WebCapture implements Capture {
 
   constructor(
     context: AudioContext,
-    { device, deviceId, others }: Opened,
+    { device, wanted, others }: Opened,
     mimeType: string,
     options: MicrophoneOptions,
   ) {
@@ -88,7 +93,7 @@ export class WebCapture implements Capture {
     this.#others = others;
     this.#options = options;
     this.#preRollMs = options.preRollMs();
-    this.#deviceId = deviceId;
+    this.#wanted = wanted;
     this.#gain = new GainNode(context);
     this.#gate = new GainNode(context);
     this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
@@ -113,8 +118,9 @@ export class WebCapture implements Capture {
 
   /** Whether it matches the current options. */
   get isAsWanted(): boolean {
-    const { preRollMs, deviceId } = this.#options;
-    return !this.#isReplaced && this.#preRollMs === preRollMs() && this.#deviceId === deviceId();
+    const isSame =
+      this.#preRollMs === this.#options.preRollMs() && this.#wanted === wantedDevice(this.#options);
+    return isSame && !this.#isReplaced;
   }
 
   /** Whether its device still delivers sound. */

@@ -6,8 +6,11 @@ const HEADSET = { id: 'a1', label: 'Headset' };
 /** The devices of a computer, from which microphones are unplugged. */
 class Devices extends EventTarget {
   names = ['a1', 'b2'];
-  readonly enumerateDevices = async () =>
-    this.names.map((deviceId) => ({ kind: 'audioinput', deviceId, label: `Microphone ${deviceId}` }));
+  system = 'a1';
+  readonly enumerateDevices = async () => [
+    { kind: 'audioinput', deviceId: 'default', groupId: `group ${this.system}`, label: 'Default' },
+    ...this.names.map((deviceId) => ({ kind: 'audioinput', deviceId, label: `Microphone ${deviceId}` })),
+  ];
 }
 
 it('is the system’s while the chosen one is not plugged in, and tells each change', async () => {
@@ -30,13 +33,16 @@ it('is the system’s while the chosen one is not plugged in, and tells each cha
   expect(microphone.id()).toBe('a1');
 });
 
-it('is the system’s where none is chosen', () => {
-  const devices = new Devices() as unknown as MediaDevices;
-  expect(
-    followMicrophone(
-      devices,
-      () => null,
-      () => undefined,
-    ).id(),
-  ).toBeNull();
+it('is the system’s where none is chosen, also once that is another one', async () => {
+  const devices = new Devices();
+  const onChanged = vi.fn<() => void>();
+  const microphone = followMicrophone(devices as unknown as MediaDevices, () => null, onChanged);
+  expect(microphone.id()).toBeNull();
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  const before = microphone.system();
+  devices.system = 'b2';
+  devices.dispatchEvent(new Event('devicechange'));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+  expect(microphone.id()).toBeNull();
+  expect(microphone.system()).not.toBe(before);
 });
