@@ -1,7 +1,7 @@
 import { createListeners } from '../../../../src/async/listeners.ts';
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
-import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
+import { isEarlierFailure, type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
 
 /**
  * Subscribes to the events of a take; `onClosed` runs when the connection closed and does not reconnect.
@@ -73,16 +73,20 @@ export class LiveListener {
     const takeId = this.#takeId;
     this.#disconnect();
     if (takeId === null) return;
+    const connectLater = () => {
+      this.#disconnect();
+      this.#again = setTimeout(() => this.#connect(), this.#backoff.next());
+    };
     this.#stop = this.#listen(takeId, {
       onEvent: (event) => {
+        // It is tried again, which the server does not know yet.
+        if (isEarlierFailure(event)) return connectLater();
         this.#backoff.reset();
         this.#set(withEvent(this.#words, event));
         if (this.#own?.hasEnded) this.#own = null;
         if (this.#words.hasEnded) this.#disconnect();
       },
-      onClosed: () => {
-        this.#again = setTimeout(() => this.#connect(), this.#backoff.next());
-      },
+      onClosed: connectLater,
     });
   }
 

@@ -62,6 +62,10 @@ export function heardShare({ segments, seconds }: LiveWords, durationMs: number)
   return heard === undefined || total === 0 ? null : Math.min(1, heard / total);
 }
 
+/** True for the failure of an attempt that had ended before: without a run, unlike that of one that is followed. */
+export const isEarlierFailure = ({ name, data }: TakeEvent): boolean =>
+  name === 'state' && data.state === 'failed' && data.run === '';
+
 /** Applies one event of the stream. A duplicate event changes nothing. */
 export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
   if (event.name === 'state') {

@@ -4,6 +4,7 @@ import {
   type Listen,
   LiveListener,
 } from '../../../../../src-renderer/features/recorder/live/live-listener.ts';
+import { heardShare } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 
 type Listener = Parameters<Listen>[1];
 
@@ -59,6 +60,30 @@ it('listens to one take, until it ends or another begins; its last words stay un
   live.follow('two');
   expect(live.getWords().segments).toEqual([]);
   expect(connections.map(({ takeId }) => takeId)).toEqual(['one', 'two']);
+});
+
+it('hears of another attempt although the server told of the failure before', async () => {
+  const { live, connections, newest } = setUp();
+  const failure = { code: 'speech_failed', text: 'It failed.' };
+  const ended = (run: string): TakeEvent => ({ name: 'state', data: { run, state: 'failed', failure } });
+  live.follow('take');
+  newest().listener.onEvent(ended(''));
+  expect(newest().stop).toHaveBeenCalled();
+  expect(live.getWords()).toMatchObject({ failure: null, hasEnded: false });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connections).toHaveLength(2);
+  newest().listener.onEvent({
+    name: 'state',
+    data: { run: 'b', state: 'transcribing', failure: null, seconds: 2 },
+  });
+  newest().listener.onEvent({
+    ...segment(0),
+    data: { run: 'b', n: 0, text: 'word', start: 0, end: 1 },
+  } as TakeEvent);
+  expect(heardShare(live.getWords(), 0)).toBe(0.5);
+  newest().listener.onEvent(ended('b'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connections).toHaveLength(2);
 });
 
 it('has all words of the server again after this page heard for itself', async () => {
