@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
@@ -454,9 +454,11 @@ it('lets nobody fill the language worker: a short text waits for no long ones of
     // Each has loaded its dictionary before: that takes longer than all of these texts.
     await Promise.all([ann, bob, cleo].map((user) => check('ready', user, 'i has it.')));
     ended.length = 0;
+    const writes = vi.spyOn(Writer.prototype, 'write');
+    onTestFinished(() => writes.mockRestore());
     const theirs = [check('ann', ann, long), check('ann', ann, long), check('cleo', cleo, long)];
     // All of their requests arrive before Bob's.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => writes.mock.calls.length).toBe(3);
     await Promise.all([...theirs, check('bob', bob, 'i has it.')]);
     expect(ended[0]).toBe('bob 200');
     expect(ended.toSorted()).toEqual(['ann 200', 'ann 200', 'bob 200', 'cleo 200']);
