@@ -1,4 +1,3 @@
-import type { RecordingHost } from '../../../platform/recording.ts';
 import { sentIds } from '../machine/other-id.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { SupersededTakes } from '../upload/superseded-takes.ts';
@@ -6,11 +5,12 @@ import { takesElsewhere } from './new-takes.ts';
 import type { RecorderServer } from './recorder-ports.ts';
 
 interface Parts {
-  readonly host: RecordingHost;
   readonly server: RecorderServer;
   readonly superseded: SupersededTakes;
   /** The account that is signed in. */
   userId(): string | null;
+  /** The takes of an account on this device. */
+  ids(userId: string): Promise<ReadonlySet<string>>;
   dispatch(event: RecorderEvent): void;
 }
 
@@ -29,13 +29,15 @@ export class ElsewhereTakes {
 
   /** Fetches them; dispatches `elsewhere.listed`. */
   async list(): Promise<void> {
-    const { host, server, superseded, dispatch } = this.#parts;
+    const { server, superseded, dispatch } = this.#parts;
     const userId = this.#parts.userId();
     if (userId === null) return;
     this.#asked += 1;
     const request = this.#asked;
     try {
-      const [takes, ids] = await Promise.all([server.list(), host.takes.ids(userId)]);
+      // First: what this device begins meanwhile is not on the server yet.
+      const ids = await this.#parts.ids(userId);
+      const takes = await server.list();
       if (userId !== this.#parts.userId() || request < this.#answered) return;
       this.#answered = request;
       const left = superseded.without(takes);

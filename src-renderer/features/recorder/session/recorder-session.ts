@@ -82,7 +82,8 @@ export class RecorderSession {
     });
     const { superseded } = this.#submissions;
     const userId = () => this.#state.userId;
-    this.#elsewhere = new ElsewhereTakes({ host, server, superseded, userId, dispatch });
+    const ids = (owner: string) => this.#queue.ids(owner);
+    this.#elsewhere = new ElsewhereTakes({ server, superseded, userId, ids, dispatch });
     host.takes.watch(() => this.#list());
     host.environment.whenShown(() => this.#tryNow());
     host.environment.whenOnline(() => {

@@ -130,6 +130,11 @@ export class TakeStoreQueue {
     });
   }
 
+  /** The ids of an account's takes on this device, after all earlier lists: they remove what crashed pages left empty. */
+  ids(userId: string): Promise<ReadonlySet<string>> {
+    return this.#queue(() => this.#host.takes.ids(userId));
+  }
+
   /**
    * No other window gets a take of which it would have a part only, whose row says something else, or whose empty row it
    * would remove.

@@ -945,6 +945,16 @@ describe('recordings of other devices', () => {
     expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
 
+  it('are also what a crashed page sent whose device could not store any of it', async () => {
+    const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
+    const { aiService, language, mimeType } = OTHER;
+    const about = { aiService, language, mimeType, personalize: true, startedAt: 0 };
+    await crashed.create({ ...about, id: OTHER.id, userId: 'ada' });
+    const page = openPageWith(OTHER);
+    await page.until(({ kept }) => kept.length === 1);
+    expect(page.session.getState().kept).toMatchObject([{ id: OTHER.id, origin: 'elsewhere' }]);
+  });
+
   it('are left out where the server needs nobody, nothing has arrived, or this device has them', async () => {
     const page = openPage();
     await page.record([1]);
