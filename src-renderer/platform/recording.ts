@@ -121,6 +121,8 @@ export interface TakeStore {
   find(takeId: string, userId: string): Promise<TakeRecord | null>;
   /** The ids of all takes of an account, including those that other windows have claimed. */
   ids(userId: string): Promise<ReadonlySet<string>>;
+  /** The ids that other windows have claimed, of any account, stored or not. */
+  claimedElsewhere(): Promise<ReadonlySet<string>>;
   /** Changes the languages in which the take is to be recognised. */
   setLanguages(takeId: string, languages: DeviceTakeLanguages): Promise<void>;
   /** The slices in order as one file; `null` if the take does not exist or belongs to another account. */

@@ -39,6 +39,8 @@ export function createDesktopTakes(bridge: Bridge): TakeStore {
     list: (userId) => stored(bridge['takes.list'](userId)),
     find,
     ids: async (userId) => new Set(await stored(bridge['takes.ids'](userId))),
+    // The app has one window that records.
+    claimedElsewhere: async () => new Set(),
     setLanguages: (takeId, languages) => stored(bridge['takes.set-languages']({ takeId, ...languages })),
     async audio(takeId, userId) {
       const take = await find(takeId, userId);

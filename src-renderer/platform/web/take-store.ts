@@ -126,6 +126,8 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly ids: SentTakes['ids'] = (userId) =>
     this.#attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
 
+  readonly claimedElsewhere: SentTakes['claimedElsewhere'] = () => this.#locks.heldElsewhere();
+
   readonly chunk: SentTakes['chunk'] = (takeId, n) =>
     this.#attempt((db) => readChunk(db, takeId, n, this.#singles));
 

@@ -9,7 +9,7 @@ interface Parts {
   readonly superseded: SupersededTakes;
   /** The account that is signed in. */
   userId(): string | null;
-  /** The takes of an account on this device. */
+  /** The takes of an account on this device, and those of other windows. */
   ids(userId: string): Promise<ReadonlySet<string>>;
   dispatch(event: RecorderEvent): void;
 }

@@ -236,7 +236,7 @@ export class RecorderSession {
       this.#files.delete(take.id);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
     },
-    forget: ({ take }) => void this.#elsewhere.discard(take),
+    forget: ({ take }) => this.#queue.remove(take, this.#elsewhere.discard(take)),
     startUndo: ({ takeId }) => void this.#startUndo(takeId),
     stopUndo: ({ takeId }) => {
       this.#undos.stop(takeId);

@@ -71,11 +71,11 @@ export class TakeStoreQueue {
   }
 
   /**
-   * Claims a stored take. Takes outside the store need no claim. Dispatches `claim.refused` if another window
-   * has the take.
+   * Claims a take of this device; other windows list none of these as one of another device. Dispatches `claim.refused` if
+   * another window has the take.
    */
   async claim(take: RecorderTake): Promise<boolean> {
-    const isOurs = take.origin !== 'take' || (await this.#queue(() => this.#host.takes.hold(take.id)));
+    const isOurs = take.origin === 'elsewhere' || (await this.#queue(() => this.#host.takes.hold(take.id)));
     if (isOurs) return true;
     this.#dispatch({ type: 'claim.refused', takeId: take.id });
     return false;
@@ -100,7 +100,7 @@ export class TakeStoreQueue {
   /** `before`: what must end before the take is removed, such as a read of its audio. Must not reject. */
   remove(take: RecorderTake, before: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
-    if (take.origin !== 'take') return;
+    if (take.origin === 'elsewhere') return;
     this.#removing.add(take.id);
     const remove = async () => {
       try {
@@ -130,9 +130,13 @@ export class TakeStoreQueue {
     });
   }
 
-  /** The ids of an account's takes on this device, after all earlier lists: they remove what crashed pages left empty. */
+  /**
+   * The ids of an account's takes on this device and of those that other windows have claimed, after all earlier lists: they
+   * remove what crashed pages left empty.
+   */
   ids(userId: string): Promise<ReadonlySet<string>> {
-    return this.#queue(() => this.#host.takes.ids(userId));
+    const { takes } = this.#host;
+    return this.#queue(async () => new Set([...(await takes.ids(userId)), ...(await takes.claimedElsewhere())]));
   }
 
   /**
@@ -141,6 +145,6 @@ export class TakeStoreQueue {
    */
   #release({ id, origin }: RecorderTake): void {
     const isOurs = this.#isUnstored(id) || this.#seals.isUnwritten(id);
-    if (origin === 'take' && !isOurs) this.#host.takes.release(id);
+    if (origin !== 'elsewhere' && !isOurs) this.#host.takes.release(id);
   }
 }

@@ -1023,6 +1023,35 @@ describe('recordings of other devices', () => {
     await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
+  it('are not the files of another window, also while it deletes them', async () => {
+    const windows = lockTable();
+    const page = openPage({ locks: windows.open().manager });
+    page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
+      page.takes.set(takeId, { state: 'failed', chunks: [[9]] });
+      throw refusal(502, 'speech_failed');
+    });
+    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    await page.until(({ kept }) => kept.length === 1);
+    const [{ id } = OTHER] = page.session.getState().kept;
+    const other = openPage({ locks: windows.open().manager });
+    const theirs = async () => {
+      other.server.list.mockResolvedValue([{ ...OTHER, id, state: 'failed' }]);
+      await other.session.listElsewhere();
+      return other.session.getState().kept;
+    };
+    expect(await theirs()).toEqual([]);
+    const deletion = Promise.withResolvers<void>();
+    page.server.discard.mockReturnValueOnce(deletion.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'discard', takeId: id });
+    vi.advanceTimersByTime(CANCEL_UNDO_MS);
+    vi.useRealTimers();
+    expect(await theirs()).toEqual([]);
+    // Nobody has it after that.
+    deletion.resolve();
+    await vi.waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
+  });
+
   it('are not listed while they are being deleted, and again if that has failed', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
