@@ -8,14 +8,23 @@ import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/r
 export class TakeSeals {
   readonly #takes: RecordingHost['takes'];
   readonly #queue: (work: () => Promise<void>) => Promise<void>;
+  readonly #onWritten: (takeId: string) => void;
   readonly #unwritten = new Map<string, TakeFailure | null>();
   readonly #backoff = new Backoff();
   #due: ReturnType<typeof setTimeout> | undefined;
 
-  /** `queue` runs a store operation after those already queued. */
-  constructor(takes: RecordingHost['takes'], queue: (work: () => Promise<void>) => Promise<void>) {
+  /**
+   * `queue` runs a store operation after those already queued. `onWritten` runs in it when nothing is left to be written of
+   * a take.
+   */
+  constructor(
+    takes: RecordingHost['takes'],
+    queue: (work: () => Promise<void>) => Promise<void>,
+    onWritten: (takeId: string) => void,
+  ) {
     this.#takes = takes;
     this.#queue = queue;
+    this.#onWritten = onWritten;
   }
 
   /** Resolves after the first attempt. Never rejects. */
@@ -52,8 +61,10 @@ export class TakeSeals {
     if (this.#unwritten.get(takeId) !== failure) return;
     try {
       await this.#takes.seal(takeId, failure);
-      if (this.#unwritten.get(takeId) === failure) this.#unwritten.delete(takeId);
       this.#backoff.reset();
+      if (this.#unwritten.get(takeId) !== failure) return;
+      this.#unwritten.delete(takeId);
+      this.#onWritten(takeId);
     } catch {
       clearTimeout(this.#due);
       this.#due = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());

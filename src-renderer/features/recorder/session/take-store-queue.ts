@@ -23,6 +23,8 @@ export class TakeStoreQueue {
   readonly #seals: TakeSeals;
   /** Takes that are to be removed. */
   readonly #removing = new Set<string>();
+  /** Takes whose claims end once their rows are written. */
+  readonly #unreleased = new Set<string>();
 
   /** `discard` deletes a take from the server; `isUnstored`: this page alone holds a part of the take. */
   constructor(
@@ -35,7 +37,9 @@ export class TakeStoreQueue {
     this.#dispatch = dispatch;
     this.#isUnstored = isUnstored;
     const queue = this.#queue;
-    this.#seals = new TakeSeals(host.takes, queue);
+    this.#seals = new TakeSeals(host.takes, queue, (takeId) => {
+      if (this.#unreleased.delete(takeId)) host.takes.release(takeId);
+    });
     const seal = (takeId: string, failure: TakeFailure | null): void =>
       void this.#seals.write(takeId, failure);
     this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
@@ -75,6 +79,7 @@ export class TakeStoreQueue {
    * another window has the take.
    */
   async claim(take: RecorderTake): Promise<boolean> {
+    this.#unreleased.delete(take.id);
     const isOurs = take.origin === 'elsewhere' || (await this.#queue(() => this.#host.takes.hold(take.id)));
     if (isOurs) return true;
     this.#dispatch({ type: 'claim.refused', takeId: take.id });
@@ -136,7 +141,9 @@ export class TakeStoreQueue {
    */
   ids(userId: string): Promise<ReadonlySet<string>> {
     const { takes } = this.#host;
-    return this.#queue(async () => new Set([...(await takes.ids(userId)), ...(await takes.claimedElsewhere())]));
+    return this.#queue(
+      async () => new Set([...(await takes.ids(userId)), ...(await takes.claimedElsewhere())]),
+    );
   }
 
   /**
@@ -144,7 +151,8 @@ export class TakeStoreQueue {
    * would remove.
    */
   #release({ id, origin }: RecorderTake): void {
-    const isOurs = this.#isUnstored(id) || this.#seals.isUnwritten(id);
-    if (origin !== 'elsewhere' && !isOurs) this.#host.takes.release(id);
+    if (origin === 'elsewhere' || this.#isUnstored(id)) return;
+    if (this.#seals.isUnwritten(id)) this.#unreleased.add(id);
+    else this.#host.takes.release(id);
   }
 }

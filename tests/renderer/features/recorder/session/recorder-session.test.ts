@@ -566,7 +566,9 @@ describe('a recorder session', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
     let isFull = false;
     let changed = (): void => undefined;
+    const windows = lockTable();
     const page = openPage({
+      locks: windows.open().manager,
       takes: (real) => ({
         ...real,
         seal: (id, failure) => (isFull ? Promise.reject(new TakeStoreError('full')) : real.seal(id, failure)),
@@ -589,10 +591,13 @@ describe('a recorder session', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.session.getState().kept).toMatchObject([{ failure: { code: 'speech_failed' } }]);
     expect(page.server.discard).not.toHaveBeenCalled();
+    const locks = createTakeLocks(windows.open().manager);
+    expect(await locks.hold(take?.id ?? '')).toBe(false);
     isFull = false;
     await vi.waitFor(async () =>
       expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'),
     );
+    await vi.waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
   });
 
   it('stops when the disk is full, with every byte still there to play and to send', async () => {
