@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
+import { NetworkError } from '../../../data/http-error.ts';
 import { planKeys } from '../../../data/plan-keys.ts';
 import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
-import { uploadRecording } from '../../../data/upload-recording.ts';
 import { recordingHere } from '../../../data/user.ts';
 import { userKeys } from '../../../data/user-keys.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
@@ -16,6 +16,7 @@ import { LocalPart } from '../local/local-part.ts';
 import type { OwnWords } from '../local/local-words.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
+import type { Transcribe } from '../upload/submissions.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
 import { RecorderSession } from './recorder-session.ts';
@@ -70,6 +71,14 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
 /** True while a reload would end the recording or restart a wait. */
 const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
 
+/** Loaded when needed: few recordings are sent whole. */
+const transcribe: Transcribe = async (upload, options) => {
+  const { uploadRecording } = await import('../../../data/upload-recording.ts').catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
+  return uploadRecording(upload, options);
+};
+
 const server: Omit<RecorderServer, 'discard'> = {
   open: openTake,
   sendChunk,
@@ -77,7 +86,7 @@ const server: Omit<RecorderServer, 'discard'> = {
   retry: retryTake,
   list: listTakes,
   listen: listenToTake,
-  transcribe: uploadRecording,
+  transcribe,
 };
 
 function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {

@@ -160,3 +160,19 @@ it('hands the text of an account to no other one that signs in meanwhile', async
   recorder.onResult(listener)();
   expect(listener).toHaveBeenCalledOnce();
 });
+
+it('keeps a file as one that waits for the network where the code that sends it does not arrive', async () => {
+  await loadTexts('recorder');
+  const module = '../../../../../src-renderer/data/upload-recording.ts';
+  vi.doMock(module, () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  vi.stubGlobal('fetch', async () => Response.json({ takes: [] }));
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ADA);
+  const { session } = recorderFor(openHost().host, client, {} as DraftStore);
+  const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
+  session.sendFile(new File(['sound'], 'talk.mp3'), choice);
+  await vi.waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
+  vi.doUnmock(module);
+});
