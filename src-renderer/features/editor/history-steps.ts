@@ -1,4 +1,4 @@
-import { Editor } from 'slate';
+import { Editor, type Operation } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import type { TranscriptEditor } from './slate-types.ts';
 
@@ -29,9 +29,16 @@ function startsStep({ history, operations }: TranscriptEditor, pause: number): b
   return pause >= PAUSE_MS || last.length >= STEP_EDITS;
 }
 
+/** True when an operation puts in or takes out a whole block. */
+const isOfBlock = ({ type, ...operation }: Operation): boolean =>
+  (type === 'insert_node' || type === 'remove_node') && 'path' in operation && operation.path.length === 1;
+
 /** Divides typing into steps, which slate-history merges however long it goes on. */
 export function withSteps<T extends TranscriptEditor>(editor: T): T {
-  const { apply } = editor;
+  const { apply, getDirtyPaths } = editor;
+  // Blocks that an undo brings back are in order: as dirty ones, each would be mapped by the operation of every other.
+  editor.getDirtyPaths = (operation) =>
+    HistoryEditor.isSaving(editor) === false && isOfBlock(operation) ? [] : getDirtyPaths(operation);
   editor.apply = (operation) => {
     if (operation.type === 'set_selection') return apply(operation);
     const isUndo = HistoryEditor.isSaving(editor) === false;
