@@ -2,15 +2,18 @@ import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
 
 /** Punctuation of Chinese and Japanese that ends or closes something. */
 const CLOSING = '。、，！？；：」』）】》';
+/** Spaces that hold two words together: they belong to the first one. */
+const NO_BREAK = '\u00a0\u202f';
+const ENDS_IN_SPACE = new RegExp(`[${NO_BREAK}]$`);
 /** A character of a script without spaces, or of its punctuation. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}「『（【《${CLOSING}]`, 'u');
 
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-/** Whether no space is written between two texts, since one of them has a script without spaces there. */
+/** Whether no space is written between two texts: one of them has a script without spaces there, or the first has its space. */
 export const areUnspaced = (before: string, after: string): boolean =>
-  UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after));
+  UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after)) || ENDS_IN_SPACE.test(before);
 
 /** Joins parts of a transcript: with spaces, except in scripts without. */
 export function joinTexts(texts: readonly string[]): string {
@@ -23,9 +26,12 @@ export function joinTexts(texts: readonly string[]): string {
     .join('');
 }
 
-const TOKEN = new RegExp(`(?:${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+)[${CLOSING}]*`, 'gu');
+const TOKEN = new RegExp(
+  `(?:${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+)[${CLOSING}]*[${NO_BREAK}]*`,
+  'gu',
+);
 
-/** The words of a text with attached punctuation; in scripts without spaces, its characters. */
+/** The words of a text with attached punctuation and no-break spaces; in scripts without spaces, its characters. */
 export function tokensOf(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }

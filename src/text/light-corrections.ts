@@ -1,3 +1,5 @@
+import { singleSpaces } from './single-spaces.ts';
+
 /**
  * Words that are never repeated on purpose. Possible repetitions (had had, that that, is is; very very; the
  * German die die and von von der Leyen; the Dutch dat het het beste is) are not listed.
@@ -46,10 +48,9 @@ function repeatsOf(language: string): RegExp | null {
  * or a full stop (French has spaces before other punctuation). `language`: ISO 639-1, or null if unknown.
  */
 export function correctLightly(text: string, language: string | null): string {
-  const spaced = text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ +(?=\n|$)|(?<=^|\n) +/g, '')
-    .replace(language === 'fr' ? / +(?=[,.](?:\s|$))/g : / +(?=[,.;:!?](?:\s|$))/g, '');
+  const spaced = singleSpaces(text)
+    .replace(/[^\S\n](?=\n|$)|(?<=^|\n)[^\S\n]/g, '')
+    .replace(language === 'fr' ? /[^\S\n](?=[,.](?:\s|$))/g : /[^\S\n](?=[,.;:!?](?:\s|$))/g, '');
   if (language === null) return spaced;
   const repeat = repeatsOf(language);
   const once = repeat

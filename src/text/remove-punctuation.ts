@@ -1,4 +1,5 @@
 import { webAddresses } from './channels/web-addresses.ts';
+import { singleSpaces } from './single-spaces.ts';
 
 /** The gap mark, which is not the speaker's punctuation. */
 const MARKS = /\[…\]/g;
@@ -42,9 +43,8 @@ export function removePunctuation(text: string): string {
       return part.replace(SIGN, (sign, index: number) => (isInside(marked, from + index, sign) ? sign : ' '));
     })
     .join('');
-  return bare
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+  return singleSpaces(bare)
+    .replace(/[^\S\n]?\n[^\S\n]?/g, '\n')
     .replaceAll(KEPT, '[…]')
     .trim();
 }

@@ -28,6 +28,15 @@ test.each([
   ['不够，时间', ['不', '够，', '时', '间']],
   ['他说「好。」iPhone，', ['他', '说', '「', '好。」', 'iPhone，']],
   ['  ', []],
+  [
+    '«\u00a0Oui\u00a0», 12\u202f500\u00a0€ ?',
+    ['«\u00a0', 'Oui\u00a0', '»,', '12\u202f', '500\u00a0', '€', '?'],
+  ],
 ])('takes %j apart', (text, tokens) => {
   expect(tokensOf(text)).toEqual(tokens);
+});
+
+test('keeps no-break spaces between the words that it takes apart and puts together', () => {
+  const text = '«\u00a0Ça va\u202f?\u00a0» 12\u202f500\u00a0km\u202f!';
+  expect(joinTexts(tokensOf(text))).toBe(text);
 });

@@ -12,6 +12,7 @@ it.each([
   ['und und das Haus', 'de', 'und das Haus'],
   ['le chat et et le le chien !', 'fr', 'le chat et le chien !'],
   ['the the', null, 'the the'],
+  ['a\tb \u00a0c\u00a0, d\u00a0', 'en', 'a b c, d'],
 ])('corrects %j in %s (growth 3)', (text, language, corrected) => {
   expect(correctLightly(text, language)).toBe(corrected);
 });
@@ -36,8 +37,18 @@ it.each([
   expect(correctLightly(text, language)).toBe(text);
 });
 
+it.each([
+  ['Ça va\u202f? Oui\u00a0: 12\u202f500 «\u00a0fois\u00a0»\u202f; voilà\u202f!', 'fr'],
+  ['It is 10\u00a0km.', 'en'],
+  ['はい。\u3000次です。', 'ja'],
+])('leaves the no-break and wide spaces of %j alone', (text, language) => {
+  expect(correctLightly(text, language)).toBe(text);
+});
+
 it('does nothing the second time', () => {
-  const words = fc.array(fc.constantFrom('the', 'a', 'i', ',', '.', ' ', 'dog', 'and', '\n', "i'm"));
+  const words = fc.array(
+    fc.constantFrom('the', 'a', 'i', ',', '.', ' ', '\u00a0', 'dog', 'and', '\n', "i'm"),
+  );
   fc.assert(
     fc.property(words, (parts) => {
       const once = correctLightly(parts.join(' '), 'en');

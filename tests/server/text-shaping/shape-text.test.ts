@@ -157,3 +157,84 @@ it('does nothing the second time, where sentences can still be told apart', asyn
     }),
   );
 });
+
+/** Dictated sentences with numbers, dates, times, signs and abbreviations, by language. */
+const DICTATED: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'the the meeting is at five thirty p m on tuesday, and we need twenty five copies.',
+    'five or six hundred and twenty people came on the third of march twenty twenty six.',
+    'i met dr. smith at 5 p.m. they paid twelve thousand five hundred dollars, or 10\u00a0%.',
+    'he said "hello there." write to john@example.com, please!',
+    'it is minus five degrees , is it? the u s and the u k agree.',
+    'room three oh four, version two point oh, twenty-five or six.',
+  ],
+  nl: [
+    "'s avonds komen er vijf à zeshonderd mensen. dhr. de vries ook.",
+    'op de derde mei tweeduizend zesentwintig kost het vijfentwintig euro vijftig.',
+    'ijs is koud. drie komma vijf procent, o.a. daarom.',
+  ],
+  de: [
+    'am dritten märz zweitausendsechsundzwanzig kommen fünf- oder sechshundert leute.',
+    'das kostet zwölftausendfünfhundert euro. z.b. am 3. oktober 2026, usw.',
+    'er sagte: „das ist gut.“ minus fünf grad, drei komma fünf prozent.',
+    'wir wohnen im 3. stock. unsere 3. neue filiale ist da.',
+  ],
+  fr: [
+    'ça coûte 12\u202f500 euros, ou vingt mille\u202f! vraiment\u202f?',
+    'il a dit\u00a0: «\u00a0bonjour.\u00a0» le cinq mars deux mille vingt-six, m. dupont est venu.',
+    'cinq ou six cents personnes ; vingt-cinq ou six, trois virgule cinq pour cent !',
+  ],
+  es: [
+    '¿cómo estás? bien. siete u ochocientos, mil novecientos ochenta y cuatro.',
+    'el sr. garcía llegó el tres de marzo de dos mil veintiséis. ¡qué bueno!',
+    'cuesta veinticinco mil euros, p. ej. veintiún coches y una casa.',
+  ],
+  it: [
+    'il sig. rossi arriva il tre marzo duemilaventisei. cinque o seicento euro.',
+    'dodicimilacinquecento persone, tu sei qui, ventun giorni, tre virgola cinque per cento.',
+  ],
+  pt: [
+    'o sr. silva chega no dia três de março de dois mil e vinte e seis. duas semanas!',
+    'dois ou três mil e quinhentos, vinte e uma casas, três vírgula cinco por cento.',
+  ],
+  ru: [
+    'это стоит 12\u00a0500 руб. 50 коп. хорошо. и т.д. и т.п. вот так.',
+    'он сказал: «привет». в 2020 г. было 3,5 процента, да?',
+  ],
+  ja: [
+    '2026年3月5日（木）に会いましょう。「そうですか。」と彼は言った。',
+    'iPhoneで１２，５００円です。\u3000ありがとう。',
+  ],
+  zh: ['他说：“你好。”然后走了。', '2026年3月5日见，价格是12,500元。'],
+  ko: ['"안녕하세요." 그가 말했다. 12,500원입니다.', '2026년 3월 5일에 만나요. 다섯 시 반!'],
+  ar: ['كيف حالك؟ بخير، شكرا! السعر ١٢٬٥٠٠ دينار.', 'في ٥ مارس ٢٠٢٦ سنلتقي. أرسل إلى john@example.com.'],
+};
+
+it.each(Object.entries(DICTATED))(
+  'does nothing the second time to what is dictated in %s',
+  async (language, sentences) => {
+    const spoken = fc
+      .tuple(
+        fc.array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(' ', '\n'),
+      )
+      .map(([parts, space]) => parts.join(space));
+    await fc.assert(
+      fc.asyncProperty(spoken, anyRules, fc.boolean(), async (text, rules, autoCorrect) => {
+        const sure = { ...rules, autoCorrect, includePunctuation: true };
+        const once = await shape(text, sure, language);
+        expect(await shape(once, sure, language)).toBe(once);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+it('keeps the no-break spaces of French, also where commands are wanted', async () => {
+  const text = 'Ça coûte 12\u202f500\u00a0€\u202f! « Oui\u00a0»\u202f?';
+  expect(await shape(text, {}, 'fr')).toBe(text);
+  const segments = [{ start: 0, end: 3, text }];
+  expect(await shapeText({ text, segments, language: 'fr' }, { ...RULES, spokenCommands: true }, null)).toBe(
+    text,
+  );
+});
