@@ -168,9 +168,9 @@ function boundEnd(
   writtenEnd: number,
 ): number | null {
   const [first, last] = [tokens[from], tokens[to - 1]];
+  if (isLed(text, tokens, from, table, writtenEnd)) return to;
   const isInWord = first && last && isPart(text, first.start, last.end);
-  if (isInWord || isLed(text, tokens, from, table, writtenEnd)) return to;
-  return partnerEnd(text, tokens, to, value, table);
+  return partnerEnd(text, tokens, to, value, table) ?? (isInWord ? to : null);
 }
 
 /** The tokens after the previous number in digits, and after the previous year. */

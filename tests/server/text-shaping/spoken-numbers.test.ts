@@ -141,6 +141,16 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['it', 'due o trecento'],
     ['nl', 'vijf of zeshonderd'],
     ['pt', 'dois ou três mil'],
+    [
+      'en',
+      'five or six hundred and twenty, two to three thousand five hundred, eleven or twelve hundred and fifty',
+    ],
+    ['de', 'fünf oder sechshundertzwanzig, fünf- oder sechshundert, zwei- bis dreitausend'],
+    ['fr', 'cinq ou six cent vingt, deux à trois mille cinq cents'],
+    ['es', 'cinco o seiscientos veinte, siete u ochocientos, entre dos y tres mil quinientos'],
+    ['it', 'cinque o seicentoventi, sette od ottocento'],
+    ['nl', 'vijf of zeshonderdtwintig, vijf à zeshonderd, vijf- of zesduizend'],
+    ['pt', 'cinco ou seiscentos e vinte, dois ou três mil e quinhentos'],
   ])(
     'in %s, %j stays as it is: the first number may be in hundreds or thousands too',
     async (language, said) => {
@@ -149,6 +159,19 @@ describe('spoken numbers in figures (growth 3)', () => {
   );
 
   it.each([
+    ['en', 'twenty-five or six people, a meeting of two hundred and twenty or thirty'],
+    ['fr', 'vingt-cinq ou six'],
+    ['es', 'treinta y cinco o seis'],
+    ['de', 'fünf- bis sechsundzwanzig Leute, fünf oder sechsundzwanzig'],
+    ['nl', 'vijf- of zesentwintig'],
+  ])('in %s, %j stays as it is: one number may be the end of one like the other', async (language, said) => {
+    expect(await figures(said, language)).toBe(said);
+  });
+
+  it.each([
+    ['five or twenty, twenty-five or thirty, twelve or three', '5 or 20, 25 or 30, 12 or 3'],
+    ['five to one hundred and twenty, six or five hundred', '5 to 120, 6 or 500'],
+    ['five hundred or six hundred and twenty', '500 or 620'],
     ['from two thousand to three thousand', 'from 2000 to 3000'],
     ['from one hundred to two hundred, ten to one hundred', 'from 100 to 200, 10 to 100'],
     ['five hundred to two thousand, five to ten million', '500 to 2000, 5 to 10 million'],
