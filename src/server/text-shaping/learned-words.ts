@@ -1,6 +1,7 @@
 import { joinTexts } from '../../text/join-texts.ts';
 import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
+import { edgeFinder } from '../../text/word-edges.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { areOneRun, POSSESSIVE } from './word-runs.ts';
@@ -27,17 +28,6 @@ function offsetsIn({ heard, written }: LearnedPair): number[] {
   const found: number[] = [];
   for (let at = low.indexOf(phrase); at >= 0; at = low.indexOf(phrase, at + 1)) found.push(at);
   return found;
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** Tells whether a word may begin or end at an offset where no space says so; the text is read at the first question. */
-function edgeFinder(text: string): (offset: number) => boolean {
-  let edges: ReadonlySet<number> | null = null;
-  return (offset) => {
-    edges ??= new Set([...Array.from(segmenter.segment(text), ({ index }) => index), text.length]);
-    return edges.has(offset);
-  };
 }
 
 interface Rule {

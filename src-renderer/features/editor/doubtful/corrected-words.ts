@@ -1,8 +1,10 @@
 import type { Correction, SentCorrectionChanges } from '../../../../src/contract/api/corrections.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
+import { areAdjacent, phraseLength } from '../../../../src/text/phrase-length.ts';
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
 import { normalWord } from '../../../../src/text/spoken-words/normal-word.ts';
+import { edgeFinder } from '../../../../src/text/word-edges.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
 import { commonWords } from '../../../ui/spoken-words/common-words.ts';
 import { soundAlike } from './sounds-alike.ts';
@@ -93,6 +95,58 @@ function capitalised(
     .filter(({ heard, corrected }) => Math.max(heard.length, corrected.length) <= CORRECTIONS.wordMax);
 }
 
+/** Words of two texts that differ: from the first up to the one after the last, in each. */
+interface Difference {
+  readonly fromOld: number;
+  readonly toOld: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What stands between the common words of two texts. */
+function differencesOf(
+  common: ReturnType<typeof commonWords>,
+  oldLength: number,
+  length: number,
+): Difference[] {
+  const ends = [...common, [oldLength, length] as const];
+  return ends.flatMap(([toOld, to], at) => {
+    const [lastOld, last] = common[at - 1] ?? [-1, -1];
+    const [fromOld, from] = [lastOld + 1, last + 1];
+    return toOld > fromOld || to > from ? [{ fromOld, toOld, from, to }] : [];
+  });
+}
+
+/** Tells whether a word, in scripts without spaces a character, stands within a word with the one before it. */
+function insideFinder(text: string, words: readonly Word[]): (at: number) => boolean {
+  const isEdge = edgeFinder(text);
+  return (at) => areAdjacent(words[at - 1], words[at]) && !isEdge(words[at]?.start ?? 0);
+}
+
+/** The differences with the rest of their words, in scripts without spaces; in order. */
+function wholeWords(differences: readonly Difference[], isInside: (inOld: number, inNew: number) => boolean) {
+  const whole: Difference[] = [];
+  for (let next = 0; next < differences.length; next += 1) {
+    let { fromOld = 0, toOld = 0, from = 0, to = 0 } = differences[next] ?? {};
+    while (isInside(fromOld, from)) {
+      const last = whole.at(-1);
+      if (last?.toOld === fromOld) ({ fromOld, from } = whole.pop() ?? last);
+      else [fromOld, from] = [fromOld - 1, from - 1];
+    }
+    while (isInside(toOld, to)) {
+      const other = differences[next + 1];
+      if (other?.fromOld !== toOld) {
+        [toOld, to] = [toOld + 1, to + 1];
+        continue;
+      }
+      ({ toOld, to } = other);
+      next += 1;
+    }
+    whole.push({ fromOld, toOld, from, to });
+  }
+  return whole;
+}
+
 const commonOf = (old: readonly Word[], fresh: readonly Word[]) =>
   commonWords(
     old.map(({ text }) => normalWord(text)),
@@ -109,16 +163,20 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
   const isSpoken = ({ text }: Word): boolean => spoken.has(normalWord(text));
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   const common = commonOf(old, fresh);
-  const places: Place[] = [];
-  let [fromOld, from] = [0, 0];
-  for (const [toOld, to] of [...common, [old.length, fresh.length] as const]) {
+  const [isInsideOld, isInside] = [insideFinder(before, old), insideFinder(after, fresh)];
+  const changed = wholeWords(
+    differencesOf(common, old.length, fresh.length),
+    (inOld, inNew) => isInsideOld(inOld) || isInside(inNew),
+  );
+  const places = changed.flatMap(({ fromOld, toOld, from, to }): Place[] => {
     const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(from, to)];
-    const isFew = Math.min(gone.length, come.length) > 0 && Math.max(gone.length, come.length) <= WORDS_MAX;
-    const pair =
-      isFew && gone.every(isSpoken) ? correctionOf(stretch(before, gone), stretch(after, come)) : null;
-    if (pair) places.push({ ...pair, from, to });
-    [fromOld, from] = [toOld + 1, to + 1];
-  }
+    const [heard, corrected] = [stretch(before, gone), stretch(after, come)];
+    const isFew =
+      Math.min(gone.length, come.length) > 0 &&
+      Math.max(phraseLength(heard), phraseLength(corrected)) <= WORDS_MAX;
+    const pair = isFew && gone.every(isSpoken) ? correctionOf(heard, corrected) : null;
+    return pair ? [{ ...pair, from, to }] : [];
+  });
   const same = common.flatMap(([inOld, inNew]) => {
     const [was, is] = [old[inOld], fresh[inNew]];
     return was && is && isSpoken(was) ? [[was, is, inNew] as const] : [];

@@ -38,6 +38,21 @@ describe('what is learned from an edit', () => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
+  it.each([
+    [
+      '昨日マイクルさんに会いました。',
+      '昨日マイケルさんに会いました。',
+      { heard: 'マイクル', corrected: 'マイケル' },
+    ],
+    [
+      '東京スカイツリに行った',
+      '東京スカイツリーに行った',
+      { heard: 'スカイツリ', corrected: 'スカイツリー' },
+    ],
+  ])('are whole words in scripts without spaces: %s', (said, after, pair) => {
+    expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
+  });
+
   it('is nothing of another form of the same characters', () => {
     const said = 'We meet Müller today.';
     expect(correctionsOf(said, said.normalize('NFD'))).toEqual([]);
