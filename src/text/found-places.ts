@@ -1,5 +1,5 @@
 import { searchWords } from './search-words.ts';
-import { wordsOf } from './words-of.ts';
+import { type Word, wordsOf } from './words-of.ts';
 
 /** A place in a text; `end` is the offset after it, both in UTF-16 units. */
 export interface Place {
@@ -24,21 +24,31 @@ interface Searched {
   readonly forms: string;
 }
 
+/** The parts of a word at its apostrophes, which are words of the search: l’été, qu’elle. */
+const partsOf = ({ start, text }: Word): Word[] =>
+  Array.from(text.matchAll(/[^'’]+/gu), ({ 0: part, index }) => ({
+    start: start + index,
+    end: start + index + part.length,
+    text: part,
+  }));
+
 const termsOf = (search: string): string[] => searchWords(search).split(' ').filter(Boolean);
 
 function searched(text: string): Searched {
   const known = new Map<string, string>();
   let forms = '';
   let last = 0;
-  const words = wordsOf(text).map(({ start, end, text: word }): SearchedWord => {
-    const form = known.get(word) ?? searchWords(word);
-    known.set(word, form);
-    if (start > last) forms += ' ';
-    last = end;
-    const from = forms.length;
-    forms += form;
-    return { start, end, from, to: forms.length };
-  });
+  const words = wordsOf(text)
+    .flatMap(partsOf)
+    .map(({ start, end, text: word }): SearchedWord => {
+      const form = known.get(word) ?? searchWords(word);
+      known.set(word, form);
+      if (start > last) forms += ' ';
+      last = end;
+      const from = forms.length;
+      forms += form;
+      return { start, end, from, to: forms.length };
+    });
   return { words, forms };
 }
 

@@ -22,6 +22,13 @@ describe('the words that a text was found by', () => {
     expect(found('Ein Café in Zürich', 'zuri')).toBe('Zürich');
   });
 
+  it('are found behind an apostrophe', () => {
+    const text = "D’abord l'été, puis l’école.";
+    expect(all(text, 'été école')).toEqual(['été', 'école']);
+    expect(found(text, 'l’école')).toBe('l’école');
+    expect(all("I don't", "don't")).toEqual(['don', 't']);
+  });
+
   it('are several characters in a row where a script has no spaces', () => {
     expect(found('今天天气很好', '天气')).toBe('天气');
     expect(found('今天。气很好', '天气')).toBeNull();
