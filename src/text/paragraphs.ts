@@ -4,7 +4,7 @@ import type { Stretch } from './timed-words.ts';
 
 /** Approximate sentences per paragraph in speech without pauses. */
 const SENTENCES = 5;
-const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
+const ENDED = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」』）]|[ \u00a0\u202f]»)*$/u;
 
 /**
  * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`

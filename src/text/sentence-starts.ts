@@ -39,9 +39,14 @@ const isSoftForm = (word: string, language: string | null): boolean =>
     ? [...SOFT_FORMS.values()].some((forms) => forms.has(word))
     : (SOFT_FORMS.get(language)?.has(word) ?? false);
 
-/** A sign that ends a sentence, closing punctuation, and the following space. */
+/**
+ * A sign that ends a sentence, closing punctuation, and the following space. German closes with “, French has a space before »;
+ * in Chinese, “ opens.
+ */
 const END =
-  /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]」』）】》〉]*)(?![”’»)\]」』）】》〉])(?:\s+|(?<=[。！？]["'”’»)\]」』）】》〉]*))(?=\S)/gu;
+  /([.!?。！？؟۔।॥]|…|\.{3})((?:(?<=[.!?…])[“‘«])?(?:["'”’»)\]」』）】》〉]|[ \u00a0\u202f]»)*)(?![”’»)\]」』）】》〉])(?:\s+|(?<=[。！？]["'”’»)\]」』）】》〉]*))(?=\S)/gu;
+/** Closing punctuation behind which a sentence often goes on: « Oui. » dit-il. */
+const MAY_GO_ON = /[“‘«]|\s»/u;
 /** What follows a Japanese quotation within its sentence: 「行く。」と言った。 */
 const QUOTED = { closing: /[」』]$/, next: /^\p{Script=Hiragana}/u };
 
@@ -105,7 +110,7 @@ function endsSentence(end: End, language: string | null): boolean {
   if (sign === '…' || sign === '...') return false;
   // "Really?" she asked.
   if (QUOTED.closing.test(closing) && QUOTED.next.test(next)) return false;
-  if (sign !== '.') return closing === '' || !SMALL.test(next);
+  if (sign !== '.' || MAY_GO_ON.test(closing)) return closing === '' || !SMALL.test(next);
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
   if (isBeforeName(end, bare, language) || OWN_FORMS.get(language ?? '')?.has(bare)) return false;

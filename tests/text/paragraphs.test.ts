@@ -10,6 +10,12 @@ describe('paragraphs by silence (growth 3)', () => {
     expect(paragraphsBySilence(stretches, 2)).toEqual(['One. Two.', 'Three.']);
     expect(paragraphsBySilence(stretches, 3.5)).toEqual(['One. Two. Three.']);
   });
+  it.each(['Er sagte: „Gut.“', 'Il a dit : « Oui. »', 'كيف حالك؟', '「はい。」'])(
+    'begin behind %s in any language',
+    (ended) => {
+      expect(paragraphsBySilence([at(0, 2, ended), at(6, 7, 'Two.')], 2)).toEqual([ended, 'Two.']);
+    },
+  );
   it('never part a sentence', () => {
     const stretches = [at(0, 2, 'I went to'), at(6, 7, 'the shop.'), at(10, 11, 'Then home.')];
     expect(paragraphsBySilence(stretches, 2)).toEqual(['I went to the shop.', 'Then home.']);

@@ -40,6 +40,10 @@ it.each([
   ['Dott. Rossi e Avv. Bianchi. Poi', 'it', ['Dott.', 'Poi']],
   ['Gen. Grant met Sgt. Pepper, Ph.D. degree. He', 'en', ['Gen.', 'He']],
   ['I live in the U.S. He left at 5 p.m. Monday at 6 p.m. We left', 'en', ['I', 'He', 'We']],
+  ['Er sagte: „Gut.“ Dann ging er. »Nein!« Danach', 'de', ['Er', 'Dann', '»Nein!«', 'Danach']],
+  ['Er kam. »Gut.« „Ja.“ sagte sie', 'de', ['Er', '»Gut.«', '„Ja.“']],
+  ['« Oui. » Puis «\u00a0non\u202f!\u00a0» Enfin. « Si. » dit-elle', 'fr', ['«', 'Puis', 'Enfin.', '«']],
+  ['他走了。“你好。”她', 'zh', ['他走了。“你好。”她', '“你好。”她', '她']],
   ['she works in HR. then', 'de', ['she', 'then']],
 ])('of %j in the language %j', (text, language, words) => {
   expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
