@@ -61,6 +61,11 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
   'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
 const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
+const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties';
+const FRENCH_ORDINALS = 'uni deuxi troisi quatri cinqui sixi septi huiti neuvi dixi onzi douzi treizi'
+  .split(' ')
+  .flatMap((stem) => [`${stem}eme`, `${stem}emes`])
+  .join(' ');
 
 const TONGUES: Readonly<Record<string, Tongue>> = {
   en: {
@@ -70,7 +75,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     },
     also: englishForms,
     ambiguous: 'one thousand',
-    blocking: `${ORDINALS} ${PARTS} dozen dozens hundreds thousands hundred oh`,
+    blocking: `${ORDINALS} ${PARTS} ${DECADES} dozen dozens hundreds thousands hundred oh`,
     scales: 'hundred thousand million billion trillion',
     between: 'or to and',
     decimal: { word: 'point', sign: '.' },
@@ -81,7 +86,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     load: async () => [(await import('n2words/nl-NL')).toCardinal],
     also: dutchForms,
     ambiguous: 'een vier acht',
-    blocking: 'keer dozijn',
+    blocking: 'keer dozijn derde derden kwart kwarten',
     scales: 'miljoen miljard biljoen',
     between: 'of tot a',
     decimal: { word: 'komma', sign: ',' },
@@ -92,8 +97,8 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   de: {
     load: async () => [(await import('n2words/de-DE')).toCardinal],
     also: germanForms,
-    ambiguous: 'ein eins acht',
-    blocking: 'dutzend',
+    ambiguous: 'ein eins eine einen einem einer eines acht',
+    blocking: 'dutzend drittel viertel funftel sechstel siebtel achtel neuntel zehntel',
     scales: 'million millionen milliarde milliarden',
     between: 'oder bis',
     decimal: { word: 'komma', sign: ',' },
@@ -106,7 +111,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     also: frenchForms,
     ambiguous: 'un une neuf cent mille',
     // "quinze cents": 1500, or 15 cents.
-    blocking: 'douzaine cents',
+    blocking: `douzaine cents tiers quart quarts ${FRENCH_ORDINALS}`,
     scales: 'million millions milliard milliards',
     between: 'ou a',
     decimal: { word: 'virgule', sign: ',' },
@@ -119,7 +124,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     },
     also: spanishForms,
     ambiguous: 'un una uno mil',
-    blocking: 'docena docenas',
+    blocking: 'docena docenas tercios cuartos',
     scales: 'millon millones',
     between: 'o u a',
     decimal: { word: 'coma', sign: ',' },
@@ -129,7 +134,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     load: async () => [(await import('n2words/it-IT')).toCardinal],
     also: italianForms,
     ambiguous: 'un una uno sei cento mille',
-    blocking: 'dozzina dozzine',
+    blocking: 'dozzina dozzine terzi quarti quinti',
     scales: 'milione milioni miliardo miliardi',
     between: 'o od a ad',
     decimal: { word: 'virgola', sign: ',' },
@@ -140,7 +145,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     load: async () => [(await import('n2words/pt-PT')).toCardinal],
     also: portugueseForms,
     ambiguous: 'um uma cem mil',
-    blocking: 'duzia duzias',
+    blocking: 'duzia duzias tercos quartos',
     scales: 'milhao milhoes',
     between: 'ou a',
     decimal: { word: 'virgula', sign: ',' },

@@ -146,7 +146,7 @@ function isLed(
 
 const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
 
-/** True if the words after a number belong to it: two thirds, two million five, two and a half, fünf und zwanzig. */
+/** True if the words after a number belong to it: two thirds, two million five, two and a half, vingt et unième. */
 function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
   const [end, after, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !after) return false;
@@ -154,6 +154,7 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   if (!isJoined(text, end, after)) return false;
   if (table.blocking.has(after.word) || isUnclear(text, tokens, to, table)) return true;
   if (!next || !isJoined(text, after, next)) return false;
+  if (after.word === table.and && table.blocking.has(next.word)) return true;
   const isLonger = (runAt(text, tokens, to + 1, table)[0]?.to ?? 0) > to + 2;
   if (table.between.has(after.word) && table.ambiguous.has(next.word) && !isLonger) return true;
   return table.scales.has(after.word) && (next.word === table.and || table.numbers.has(next.word));

@@ -159,6 +159,18 @@ describe('spoken numbers in figures (growth 3)', () => {
   );
 
   it.each([
+    ['en', 'the nineteen eighties'],
+    ['fr', 'le vingt et unième siècle, vingt deuxième, les trois quarts, deux tiers'],
+    ['de', 'zwei Drittel, drei Viertel der Leute, hundert und eine Nacht, eine oder zwei Wochen'],
+    ['nl', 'twee derde, drie kwart'],
+    ['es', 'dos tercios, tres cuartos de hora'],
+    ['it', 'due terzi, tre quarti'],
+    ['pt', 'dois terços, três quartos'],
+  ])('in %s, %j stays as it is: an ordinal, a part, a decade', async (language, said) => {
+    expect(await figures(said, language)).toBe(said);
+  });
+
+  it.each([
     ['en', 'twenty-five or six people, a meeting of two hundred and twenty or thirty'],
     ['fr', 'vingt-cinq ou six'],
     ['es', 'treinta y cinco o seis'],
