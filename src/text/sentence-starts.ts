@@ -4,7 +4,7 @@ import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
 const SHORT_FORMS = new Set(
   (
     'e.g i.e etc vs mr mrs ms dr prof st no nr vol fig approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
-    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt gov mrd m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec'
+    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt gov mrd m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec enz'
   ).split(' '),
 );
 /** Abbreviations of a language that are words in others: German "Mio.", Italian "mio". */
@@ -12,7 +12,7 @@ const OWN_FORMS = new Map(
   Object.entries({
     en: 'gen lt col rev',
     nl: 'tel',
-    de: 'mio tel fr',
+    de: 'mio tel fr med phil jur rer nat habil ing',
     fr: 'tél',
     it: 'ing geom',
   }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
@@ -63,8 +63,8 @@ function wordBefore(text: string, offset: number, from: number): string {
 /** Letters with a full stop each: they end a sentence only before a capitalised word. */
 const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
 const SMALL = /^\p{Ll}/u;
-/** An ordinal before its full stop, or the second one of "3.–4.". */
-const ORDINAL = /^(?:\d{1,3}\.[–/-])?\d{1,3}$/;
+/** An ordinal before its full stop, or the second one of "3.–4."; of a king: "Heinrich VIII. war". */
+const ORDINAL = /^(?:(?:\d{1,3}\.[–/-])?\d{1,3}|[ivx]+)$/;
 
 /** German words before an ordinal and its noun: "im 19. Jahrhundert". */
 const BEFORE_ORDINAL =

@@ -44,6 +44,8 @@ it.each([
   ['Er kam. »Gut.« „Ja.“ sagte sie', 'de', ['Er', '»Gut.«', '„Ja.“']],
   ['« Oui. » Puis «\u00a0non\u202f!\u00a0» Enfin. « Si. » dit-elle', 'fr', ['«', 'Puis', 'Enfin.', '«']],
   ['他走了。“你好。”她', 'zh', ['他走了。“你好。”她', '“你好。”她', '她']],
+  ['Heinrich VIII. war hier. Dr. med. Koch, Dr. phil. Lenz. Danach', 'de', ['Heinrich', 'Dr.', 'Danach']],
+  ['kaas en wijn enz. en brood. Daarna', 'nl', ['kaas', 'Daarna']],
   ['she works in HR. then', 'de', ['she', 'then']],
 ])('of %j in the language %j', (text, language, words) => {
   expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
