@@ -1,9 +1,12 @@
 /** Words between the two days of a range, in the languages whose dates are written in figures. */
 const LINKS =
   'al|a|y|e|o|u|el|del|tot|en|met|of|de|au|et|le|ou|bis|und|oder|zum|den|dem|il|ed|ao|até|às?|dia|à|to|through|until|and|or|the|till?|och|или|и|по|до';
+/** English days in words: they stay so where no month follows. */
+const DAY_IN_WORDS =
+  '(?:(?:twenty|thirty)[- ])?(?:first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|º|\\.)?';
 const LINKED = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
-const BEFORE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])${DAY}${LINKED}$`, 'iu');
+const BEFORE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${DAY}|${DAY_IN_WORDS})${LINKED}$`, 'iu');
 const AFTER = new RegExp(`^${LINKED}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
 /** The end of a range in Japanese or Chinese: 2026年3月5日から7日まで. */
 const EASTERN = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;

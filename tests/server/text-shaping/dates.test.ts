@@ -32,6 +32,7 @@ describe('dates (growth 3)', () => {
     '5 to 7 March 2026',
     '30 February 2026',
     'between March 3 and March 5, 2026',
+    'on the tenth and eleventh of June 2026, the twenty-first and the twenty-second of May 2026',
     '1st of April 1999 BC',
   ])('%j stays as it is: nothing is guessed', async (said) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(said);
