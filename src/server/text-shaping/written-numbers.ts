@@ -5,10 +5,12 @@ import type { NumberTable } from './number-tables.ts';
 
 /** Isolated numbers: not part of a date, time, price, version, code or longer number. */
 const FIGURES =
-  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…§°º№])(?<![\p{Sc}#+−§°º№-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
-/** The number of an article, a page or a chapter: "Nr. 5". */
+  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@=&?'’…§°º№])(?<![\p{Sc}#+−§°º№-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
+/** The number of an article, a page or a chapter: "Nr. 5", "figs. 5 and 6". */
 const NUMBERED =
-  /(?<![\p{L}\p{M}])(?:nr|no|nos|n|num|núm|art|abs|ziff|sec|fig|vol|bd|kap|cap|chap|ch|p|pp|s|pag|pág|blz)\.[^\S\n]+$/iu;
+  /(?<![\p{L}\p{M}])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+\p{L}{1,3}[^\S\n]+))*$/iu;
+/** The mark of a numbered list, at the beginning of a line. */
+const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
 /** A full stop, unless it ends the text or a line: in some languages that makes an ordinal of the figures before it. */
 const POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
 const BEFORE_WORD = /^[^\S\n]+\p{L}/u;
@@ -26,10 +28,19 @@ const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
 const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
 const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
+const UNIT_SIGN =
+  "[^\\S\\n](?:h|min|s|km|m|cm|mm|kg|g|mg|l|ml|ft|lbs?|oz|mph|[kMGT]B|k?W|k?Hz|V)(?![\\p{L}\\p{N}'’])";
 /** A sign of a unit behind a number, and between the numbers of a measure: 8 h 30, 6 ft 2 in. */
-const UNIT =
-  /^[^\S\n](?:h|min|s|km|m|cm|mm|kg|g|mg|l|ml|ft|lbs?|oz|mph|[kMGT]B|k?W|k?Hz|V)(?![\p{L}\p{N}'’])/u;
+const UNIT = new RegExp(`^${UNIT_SIGN}`, 'u');
 const BEHIND_UNIT = /\d[^\S\n](?:h|min|ft|m)[^\S\n]$/u;
+const TO = '[^\\S\\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\\S\\n]+';
+const AMOUNT = '\\d[\\d.,]*';
+/** The other number of a range with one sign: 5 to 8%, $5 to 10. */
+const RANGE = {
+  before: new RegExp(`\\p{Sc}${AMOUNT}${TO}$`, 'u'),
+  after: new RegExp(`^${TO}${AMOUNT}(?:[^\\S\\n]?[%°\\p{Sc}]|${UNIT_SIGN})`, 'u'),
+};
+
 /** True for a day of a range that names its month once: "5 to 7 March", "March 3 and 5". */
 function isOfRange(before: string, after: string, months: ReadonlySet<string>): boolean {
   const [left, right] = [dayBefore(before), dayAfter(after)];
@@ -52,6 +63,9 @@ function isBound(before: string, after: string, months: ReadonlySet<string>, tab
 
 /** True where a number in words would be another one, or wrong: an ordinal, "Nr. 5", "8 h", "1 Auto". */
 const isFixed = (n: number, before: string, after: string, language: string): boolean =>
+  (LIST_MARK.before.test(before) && LIST_MARK.after.test(after)) ||
+  RANGE.before.test(before) ||
+  RANGE.after.test(after) ||
   (POINT.test(after) && mayPointOrdinals(language)) ||
   NUMBERED.test(before) ||
   UNIT.test(after) ||

@@ -70,6 +70,11 @@ describe('figures in words (growth 3)', () => {
     ['nl', 'van 3 tot en met 5 maart'],
     ['fr', 'à 8 h 30'],
     ['en', '6 ft 2 in, 5 km'],
+    ['en', '1. First\n2) Second'],
+    ['en', 'figs. 5 and 6, pp. 3, 5 to 7'],
+    ['en', 'https://example.com/path?x=1&y=2'],
+    ['en', '5 to 8%, 10 to 20 km, $5 to 10'],
+    ['de', '5 bis 8 %'],
   ])('in %s, %j stays as it is: words would be wrong', async (language, said) => {
     expect(await words(said, language)).toBe(said);
   });
