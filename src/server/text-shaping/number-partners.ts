@@ -31,8 +31,8 @@ function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolea
   const scale = scaleOf(b);
   const end = a % (10 * scale);
   if (scale > 10 || a < 10 * scale || end === 0 || end + scale !== b) return false;
-  const isTeen = Math.floor(a / 10) % 10 === 1;
-  return scale === 10 || !(isOnesFirst || isTeen);
+  const tens = Math.floor(a / 10) % 10;
+  return scale === 10 || tens === 0 || !(isOnesFirst || tens === 1);
 }
 
 /** Where a second number may start, and what stands before it. */

@@ -124,7 +124,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     },
     also: spanishForms,
     ambiguous: 'un una uno mil',
-    blocking: 'docena docenas tercios cuartos',
+    blocking: 'docena docenas tercios cuartos terceras cuartas quintas',
     scales: 'millon millones',
     between: 'o u a',
     decimal: { word: 'coma', sign: ',' },

@@ -144,7 +144,8 @@ function isLed(
   return table.between.has(last.word) && table.ambiguous.has(before.word);
 }
 
-const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
+const HALVES =
+  /^[^\S\n]+(?:and a (?:half|quarter|third)|en een (?:half|halve|kwart)|und (?:ein(?:e|en)? )?halb\p{L}*)\b/iu;
 
 /** True if the words after a number belong to it: two thirds, two million five, two and a half, vingt et unième. */
 function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {

@@ -162,8 +162,9 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['en', 'the nineteen eighties'],
     ['fr', 'le vingt et unième siècle, vingt deuxième, les trois quarts, deux tiers'],
     ['de', 'zwei Drittel, drei Viertel der Leute, hundert und eine Nacht, eine oder zwei Wochen'],
-    ['nl', 'twee derde, drie kwart'],
-    ['es', 'dos tercios, tres cuartos de hora'],
+    ['nl', 'twee derde, drie kwart, twee en een half uur'],
+    ['de', 'zwei und eine halbe Stunde'],
+    ['es', 'dos tercios, tres cuartos de hora, las dos terceras partes'],
     ['it', 'due terzi, tre quarti'],
     ['pt', 'dois terços, três quartos'],
   ])('in %s, %j stays as it is: an ordinal, a part, a decade', async (language, said) => {
@@ -176,6 +177,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['es', 'treinta y cinco o seis'],
     ['de', 'fünf- bis sechsundzwanzig Leute, fünf oder sechsundzwanzig'],
     ['nl', 'vijf- of zesentwintig'],
+    ['de', 'hundertfünf oder sechs'],
   ])('in %s, %j stays as it is: one number may be the end of one like the other', async (language, said) => {
     expect(await figures(said, language)).toBe(said);
   });
