@@ -1,4 +1,4 @@
-import type { MarkCommand } from './commands.ts';
+import type { MarkCommand, SpokenCommand } from './commands.ts';
 
 interface Marks {
   readonly comma: string;
@@ -68,3 +68,10 @@ const OF_LANGUAGE: Readonly<Record<string, Partial<Marks>>> = {
 /** How a language writes a sign. */
 export const writtenMark = (mark: MarkCommand | 'openQuote' | 'openBracket', language: string): string =>
   OF_LANGUAGE[language]?.[mark] ?? USUAL[mark];
+
+/** The sign that Spanish also writes before a question or an exclamation. */
+export function openingMark(mark: SpokenCommand, language: string): string {
+  if (language !== 'es') return '';
+  if (mark === 'questionMark') return '¿';
+  return mark === 'exclamationMark' ? '¡' : '';
+}

@@ -1,5 +1,5 @@
 import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
-import { writtenMark } from '../../../text/spoken-commands/written-marks.ts';
+import { openingMark, writtenMark } from '../../../text/spoken-commands/written-marks.ts';
 import type { FoundCommand } from './find-commands.ts';
 import { isPhraseEnd, isSentenceEnd, SENTENCE_END } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
@@ -18,6 +18,7 @@ type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: Spo
 
 /** Signs that the engine sets at a pause. */
 const PAUSE_SIGN = /[,;:、，；：،؛–—-]+$/u;
+const OPENING = /^[\p{Ps}\p{Pi}"]*/u;
 const TRAILING_SIGNS = /[.,;:!?…、。，；：！？،؛؟।]+$/u;
 /** English words that begin no name, so that a comma before them makes them small. */
 const ORDINARY_WORDS = new Set(
@@ -33,7 +34,7 @@ const ORDINARY_WORDS = new Set(
 const BREAKS = {
   newParagraph: { breakBefore: 'paragraph', endsList: true, sign: 'period' },
   newLine: { breakBefore: 'line', endsList: false, sign: '' },
-  bulletList: { breakBefore: 'item', endsList: false, sign: ':' },
+  bulletList: { breakBefore: 'item', endsList: false, sign: 'colon' },
   nextItem: { breakBefore: 'item', endsList: false, sign: '' },
   endList: { breakBefore: 'line', endsList: true, sign: '' },
 } as const;
@@ -84,6 +85,8 @@ class Editor {
   #isSmallNext = false;
   #isCapsNext = false;
   #isInList = false;
+  /** The number of words of the block when the last command was carried out. */
+  #saidFrom = 0;
   /** True while the last sign was spoken: no break changes it. */
   #isSignSpoken = false;
 
@@ -122,6 +125,7 @@ class Editor {
       this.#opening += writtenMark(command, this.#language);
     else if (command === 'send') this.#endPhrase('');
     else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
+    this.#saidFrom = this.#tokens().length;
   }
 
   #tokens(): SpokenToken[] {
@@ -149,8 +153,19 @@ class Editor {
     const last = this.#tokens().at(-1);
     const wasEnded = SENTENCE_END.test(last?.text ?? '');
     this.#change((text) => text.replace(closes ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
+    this.#beginWith(openingMark(command, this.#language));
     this.#isSignSpoken = true;
     this.#isSmallNext = wasEnded && (command === 'comma' || command === 'semicolon' || command === 'colon');
+  }
+
+  /** Writes a sign before the sentence that ends here, or before what was said since the last command. */
+  #beginWith(sign: string): void {
+    const tokens = this.#tokens();
+    const ended = tokens.slice(0, -1).findLastIndex(({ text }) => SENTENCE_END.test(text));
+    const from = Math.max(this.#saidFrom, ended + 1);
+    const first = tokens[from];
+    if (sign === '' || !first || tokens.slice(from).some(({ text }) => text.includes(sign))) return;
+    tokens.splice(from, 1, withText(first, first.text.replace(OPENING, `$&${sign}`)));
   }
 
   #break(command: keyof typeof BREAKS): void {
@@ -158,7 +173,7 @@ class Editor {
     if (command === 'nextItem' && !wasInList) return;
     const { endsList, sign } = BREAKS[command];
     this.#isInList = command === 'bulletList' || (wasInList && !endsList);
-    const end = wasInList ? '' : sign === 'period' ? writtenMark(sign, this.#language) : sign;
+    const end = wasInList || sign === '' ? '' : writtenMark(sign, this.#language);
     this.#endPhrase(end);
     const breakBefore = this.#isInList ? 'item' : BREAKS[command].breakBefore;
     const last = this.#blocks.at(-1);

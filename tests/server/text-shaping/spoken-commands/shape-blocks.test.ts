@@ -157,6 +157,19 @@ describe('a command in a script with marks', () => {
   });
 });
 
+describe('signs as a language writes them', () => {
+  it.each([
+    ['es', 'Hola. Cómo estás | signo de interrogación | Bien.', 'Hola. ¿Cómo estás? Bien.'],
+    ['es', 'Hola | coma | cómo estás | signo de interrogación', 'Hola, ¿cómo estás?'],
+    ['es', '¿Cómo estás? | Signo de interrogación. | Bien.', '¿Cómo estás? Bien.'],
+    ['es', 'Dijo | dos puntos | abre comillas | qué bueno | signo de exclamación', 'Dijo: «¡qué bueno!'],
+    ['fr', 'Il faut, | liste à puces, | du lait', 'Il faut\u00a0:\n• Du lait'],
+    ['zh', '我们要， | 项目列表 | 牛奶', '我们要：\n• 牛奶'],
+  ])('%s: %s', async (language, notation, written) => {
+    expect(await shape(said(notation), {}, language)).toBe(written);
+  });
+});
+
 describe('words of a command as content', () => {
   it.each([
     'He drew a new line below the old one.',
