@@ -69,6 +69,8 @@ const CLEAR = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
 const UNITS = new Set(['hm', 'мм']);
 const COMMA = '[,،、，]';
 const SPACE = '[^\\S\\n]';
+/** A no-break space belongs to the sign behind it. */
+const NO_BREAK = /[\u00a0\u202f]/;
 /** Not inside of a word, and not the question "¿eh?" at the end of a sentence. */
 const EDGE_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}'’-]|,${SPACE}*¿)`;
 const NO_WORD_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}]${SPACE})`;
@@ -84,7 +86,7 @@ const REMOVED_CAPITAL = '\u0002';
 interface Patterns {
   readonly sounds: RegExp;
   readonly asides: RegExp;
-  readonly gap: string;
+  readonly isUnspaced: boolean;
 }
 const compiled = new Map<string, Patterns>();
 
@@ -108,17 +110,25 @@ function patternsOf(language: string): Patterns | null {
   const sounds = longestFirst(fillers.sounds).map((sound) => soundPattern(sound, isUnspaced));
   const between = oneOf([...fillers.sounds, ...fillers.asides]);
   const patterns = {
-    sounds: new RegExp(`(?:${sounds.join('|')})${end}${SPACE}*`, 'giu'),
+    sounds: new RegExp(`(?:${sounds.join('|')})${end}[^\\S\\n\\u00a0\\u202f]*`, 'giu'),
     asides: new RegExp(
       `${RUN_START}${SPACE}*(${COMMA})${SPACE}*(?:${between})${SPACE}*${COMMA}${SPACE}*`,
       'giu',
     ),
-    // Without a comma or space, the words on both sides would run together.
-    gap: isUnspaced ? '$1' : `${REMOVED} `,
+    isUnspaced,
   };
   compiled.set(language, patterns);
   return patterns;
 }
+
+/** The text with a gap in place of each filler between commas; without a comma, words or numbers would run together. */
+const withoutAsides = (text: string, { asides, isUnspaced }: Patterns): string =>
+  text.replace(asides, (aside: string, comma: string, at: number) => {
+    if (isUnspaced) return comma;
+    const isBetweenNumbers =
+      /\p{N}/u.test(text.charAt(at - 1)) && /\p{N}/u.test(text.charAt(at + aside.length));
+    return isBetweenNumbers ? `${comma} ` : `${REMOVED} `;
+  });
 
 const MARK = `[${REMOVED}${REMOVED_CAPITAL}]`;
 /** A place of removal with the spaces around it. */
@@ -135,7 +145,10 @@ const EMPTY_PAIR = new RegExp(
 const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${MARK}(?:${SPACE}|${MARK})*\\1`, 'gu');
 const SECOND_END = new RegExp(`([.!?…]["”’')]*)${GAP}${SIGNS}`, 'gu');
 const AT_LINE_START = new RegExp(`(^|\\n)${GAP}(?:${SIGNS})?${SPACE}*\\n?`, 'gu');
-const COMMA_BEFORE_END = new RegExp(`[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))`, 'gu');
+const COMMA_BEFORE_END = new RegExp(
+  `[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))|,(?=${GAP}[;:](?![\\p{L}\\p{N}]))`,
+  'gu',
+);
 const BEFORE_SIGN = new RegExp(`${GAP}(?=${SIGNS}|[)\\]”\\n]|$)`, 'gu');
 /** French sets a space before its two-part signs. */
 const BEFORE_FRENCH_SIGN = new RegExp(`${GAP}(?=[,.…]+(?![\\p{L}\\p{N}])|[)\\]”\\n]|$)`, 'gu');
@@ -156,7 +169,7 @@ function leave(sound: string): string {
 export function removeFillers(text: string, language: string): string {
   const patterns = patternsOf(language);
   if (!patterns) return text;
-  const without = text.replace(patterns.asides, patterns.gap).replace(patterns.sounds, leave);
+  const without = withoutAsides(text, patterns).replace(patterns.sounds, leave);
   if (without === text) return text;
   return without
     .replace(EMPTY_PAIR, (pair) => (pair.includes(REMOVED_CAPITAL) ? REMOVED_CAPITAL : REMOVED))
@@ -170,7 +183,7 @@ export function removeFillers(text: string, language: string): string {
     .replace(AT_LINE_START, '$1')
     .replace(COMMA_BEFORE_END, '')
     .replace(language === 'fr' ? BEFORE_FRENCH_SIGN : BEFORE_SIGN, '')
-    .replace(ANY_GAP, (gap) => /[^\S\n]/.exec(gap)?.[0] ?? '');
+    .replace(ANY_GAP, (gap) => (NO_BREAK.exec(gap) ?? /[^\S\n]/.exec(gap))?.[0] ?? '');
 }
 
 /** The number of filler words in a text; null for a language whose fillers are not known. */
@@ -178,7 +191,7 @@ export function countFillers(text: string, language: string): number | null {
   const patterns = patternsOf(language);
   if (!patterns) return null;
   const asides = [...text.matchAll(patterns.asides)].length;
-  const rest = asides === 0 ? text : text.replace(patterns.asides, patterns.gap);
+  const rest = asides === 0 ? text : withoutAsides(text, patterns);
   const sounds = [...rest.matchAll(patterns.sounds)].filter(([sound]) => leave(sound) !== sound);
   return asides + sounds.length;
 }

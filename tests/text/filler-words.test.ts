@@ -21,6 +21,9 @@ describe('fillers are left out', () => {
     ['en', 'He said "er" and went. Well (um) fine – uh – now.', 'He said and went. Well fine – now.'],
     ['es', '¿Eh? ¿Qué dices? ¡Eh! ¡Tú!', '¿Qué dices? ¡Tú!'],
     ['ru', 'Это — э-э — хорошо.', 'Это — хорошо.'],
+    ['en', 'Chapters 3, um, 4 and 5, you know, 6.', 'Chapters 3, 4 and 5, 6.'],
+    ['en', 'We need, um: milk.', 'We need: milk.'],
+    ['fr', 'Tu viens, euh\u00a0? Il y a, euh\u00a0: un chat.', 'Tu viens\u00a0? Il y a\u00a0: un chat.'],
     ['en', 'Hello.\nUm.\nyes. Hmm.', 'Hello.\nyes.'],
   ])('%s: %s', (language, spoken, written) => {
     expect(removeFillers(spoken, language)).toBe(written);
