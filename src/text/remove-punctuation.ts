@@ -13,6 +13,8 @@ const SIGN = /[\p{P}]/gu;
 const BEFORE_DIGIT = /(?:^|\s)[-−.]$/u;
 /** The dash of a range: 5–10, 10%-15%, $5–$10 */
 const RANGE = { before: /[\p{N}%°\p{Sc}][-–]$/u, after: /^[\p{N}\p{Sc}]/u };
+/** The apostrophe of a short word: 's avonds, 't, 'em */
+const SHORT_WORD = { before: /(?:^|\s)['’]$/u, after: /^(?:[sntkm]|em|til|cause)(?![\p{L}\p{N}'’])/iu };
 /** The full stop of a name: .NET */
 const NAME = { before: /(?:^|\s)\.$/u, after: /^\p{Lu}/u };
 
@@ -21,9 +23,11 @@ const NAME = { before: /(?:^|\s)\.$/u, after: /^\p{Lu}/u };
  */
 function isInside(text: string, index: number, sign: string): boolean {
   const before = text.slice(Math.max(0, index - 1), index + 1);
-  const after = text.slice(index + 1, index + 2);
+  const following = text.slice(index + 1, index + 8);
+  const after = following.slice(0, 1);
   if (MEANING.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
   if (!STARTS_WORD.test(after)) return false;
+  if (SHORT_WORD.before.test(before) && SHORT_WORD.after.test(following)) return true;
   if (NAME.before.test(before) && NAME.after.test(after)) return true;
   return BETWEEN_WORDS.test(before) || (/\d/.test(after) && BEFORE_DIGIT.test(before));
 }
