@@ -37,6 +37,8 @@ interface Term {
   readonly spelling: string;
   readonly sound: string;
   readonly words: number;
+  /** The signs before its first word and after its last one: .NET, C++ */
+  readonly signs: { readonly before: string; readonly after: string };
 }
 
 /** Consecutive words that may be a term. */
@@ -56,6 +58,11 @@ const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
 /** Internal capitals (iPhone, GitHub): never an ordinary word. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
 
+function signsOf(term: string): Term['signs'] {
+  const words = wordsOf(term);
+  return { before: term.slice(0, words[0]?.start), after: term.slice(words.at(-1)?.end ?? term.length) };
+}
+
 function indexed(vocabulary: readonly string[]) {
   const terms: Term[] = vocabulary
     .map((text) => ({
@@ -63,6 +70,7 @@ function indexed(vocabulary: readonly string[]) {
       letters: lettersOf(text),
       spelling: spellingOf(text),
       words: wordsOf(text).length,
+      signs: signsOf(text),
     }))
     .filter(({ letters, words }) => letters !== '' && words > 0)
     .map((term) => ({ ...term, sound: soundOf(term.letters) }));
@@ -96,6 +104,16 @@ function candidateAt(words: readonly Word[], from: number, to: number, index: In
   return near ? { from, to, ...near, isExact: false, isSpelled: false } : null;
 }
 
+/** Where a candidate stands in a text, with the signs of its term as far as they stand there. */
+function placeOf(text: string, words: readonly Word[], { from, to, term }: Candidate) {
+  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+  const { before, after } = term.signs;
+  const isBefore = text.startsWith(before, start - before.length);
+  const isAfter = text.startsWith(after, end);
+  const place = { start: isBefore ? start - before.length : start, end: isAfter ? end + after.length : end };
+  return { ...place, hasSigns: isBefore && isAfter };
+}
+
 function candidatesIn(text: string, words: readonly Word[], index: Index): Candidate[] {
   const found: Candidate[] = [];
   const isAddress = addressFinder(text);
@@ -103,7 +121,10 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
     for (let to = from + 1; to <= Math.min(words.length, from + index.longest + 1); to += 1) {
       if (!areTogether(text, words.slice(from, to))) break;
       const candidate = candidateAt(words, from, to, index);
-      if (candidate && !isAddress(words.slice(from, to))) found.push(candidate);
+      if (!candidate || isAddress(words.slice(from, to))) continue;
+      // Without its signs, a short term is another word: "plan c" is not C++.
+      const isShort = candidate.term.letters.length < NEAR_LENGTH;
+      if (!isShort || placeOf(text, words, candidate).hasSigns) found.push(candidate);
     }
   }
   return found;
@@ -183,10 +204,10 @@ export async function correctVocabulary(
     for (const place of places) taken.add(place);
     return true;
   });
-  const changes = chosen.map(({ from, to, term }) => {
-    const [first, last] = [words[from], words[to - 1]];
-    const ending = POSSESSIVE.exec(last?.text ?? '')?.[0] ?? '';
-    return { start: first?.start ?? 0, end: last?.end ?? 0, text: term.text + ending };
+  const changes = chosen.map((one) => {
+    const { start, end } = placeOf(text, words, one);
+    const ending = POSSESSIVE.exec(words[one.to - 1]?.text ?? '')?.[0] ?? '';
+    return { start, end, text: one.term.text + ending };
   });
   return replaceRanges(text, changes);
 }

@@ -149,10 +149,18 @@ describe('a vocabulary in a language without a dictionary', () => {
       ['Booking.com', 'Johnson'],
       'Siehe Booking.com, sagt Johnson: x@y.com',
     ],
+    [
+      'c++ und plan c, .net und das net, bei yahoo!',
+      ['C++', '.NET', 'Yahoo!'],
+      'C++ und plan c, .NET und das net, bei Yahoo!',
+    ],
     ['Siehe johnson.', ['Johnson.de'], 'Siehe johnson.'],
-  ])('no part of an address is corrected: %j', async (heard, vocabulary, written) => {
-    expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
-  });
+  ])(
+    'no part of an address is corrected, and no sign of a term is doubled: %j',
+    async (heard, vocabulary, written) => {
+      expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
+    },
+  );
 
   it('is corrected once: the second time nothing is left to do', async () => {
     const once = await correctVocabulary('kuber netes, jan de vries', VOCABULARY, null);
