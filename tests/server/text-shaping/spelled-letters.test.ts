@@ -3,7 +3,9 @@ import { joinSpelledLetters } from '../../../src/server/text-shaping/spelled-let
 
 it.each([
   ['the j f k airport', 'the JFK airport'],
-  ['U. S. A. and the b b c', 'USA. and the BBC'],
+  ['U. S. A. and the b b c. Then', 'USA and the BBC. Then'],
+  ['J. R. R. Tolkien and the U. S. Army', 'J. R. R. Tolkien and the U. S. Army'],
+  ['at I B M I think, on w i f i', 'at IBM I think, on WIFI'],
   ['on t v in the u k', 'on TV in the UK'],
   [
     'in the U S a lot of people, in the u s a and the U S A',
