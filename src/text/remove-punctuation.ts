@@ -25,6 +25,8 @@ function isInside(text: string, index: number, sign: string): boolean {
   const before = text.slice(Math.max(0, index - 1), index + 1);
   const following = text.slice(index + 1, index + 8);
   const after = following.slice(0, 1);
+  // Of an address without a public domain: http://nas/x
+  if (sign === ':' && following.startsWith('//')) return true;
   if (MEANING.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
   if (!STARTS_WORD.test(after)) return false;
   if (SHORT_WORD.before.test(before) && SHORT_WORD.after.test(following)) return true;

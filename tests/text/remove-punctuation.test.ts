@@ -18,6 +18,7 @@ it.each([
   ['مرحبا، كيف الحال؟', 'مرحبا كيف الحال'],
   ['It is -5 degrees.', 'It is -5 degrees'],
   ['See https://example.com/a?b=1, or example.com.', 'See https://example.com/a?b=1 or example.com'],
+  ['See http://nas.local/a: it works.', 'See http://nas.local/a it works'],
   ['5–10 people, 10%-15%, $5.00–$10.00.', '5–10 people 10%-15% $5.00–$10.00'],
   ['Oui\u202f! Ça coûte 12\u202f500\u00a0€\u202f!', 'Oui Ça coûte 12\u202f500\u00a0€'],
   ["'s Avonds is 't stil, 'zeer' stil. Ask ’em!", "'s Avonds is 't stil zeer stil Ask ’em"],
