@@ -9,11 +9,18 @@ const ORDINAL =
 /** "You may second that", "they march twenty miles": here, march and may are verbs. */
 const SUBJECT = '(?:[Ii]|[Ww]e|[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|[Ii]t|[Ww]ho|[Tt]his|[Tt]hat|[Tt]here)';
 const LENGTH = '(?:[- ]\\p{L}+)? (?:miles?|kilomet\\p{L}+|metres?|meters?|yards?|hours?|days?|weeks?)';
-/** March, may and august: months only next to a day or a year, or after certain words. */
+/** A month whose name is no other word, and what stands between it and one that is: "march or April", "May to august". */
+const MONTH = MONTHS.split(' ')
+  .map((month) => month.charAt(0).toUpperCase() + month.slice(1))
+  .join('|');
+const JOINED = ' (?:and|or|to|through|until) ';
+/** March, may and august: months only next to a day, a year or another month, or after certain words. */
 const OTHERS = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
     `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +
-    `|(?<![\\p{L}\\p{N}'’-])(?<!(?<![\\p{L}\\p{N}])${SUBJECT} )(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}])(?!${LENGTH}))`,
+    `|(?<![\\p{L}\\p{N}'’-])(?<!(?<![\\p{L}\\p{N}])${SUBJECT} )(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}])(?!${LENGTH}))` +
+    `|(?<![\\p{L}\\p{N}'’-])(?:march|may|august)(?=(?:${JOINED}|, )(?:${MONTH})(?![\\p{L}\\p{N}]))` +
+    `|(?<=(?<![\\p{L}\\p{N}])(?:${MONTH})${JOINED})(?:march|may|august)(?![\\p{L}\\p{N}])`,
   'gu',
 );
 

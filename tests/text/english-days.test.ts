@@ -15,6 +15,10 @@ it.each([
     'i need to march 10 miles, they march twenty miles a day',
   ],
   ['from february to march 10, may first is free', 'from February to March 10, May first is free'],
+  [
+    'march or april, between may and june, july to august',
+    'March or April, between May and June, July to August',
+  ],
   ['next march, since august', 'next March, since August'],
   ['monday.com and @friday', 'Monday.com and @friday'],
 ])('%s', (said, written) => {
