@@ -2,9 +2,10 @@ import { joinTexts } from '../../text/join-texts.ts';
 import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { edgeFinder } from '../../text/word-edges.ts';
+import { endingsOf, withEnding } from '../../text/word-endings.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
-import { areOneRun, POSSESSIVE } from './word-runs.ts';
+import { areOneRun } from './word-runs.ts';
 
 /** Words that are always written in another way than they are heard; `heard` in lower case. */
 export interface LearnedPair {
@@ -51,9 +52,10 @@ function replacementFor(
 ): Replacement | null {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return null;
-  const ending = POSSESSIVE.exec(last.text)?.[0] ?? '';
   const key = words.map((word) => word.text.toLowerCase()).join(' ');
-  const rule = rules.get(key) ?? rules.get(key.slice(0, key.length - ending.length));
+  const stemOf = (ending: string): string => key.slice(0, key.length - ending.length);
+  const ending = endingsOf(last.text).find((one) => rules.has(stemOf(one))) ?? '';
+  const rule = rules.get(stemOf(ending));
   if (!rule || !areOneRun(text, words)) return null;
   const { written, offsets } = rule;
   const isWritten = offsets.some((offset) => {
@@ -61,7 +63,7 @@ function replacementFor(
     return from >= 0 && text.slice(from, from + written.length) === written;
   });
   if (isWritten) return null;
-  return { start: first.start, end: last.end, text: written + (rules.has(key) ? '' : ending) };
+  return { start: first.start, end: last.end, text: withEnding(written, ending) };
 }
 
 /**

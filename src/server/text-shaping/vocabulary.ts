@@ -2,11 +2,12 @@ import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import { lettersOf, spellingOf } from '../../text/letters-of.ts';
 import { replaceRanges } from '../../text/replace-ranges.ts';
+import { endingsOf, POSSESSIVE, withEnding } from '../../text/word-endings.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { hasNameCue } from './name-cues.ts';
 import { soundSame } from './same-sound.ts';
-import { areTogether, POSSESSIVE } from './word-runs.ts';
+import { areTogether } from './word-runs.ts';
 
 /** Returns which of these lower-case words belong to the language; the others may be misheard names. */
 export type Known = (words: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -46,6 +47,8 @@ interface Candidate {
   readonly from: number;
   readonly to: number;
   readonly term: Term;
+  /** What stands behind the term in its last word. */
+  readonly ending: string;
   /** The same letters. */
   readonly isExact: boolean;
   /** The same letters with the same accents. */
@@ -88,12 +91,17 @@ type Index = ReturnType<typeof indexed>;
 
 function candidateAt(words: readonly Word[], from: number, to: number, index: Index): Candidate | null {
   const window = words.slice(from, to).map(({ text }) => text);
-  const last = window.at(-1) ?? '';
-  const heard = [...window.slice(0, -1), last.replace(POSSESSIVE, '')].join('');
+  const whole = window.join('');
+  const [, ...endings] = endingsOf(window.at(-1) ?? '');
+  const without = (ending: string): string => whole.slice(0, whole.length - ending.length);
+  const possessive = POSSESSIVE.exec(whole)?.[0] ?? '';
+  const ending = endings.find((one) => index.bySpelling.has(spellingOf(without(one)))) ?? possessive;
+  const heard = without(ending);
   const letters = lettersOf(heard);
   const spelled = index.bySpelling.get(spellingOf(heard));
   const exact = spelled ?? index.byLetters.get(letters);
-  if (exact) return { from, to, term: exact, isExact: true, isSpelled: spelled !== undefined, apart: 0 };
+  const place = { from, to, ending };
+  if (exact) return { ...place, term: exact, isExact: true, isSpelled: spelled !== undefined, apart: 0 };
   if (letters.length < NEAR_LENGTH) return null;
   const alike = index.bySound.get(soundOf(letters)) ?? [];
   const near = alike
@@ -101,7 +109,7 @@ function candidateAt(words: readonly Word[], from: number, to: number, index: In
     .map((term) => ({ term, apart: distance(term.letters, letters) }))
     .filter(({ term, apart }) => apart <= Math.floor(term.letters.length * SHARE))
     .sort((a, b) => a.apart - b.apart)[0];
-  return near ? { from, to, ...near, isExact: false, isSpelled: false } : null;
+  return near ? { ...place, ...near, isExact: false, isSpelled: false } : null;
 }
 
 /** Where a candidate stands in a text, with the signs of its term as far as they stand there. */
@@ -206,8 +214,7 @@ export async function correctVocabulary(
   });
   const changes = chosen.map((one) => {
     const { start, end } = placeOf(text, words, one);
-    const ending = POSSESSIVE.exec(words[one.to - 1]?.text ?? '')?.[0] ?? '';
-    return { start, end, text: one.term.text + ending };
+    return { start, end, text: withEnding(one.term.text, one.ending) };
   });
   return replaceRanges(text, changes);
 }

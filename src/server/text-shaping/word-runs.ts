@@ -1,9 +1,6 @@
 import { areAdjacent } from '../../text/phrase-length.ts';
 import type { Word } from '../../text/words-of.ts';
 
-/** The ending of "Anna's". */
-export const POSSESSIVE = /['’]s$/i;
-
 /** True when consecutive words of a text are on one line with only spaces or a hyphen between them. */
 export const areTogether = (text: string, words: readonly Word[]): boolean =>
   words.every((word, at) => {

@@ -33,6 +33,26 @@ describe('learned words of scripts without spaces', () => {
   });
 });
 
+describe('learned words of Korean', () => {
+  it.each([
+    ['김철수', '김철순', '김철수는 왔고 김철수가 김철수를 봤다.', '김철순은 왔고 김철순이 김철순을 봤다.'],
+    ['서우로', '서울', '서우로에서 왔다. 서우로까지는 멀다.', '서울에서 왔다. 서울까지는 멀다.'],
+    ['민준', '민주', '민준이랑 민준과 민준으로', '민주랑 민주와 민주로'],
+    ['깃헙', 'GitHub', '깃헙을 쓴다', 'GitHub을 쓴다'],
+    ['github', '깃허브', 'github를 쓴다', '깃허브를 쓴다'],
+    ['이 사장', '이사장', '이 사장님께서는', '이사장님께서는'],
+  ])('are written for %j as %j with a particle: %j', (heard, written, text, expected) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(expected);
+  });
+
+  it.each([
+    ['나', '너', '나는 나라를'],
+    ['사과', '사자', '사과나무'],
+  ])('leave alone what only begins like %j', (heard, written, text) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(text);
+  });
+});
+
 describe('learned words', () => {
   it.each([
     ['Then run cube cuddle twice.', 'Then run kubectl twice.'],

@@ -154,6 +154,11 @@ describe('a vocabulary in a language without a dictionary', () => {
       ['C++', '.NET', 'Yahoo!'],
       'C++ und plan c, .NET und das net, bei Yahoo!',
     ],
+    [
+      'github를 쓰고 iphone에서는 김철수가',
+      ['GitHub', 'iPhone', '김철수'],
+      'GitHub를 쓰고 iPhone에서는 김철수가',
+    ],
     ['Siehe johnson.', ['Johnson.de'], 'Siehe johnson.'],
   ])(
     'no part of an address is corrected, and no sign of a term is doubled: %j',

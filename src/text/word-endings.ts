@@ -1,0 +1,44 @@
+/** The ending of "Anna's". */
+export const POSSESSIVE = /['’]s$/i;
+/** Korean particles that change with the letter before them: the form behind a consonant, and behind a vowel. */
+const PARTICLES = [
+  ['이랑', '랑'],
+  ['으로', '로'],
+  ['은', '는'],
+  ['이', '가'],
+  ['을', '를'],
+  ['과', '와'],
+] as const;
+/** Korean titles and particles, which stand behind a name without a space. */
+const KOREAN =
+  /^(?:님|씨)?(?:은|는|이|가|을|를|과|와|이랑|랑|하고|의|에|에서|에게|에게서|께|께서|한테|한테서|으로|로|도|만|까지|부터|보다|처럼)?(?:은|는|도|만|의)?$/;
+/** More than the letters of an ending, and the fewest letters of a word before one. */
+const ENDING_MAX = 5;
+const STEM_MIN = 2;
+/** The syllables of Korean stand in the order of their last consonants, of which there are 28 with none. */
+const SYLLABLES = { first: 0xac00, last: 0xd7a3, finals: 28, l: 8 };
+
+/** What may be an ending of a word and no part of it: none, a genitive, Korean particles. */
+export function endingsOf(word: string): string[] {
+  const [possessive = ''] = POSSESSIVE.exec(word) ?? [];
+  if (possessive !== '' || !/\p{Script=Hangul}$/u.test(word)) return ['', possessive];
+  const lengths = Array.from({ length: Math.min(ENDING_MAX, word.length - STEM_MIN) }, (_, n) => n + 1);
+  return ['', ...lengths.map((length) => word.slice(-length)).filter((ending) => KOREAN.test(ending))];
+}
+
+/** A Korean ending as it follows a word that ends in this letter. */
+function agreeing(ending: string, letter: number): string {
+  if (letter < SYLLABLES.first || letter > SYLLABLES.last) return ending;
+  const final = (letter - SYLLABLES.first) % SYLLABLES.finals;
+  for (const [consonant, vowel] of PARTICLES) {
+    const said = [consonant, vowel].find((particle) => ending.startsWith(particle));
+    if (said === undefined) continue;
+    const isOpen = final === 0 || (final === SYLLABLES.l && vowel === '로');
+    return (isOpen ? vowel : consonant) + ending.slice(said.length);
+  }
+  return ending;
+}
+
+/** A word with the ending that another one had. */
+export const withEnding = (word: string, ending: string): string =>
+  word + agreeing(ending, word.charCodeAt(word.length - 1));
