@@ -5,6 +5,7 @@ import { areAdjacent, phraseLength } from '../../../../src/text/phrase-length.ts
 import { sentenceStarts } from '../../../../src/text/sentence-starts.ts';
 import { normalWord } from '../../../../src/text/spoken-words/normal-word.ts';
 import { edgeFinder } from '../../../../src/text/word-edges.ts';
+import { endingsOf, withEnding } from '../../../../src/text/word-endings.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
 import { commonWords } from '../../../ui/spoken-words/common-words.ts';
 import { soundAlike } from './sounds-alike.ts';
@@ -33,6 +34,16 @@ const plain = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, '');
 
+/** Both without an ending that they have in common, which belongs to no name: 김철수는, 김철순은. */
+function withoutEnding(heard: string, corrected: string): readonly [heard: string, corrected: string] {
+  for (const ending of endingsOf(heard).toReversed()) {
+    const stem = heard.slice(0, heard.length - ending.length);
+    const own = endingsOf(corrected).find((one) => one !== '' && withEnding(stem, one) === heard);
+    if (ending !== '' && own !== undefined) return [stem, corrected.slice(0, corrected.length - own.length)];
+  }
+  return [heard, corrected];
+}
+
 /** The correction of misheard words; null if the change is of another kind. */
 function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard' | 'corrected'> | null {
   const isLong = Math.max(heard.length, corrected.length) > CORRECTIONS.wordMax;
@@ -40,8 +51,9 @@ function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard
   const [old, fresh] = [digitsOf(heard), digitsOf(corrected)];
   // Another figure is another fact.
   if (old !== '' && fresh !== '' && old !== fresh) return null;
-  if (plain(heard) === plain(corrected) || !soundAlike(heard, corrected)) return null;
-  return { heard: heard.toLowerCase(), corrected };
+  const [stem, name] = withoutEnding(heard, corrected);
+  if (plain(stem) === plain(name) || !soundAlike(stem, name)) return null;
+  return { heard: stem.toLowerCase(), corrected: name };
 }
 
 /** Capitals that are no matter of where a word stands. */

@@ -53,6 +53,13 @@ describe('what is learned from an edit', () => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
+  it.each([
+    ['어제 김철수는 왔다.', '어제 김철순은 왔다.', { heard: '김철수', corrected: '김철순' }],
+    ["We met jon's dog.", "We met John's dog.", { heard: 'jon', corrected: 'John' }],
+  ])('are words without what only stands behind them: %s', (said, after, pair) => {
+    expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
+  });
+
   it('is nothing of another form of the same characters', () => {
     const said = 'We meet Müller today.';
     expect(correctionsOf(said, said.normalize('NFD'))).toEqual([]);
