@@ -58,6 +58,7 @@ import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
+import { singleSpaces } from '../../src/text/single-spaces.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
 import { cutInSpeech, cutStretches } from '../../src/text/spoken-words/cut-speech.ts';
 import { matchWords } from '../../src/text/spoken-words/match-words.ts';
@@ -73,6 +74,8 @@ import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { toMarkdown } from '../../src/text/to-markdown.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
+import { edgeFinder } from '../../src/text/word-edges.ts';
+import { endingsOf, withEnding } from '../../src/text/word-endings.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
 
 /** Languages with different rules. */
@@ -175,6 +178,10 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['sentencesOf', (text) => sentencesOf(text)],
+  ['singleSpaces', singleSpaces],
+  ['edgeFinder', (text) => edgeFinder(text)(0)],
+  ['endingsOf', endingsOf],
+  ['withEnding', (text) => withEnding(text, text)],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
   ['speakerTurns', (text) => speakerTurns(alternating(text))],
   ['stripTags', stripTags],
@@ -262,6 +269,7 @@ export const WITHOUT_TEXT: readonly string[] = [
     'isMark',
     'phrasesOf',
     'writtenMark',
+    'openingMark',
     'waitOf',
     'whenAgain',
   ],
