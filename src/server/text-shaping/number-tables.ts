@@ -33,6 +33,8 @@ export interface NumberTable {
   readonly and: string;
   /** True where "and" stands before the tens: "fünfundzwanzig"; between spaces it may mean two numbers. */
   readonly isOnesFirst: boolean;
+  /** "Per cent" where its second word is a number, too: pour cent; null where it is none. */
+  readonly percent: string | null;
   /** The end of a number word that others follow: zwölftausend, dodicimila; null where all words stand apart. */
   readonly compound: RegExp | null;
 }
@@ -54,6 +56,7 @@ interface Tongue {
   oh?: string;
   and: string;
   isOnesFirst?: boolean;
+  percent?: string;
   compound?: RegExp;
 }
 
@@ -116,6 +119,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     between: 'ou a',
     decimal: { word: 'virgule', sign: ',' },
     and: 'et',
+    percent: 'pour cent',
   },
   es: {
     async load() {
@@ -129,6 +133,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     between: 'o u a',
     decimal: { word: 'coma', sign: ',' },
     and: 'y',
+    percent: 'por ciento',
   },
   it: {
     load: async () => [(await import('n2words/it-IT')).toCardinal],
@@ -139,6 +144,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     between: 'o od a ad',
     decimal: { word: 'virgola', sign: ',' },
     and: 'e',
+    percent: 'per cento',
     compound: /mila$/,
   },
   pt: {
@@ -150,6 +156,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     between: 'ou a',
     decimal: { word: 'virgula', sign: ',' },
     and: 'e',
+    percent: 'por cento',
   },
 };
 
@@ -183,6 +190,7 @@ async function make(tongue: Tongue): Promise<NumberTable> {
     oh: tongue.oh ?? null,
     and: tongue.and,
     isOnesFirst: tongue.isOnesFirst ?? false,
+    percent: tongue.percent ?? null,
     compound: tongue.compound ?? null,
   };
 }

@@ -214,6 +214,12 @@ function readAt(
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
 }
 
+/** True for the second word of "vingt pour cent": no number begins with it. */
+function endsPercent(tokens: readonly Token[], at: number, { percent, numbers }: NumberTable): boolean {
+  const [number, by] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word];
+  return `${by} ${tokens[at]?.word}` === percent && (/^\d/.test(number) || numbers.has(number));
+}
+
 export interface Options {
   /** ISO 639-1. */
   readonly language: string;
@@ -236,7 +242,9 @@ export function figuresIn(text: string, table: NumberTable, options: Options): R
   const changes: Replacement[] = [];
   let [yearEnd, writtenEnd] = [-1, -1];
   for (let at = 0; at < tokens.length; ) {
-    const read = readAt(text, tokens, at, table, { ...options, yearEnd, writtenEnd });
+    const read = endsPercent(tokens, at, table)
+      ? null
+      : readAt(text, tokens, at, table, { ...options, yearEnd, writtenEnd });
     if (read?.written) {
       changes.push(read.written);
       writtenEnd = read.to;

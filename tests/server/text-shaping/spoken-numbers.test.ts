@@ -105,6 +105,14 @@ describe('spoken numbers in figures (growth 3)', () => {
   it.each([
     ['pt', 'vinte e duas horas, trinta e uma, cento e vinte e duas', '22 horas, 31, 122'],
     ['pt', 'duzentas e vinte, dez mil e quinhentos, mil e duzentos', '220, 10.500, 1200'],
+    ['fr', 'vingt pour cent deux fois, pour cent vingt personnes', '20 pour cent 2 fois, pour 120 personnes'],
+    [
+      'es',
+      'veinte por ciento dos veces, 5 por ciento una vez',
+      '20 por ciento 2 veces, 5 por ciento una vez',
+    ],
+    ['it', 'dieci per cento due volte', '10 per cento 2 volte'],
+    ['pt', 'vinte por cento e dois anos', '20 por cento e 2 anos'],
     ['es', 'treinta y un días, treinta y una, cuarenta y un mil', '31 días, 31, 41.000'],
     ['es', 'doscientas veinte personas, cinco mil trescientas', '220 personas, 5300'],
     [
