@@ -69,6 +69,12 @@ function isBlocked(text: string, tokens: readonly Token[], to: number, table: Nu
   return Boolean(end && after && isJoined(text, end, after) && table.blocking.has(after.word));
 }
 
+/** True where the word behind a joint is no number by itself, and may be one with the number before it. */
+function isUnread(value: number, { word }: Token, { kind }: Joint, table: NumberTable): boolean {
+  if (kind === 'and' && table.ambiguous.has(word) && couldBeOne(value, 1)) return true;
+  return kind !== 'comma' && table.compound?.test(word) === true;
+}
+
 /**
  * The token after a second number without which the first, which ends before `to`, cannot be read: both stay in words. Null if
  * the first is clear. `value`: the first, null if it is several numbers.
@@ -85,11 +91,10 @@ export function partnerEnd(
   if (value === null || !second) return null;
   const run = runAt(text, tokens, joint.at, table);
   const last = run.at(-1);
-  if (!last) {
-    const isOne = joint.kind === 'and' && table.ambiguous.has(second.word) && couldBeOne(value, 1);
-    return isOne || (joint.kind !== 'comma' && table.compound?.test(second.word)) ? joint.at + 1 : null;
-  }
+  if (!last) return isUnread(value, second, joint, table) ? joint.at + 1 : null;
   const next = numberOf(run.map((found) => found.value));
+  // A time or a price: "from two to four thirty".
+  if (next === null && run.length === 2 && joint.kind !== 'comma') return last.to;
   const isOpen = joint.kind !== 'comma' && isBlocked(text, tokens, last.to, table);
   if (next === null || !(isOpen || isUnclear(value, next, joint, table))) return null;
   return partnerEnd(text, tokens, last.to, next, table) ?? last.to;

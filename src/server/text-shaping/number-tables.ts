@@ -64,7 +64,8 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
   'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
 const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
-const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties';
+const DECADES =
+  'twenties thirties forties fifties sixties seventies eighties nineties niners sixers somethings';
 const FRENCH_ORDINALS = 'uni deuxi troisi quatri cinqui sixi septi huiti neuvi dixi onzi douzi treizi'
   .split(' ')
   .flatMap((stem) => [`${stem}eme`, `${stem}emes`])

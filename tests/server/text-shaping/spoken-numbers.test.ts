@@ -167,7 +167,7 @@ describe('spoken numbers in figures (growth 3)', () => {
   );
 
   it.each([
-    ['en', 'the nineteen eighties'],
+    ['en', 'the nineteen eighties, the forty niners'],
     ['fr', 'le vingt et unième siècle, vingt deuxième, les trois quarts, deux tiers'],
     ['de', 'zwei Drittel, drei Viertel der Leute, hundert und eine Nacht, eine oder zwei Wochen'],
     ['nl', 'twee derde, drie kwart, twee en een half uur'],
@@ -184,6 +184,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['fr', 'vingt-cinq ou six'],
     ['es', 'treinta y cinco o seis'],
     ['de', 'fünf- bis sechsundzwanzig Leute, fünf oder sechsundzwanzig'],
+    ['en', 'from two to four thirty, between five and five thirty, at six or six forty five'],
     ['nl', 'vijf- of zesentwintig'],
     ['de', 'hundertfünf oder sechs'],
   ])('in %s, %j stays as it is: one number may be the end of one like the other', async (language, said) => {
