@@ -33,6 +33,8 @@ export interface NumberTable {
   readonly and: string;
   /** True where "and" stands before the tens: "fünfundzwanzig"; between spaces it may mean two numbers. */
   readonly isOnesFirst: boolean;
+  /** Words that make no number of a hundred or a thousand behind them: ein paar hundert. */
+  readonly vague: ReadonlySet<string>;
   /** "Per cent" where its second word is a number, too: pour cent; null where it is none. */
   readonly percent: string | null;
   /** The end of a number word that others follow: zwölftausend, dodicimila; null where all words stand apart. */
@@ -56,6 +58,7 @@ interface Tongue {
   oh?: string;
   and: string;
   isOnesFirst?: boolean;
+  vague?: string;
   percent?: string;
   compound?: RegExp;
 }
@@ -96,6 +99,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     decimal: { word: 'komma', sign: ',' },
     and: 'en',
     isOnesFirst: true,
+    vague: 'paar enkele meerdere vele',
     compound: /(?:honderd|duizend)$/,
   },
   de: {
@@ -108,6 +112,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     decimal: { word: 'komma', sign: ',' },
     and: 'und',
     isOnesFirst: true,
+    vague: 'paar einige einigen mehrere mehreren viele vielen etliche wenige',
     compound: /(?:hundert|tausend)$/,
   },
   fr: {
@@ -191,6 +196,7 @@ async function make(tongue: Tongue): Promise<NumberTable> {
     oh: tongue.oh ?? null,
     and: tongue.and,
     isOnesFirst: tongue.isOnesFirst ?? false,
+    vague: new Set(tongue.vague?.split(' ')),
     percent: tongue.percent ?? null,
     compound: tongue.compound ?? null,
   };

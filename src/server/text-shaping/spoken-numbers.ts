@@ -120,6 +120,7 @@ function fractionAt(text: string, tokens: readonly Token[], found: Found, table:
 /** True if a word directly before a number belongs to it. "A thousand two hundred" keeps its article, as "a hundred". */
 function isOfNumber(last: Token, first: Token, table: NumberTable): boolean {
   if (table.scales.has(last.word) || table.compound?.test(last.word)) return true;
+  if (table.vague.has(last.word) && table.compound?.test(first.word)) return true;
   return last.word === table.decimal.word || (last.word === 'a' && table.scales.has(first.word));
 }
 
