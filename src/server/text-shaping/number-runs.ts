@@ -57,6 +57,8 @@ function longestAt(text: string, tokens: readonly Token[], from: number, table: 
     if (!token || (to > from && before && !isJoined(text, before, token))) break;
     const isBehind = tokens.slice(from, to).some(({ word }) => table.compound?.test(word));
     if (to > from && !isBehind && isApart(text, tokens, to, table)) break;
+    // "vinte e um a mais": no "vinte e uma".
+    if (token.word !== table.and && table.between.has(token.word)) break;
     compact += token.word;
     const value = table.numbers.get(compact);
     if (value !== undefined && /\p{L}/u.test(token.word)) best = { from, to: to + 1, value };

@@ -79,6 +79,11 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['it', 'venti per cento, mille grazie', '20 per cento, mille grazie'],
     ['es', 'treinta y cinco, veinticinco mil, una casa', '35, 25.000, una casa'],
     ['it', 'ventitré, tu sei qui, duecento', '23, tu sei qui, 200'],
+    [
+      'pt',
+      'vinte e um a mais, trinta e um a menos, cento e um a mil',
+      '21 a mais, 31 a menos, cento e um a mil',
+    ],
     ['pt', 'vinte e cinco, dezesseis, dezasseis, um livro', '25, 16, 16, um livro'],
   ])('in %s, %j is %j', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
