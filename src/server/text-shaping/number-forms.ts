@@ -31,10 +31,10 @@ export const germanForms: Forms = (compact, n, say) => {
   return withChanged(short, withAnd(n, /.*(?:hundert|tausend)/, 'und'));
 };
 
-/** "quatre-vingt", "dix-neuf cent quatre", "vingt et une"; "quinze cents" may also be 15 cents. */
+/** "quatre-vingt", "quinze cents", "dix-neuf cent quatre", "vingt et une" */
 export const frenchForms: Forms = (compact, n, say) => {
-  const isCounted = isTeenHundreds(n) && n % 100 !== 0;
-  const hundreds = isCounted ? [`${say(Math.floor(n / 100))}cent${say(n % 100)}`] : [];
+  const ending = n % 100 === 0 ? 's' : say(n % 100);
+  const hundreds = isTeenHundreds(n) ? [`${say(Math.floor(n / 100))}cent${ending}`] : [];
   const short = withChanged([compact, ...hundreds], (form) => form.replace(/(?<=quatrevingt)s$/, ''));
   return n === 1 ? short : withChanged(short, (form) => form.replace(/un$/, 'une'));
 };

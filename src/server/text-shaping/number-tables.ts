@@ -16,7 +16,7 @@ export interface NumberTable {
   /** A number in words, in standard spelling. */
   words(n: number): string;
   /**
-   * Words with other meanings (one, a, new, you are, I celebrate, per cent): never read as a number alone.
+   * Words with other meanings (one, a, new, you are, I celebrate, per cent), and numbers, without spaces: never read alone.
    */
   readonly ambiguous: ReadonlySet<string>;
   /** Words that change the meaning of the number before them: thirds, dozens. */
@@ -74,6 +74,10 @@ const FRENCH_ORDINALS = 'uni deuxi troisi quatri cinqui sixi septi huiti neuvi d
   .flatMap((stem) => [`${stem}eme`, `${stem}emes`])
   .join(' ');
 
+/** "quinze cents": 1500, or 15 cents. */
+const FRENCH_HUNDREDS =
+  'onzecents douzecents treizecents quatorzecents quinzecents seizecents dixseptcents dixhuitcents dixneufcents';
+
 const TONGUES: Readonly<Record<string, Tongue>> = {
   en: {
     async load() {
@@ -118,9 +122,8 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   fr: {
     load: async () => [(await import('n2words/fr-FR')).toCardinal],
     also: frenchForms,
-    ambiguous: 'un une neuf cent mille',
-    // "quinze cents": 1500, or 15 cents.
-    blocking: `douzaine cents tiers quart quarts ${FRENCH_ORDINALS}`,
+    ambiguous: `un une neuf cent mille ${FRENCH_HUNDREDS}`,
+    blocking: `douzaine tiers quart quarts ${FRENCH_ORDINALS}`,
     scales: 'million millions milliard milliards',
     between: 'ou a',
     decimal: { word: 'virgule', sign: ',' },

@@ -211,7 +211,8 @@ function readAt(
   if (isFollowed(text, tokens, to, table)) return written(null);
   if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
-  const isAmbiguous = last.to === from + 1 && table.ambiguous.has(first.word);
+  const said = tokens.slice(from, to).map(({ word }) => word);
+  const isAmbiguous = table.ambiguous.has(said.join(''));
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
 }
 

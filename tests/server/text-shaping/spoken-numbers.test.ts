@@ -73,6 +73,11 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['fr', 'trois virgule cinq', '3,5'],
     [
       'fr',
+      'trois dollars et cinquante cents, vingt cents, quinze cents, dix-neuf cents dollars',
+      '3 dollars et 50 cents, 20 cents, quinze cents, dix-neuf cents dollars',
+    ],
+    [
+      'fr',
       'vingt pour cent, mille fois, vingt mille, deux cents',
       '20 pour cent, mille fois, 20\u202f000, 200',
     ],
