@@ -24,6 +24,13 @@ export const tokensOf = (text: string): Token[] =>
     word: foldWord(word),
   }));
 
+/** The words of tokens without spaces, as in the tables. */
+export const compactOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ word }) => word)
+    .join('');
+
 /** True when only white space or a hyphen is between two words; a comma or full stop separates numbers. */
 export const isJoined = (text: string, left: Token, right: Token): boolean =>
   /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
@@ -43,8 +50,7 @@ function isApart(text: string, tokens: readonly Token[], at: number, table: Numb
  */
 export function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
   if (!isApart(text, tokens, at, table)) return false;
-  const compact = tokens.slice(at - 1, at + 2).map(({ word }) => word);
-  return table.numbers.has(compact.join(''));
+  return table.numbers.has(compactOf(tokens, at - 1, at + 2));
 }
 
 /** The longest number starting at a token. */
@@ -88,4 +94,33 @@ export function numberOf(values: readonly number[]): number | null {
   if (a === undefined || values.length > 2) return null;
   if (b === undefined) return a;
   return isThousands(a, b) ? a * 1000 + b - 1000 : null;
+}
+
+/** The words before the first number of a range. */
+const BETWEEN = new Set('between tussen zwischen entre tra fra'.split(' '));
+
+/** True if the tokens from `from` to `to` end in a number of their own behind an "and": (five hundred) and two thousand. */
+function isSplit(text: string, tokens: readonly Token[], from: number, to: number, table: NumberTable) {
+  return tokens.slice(from, to).some(({ word }, n) => {
+    if (word !== table.and) return false;
+    const first = table.numbers.get(compactOf(tokens, from, from + n));
+    const run = runAt(text, tokens, from + n + 1, table);
+    const second = numberOf(run.map(({ value }) => value));
+    return first !== undefined && second !== null && first < second && run.at(-1)?.to === to;
+  });
+}
+
+/**
+ * True if the number in these tokens may be both numbers of a range: between five hundred and two thousand. It is one where another
+ * follows: entre treinta y dos mil y cuarenta mil.
+ */
+export function isRange(
+  text: string,
+  tokens: readonly Token[],
+  { from, to }: { readonly from: number; readonly to: number },
+  table: NumberTable,
+): boolean {
+  if (!tokens.slice(Math.max(0, from - 2), from).some(({ word }) => BETWEEN.has(word))) return false;
+  const hasNext = tokens[to]?.word === table.and && runAt(text, tokens, to + 1, table).length > 0;
+  return !hasNext && isSplit(text, tokens, from, to, table);
 }

@@ -1,7 +1,17 @@
 import { monthNames } from '../../text/month-names.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { partnerEnd } from './number-partners.ts';
-import { type Found, isJoined, isUnclear, numberOf, runAt, type Token, tokensOf } from './number-runs.ts';
+import {
+  compactOf,
+  type Found,
+  isJoined,
+  isRange,
+  isUnclear,
+  numberOf,
+  runAt,
+  type Token,
+  tokensOf,
+} from './number-runs.ts';
 import type { NumberTable } from './number-tables.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
@@ -82,7 +92,8 @@ function figuresOf(
   { isAmbiguous, isYear }: { isAmbiguous: boolean; isYear: boolean },
 ): string | null {
   const [a = 0, b = 0] = values;
-  if (values.length === 1) return isAmbiguous ? null : String(a);
+  if (isAmbiguous) return null;
+  if (values.length === 1) return String(a);
   const thousands = numberOf(values);
   if (thousands !== null) return new Intl.NumberFormat(language).format(thousands);
   if (values.length === 2) return isYear ? String(a * 100 + b) : null;
@@ -211,8 +222,8 @@ function readAt(
   if (isFollowed(text, tokens, to, table)) return written(null);
   if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
-  const said = tokens.slice(from, to).map(({ word }) => word);
-  const isAmbiguous = table.ambiguous.has(said.join(''));
+  const isAmbiguous =
+    table.ambiguous.has(compactOf(tokens, from, to)) || isRange(text, tokens, { from, to }, table);
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
 }
 

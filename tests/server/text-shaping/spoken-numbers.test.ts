@@ -60,6 +60,24 @@ describe('spoken numbers in figures (growth 3)', () => {
   });
 
   it.each([
+    ['en', 'It costs between five hundred and two thousand dollars.'],
+    ['en', 'between about one hundred and one thousand people'],
+    ['es', 'entre treinta y dos mil personas'],
+    ['fr', 'entre soixante et onze mille euros'],
+    ['pt', 'entre vinte e cinco mil e poucas pessoas'],
+  ])('in %s, %j stays as it is: behind "between" it may be two numbers', async (language, said) => {
+    expect(await figures(said, language)).toBe(said);
+  });
+
+  it.each([
+    ['en', 'five hundred and two thousand people', '502,000 people'],
+    ['en', 'between two hundred and five and three hundred', 'between 205 and 300'],
+    ['es', 'entre treinta y dos mil y cuarenta mil', 'entre 32.000 y 40.000'],
+  ])('in %s, %j is %j: one number by itself, or with another one', async (language, said, written) => {
+    expect(await figures(said, language)).toBe(written);
+  });
+
+  it.each([
     [
       'nl',
       'vijfentwintig mensen, twee duizend, een hond, in acht nemen',
