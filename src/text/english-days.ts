@@ -6,8 +6,9 @@ const NAMES = new RegExp(
 );
 const ORDINAL =
   '(?:\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twentieth|twenty|thirtieth|thirty)';
-/** "You may second that", "they march twenty miles": here, march and may are verbs. */
-const SUBJECT = '(?:[Ii]|[Ww]e|[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|[Ii]t|[Ww]ho|[Tt]his|[Tt]hat|[Tt]here)';
+/** "You may second that", "they march twenty miles": here, march and may are verbs. Nobody says "she march". */
+const SUBJECT =
+  '(?:(?:[Ii]|[Ww]e|[Yy]ou|[Tt]hey|[Ww]ho)(?= m)|(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his|[Tt]hat|[Tt]here)(?= may))';
 const LENGTH = '(?:[- ]\\p{L}+)? (?:miles?|kilomet\\p{L}+|metres?|meters?|yards?|hours?|days?|weeks?)';
 /** A month whose name is no other word, and what stands between it and one that is: "march or April", "May to august". */
 const MONTH = MONTHS.split(' ')

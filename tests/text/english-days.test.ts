@@ -3,6 +3,10 @@ import { capitaliseDays } from '../../src/text/english-days.ts';
 
 it.each([
   ['on monday and sundays in december', 'on Monday and Sundays in December'],
+  [
+    'this august second we meet, is it march third, that may second guess',
+    'this August second we meet, is it March third, that may second guess',
+  ],
   ['in may we march on march third', 'in May we march on March third'],
   ['the fifth of may, 3 august, august 2026', 'the fifth of May, 3 August, August 2026'],
   ['you may march to an august house', 'you may march to an august house'],
