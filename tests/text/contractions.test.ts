@@ -14,6 +14,11 @@ it.each([
     'Jony Ive designed it. And Ive seen it, I think Ive',
     "Jony Ive designed it. And I've seen it, I think I've",
   ],
+  [
+    'Maybe Ive lost my keys. Sometimes Ive wondered why. Honestly Ive never seen it. Monday Ive got work.',
+    "Maybe I've lost my keys. Sometimes I've wondered why. Honestly I've never seen it. Monday I've got work.",
+  ],
+  ['Jony Ive got a prize. Peter Ive is here.', 'Jony Ive got a prize. Peter Ive is here.'],
   ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
 ])('%s', (text, mended) => {
   expect(mendContractions(text)).toBe(mended);
