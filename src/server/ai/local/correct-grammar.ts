@@ -6,15 +6,17 @@ import { setLongWordsAside, withLongWords } from './long-words.ts';
 /** Characters of a piece: harper.js takes more than linear time, and another person's text goes between two pieces. */
 const PIECE = 2000;
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/;
-/** A small letter that begins a word, other than "i". */
-const SMALL_START = /^\p{Ll}{2}/u;
+/** Signs and a small letter that a text begins with: "(which". */
+const SMALL_START = /^\P{L}*\p{Ll}/u;
+/** I, I'm, I've: always with a capital. */
+const PRONOUN = /^\P{L}*I(?![\p{L}\p{N}])/u;
 
 /** A corrected piece as a text goes on with it: without a capital within a sentence. */
 function continued(before: string, piece: string, corrected: string): string {
-  const first = piece.charAt(0);
+  const start = SMALL_START.exec(piece)?.[0] ?? '';
   const isSentence = before === '' || before.endsWith('\n') || SENTENCE_END.test(before.trimEnd());
-  const isRaised = SMALL_START.test(piece) && corrected.startsWith(first.toUpperCase());
-  return !isSentence && isRaised ? first + corrected.slice(1) : corrected;
+  const isRaised = corrected.startsWith(start.toUpperCase()) && !PRONOUN.test(corrected);
+  return !isSentence && isRaised ? start + corrected.slice(start.length) : corrected;
 }
 
 /**

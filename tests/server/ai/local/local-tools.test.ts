@@ -58,6 +58,17 @@ describe('grammar without a writing service', () => {
     expect(text === `T${said.slice(1)}boats. He goes home.`).toBe(true);
   });
 
+  it.each([
+    ['a boat with a man came', 'a boat with a man came'],
+    ['(which was fun) we slept', '(which was fun) we slept'],
+    ['im sure that we slept', "I'm sure that we slept"],
+  ])('writes no capital where a piece of it begins: %s', async (heard, written) => {
+    // 1999 characters: the first piece ends there.
+    const before = `${'the harbour was full of boats and '.repeat(58)}where the ships were hidden`;
+    const { text } = await run('grammar', `${before} ${heard}${' and we slept'.repeat(150)}.`);
+    expect(text.slice(before.length).slice(0, written.length + 5)).toBe(` ${written} and`);
+  });
+
   it('ends with the request', async () => {
     const text = 'We could of gone. '.repeat(1000);
     const gone = new AbortController();
