@@ -4,15 +4,19 @@ import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
 const SHORT_FORMS = new Set(
   (
     'e.g i.e etc vs mr mrs ms dr prof st no nr vol fig approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
-    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt gov mrd m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec enz'
+    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec enz'
   ).split(' '),
 );
-/** Abbreviations of a language that are words in others: German "Mio.", Italian "mio". */
+/**
+ * Abbreviations of a language, most of them words in others (German "Mio.", Italian "mio"); '' for an unknown one. They end a
+ * sentence only before a word that begins one: "5 Mio. Euro", "5 Mio. Das".
+ */
 const OWN_FORMS = new Map(
   Object.entries({
-    en: 'gen lt col rev',
+    '': 'gov mrd',
+    en: 'gen gov lt col rev',
     nl: 'tel',
-    de: 'mio tel fr med phil jur rer nat habil ing',
+    de: 'mio mrd tel fr med phil jur rer nat habil ing',
     fr: 'tél',
     it: 'ing geom',
   }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
@@ -60,6 +64,9 @@ function wordBefore(text: string, offset: number, from: number): string {
   return text.slice(start, offset);
 }
 
+const wordAtStart = (words: string): RegExp =>
+  new RegExp(`^(?:${words.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'u');
+
 /** Letters with a full stop each: they end a sentence only before a capitalised word. */
 const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
 const SMALL = /^\p{Ll}/u;
@@ -69,12 +76,26 @@ const ORDINAL = /^(?:(?:\d{1,3}\.[–/-])?\d{1,3}|[ivx]+)$/;
 /** German words before an ordinal and its noun: "im 19. Jahrhundert". */
 const BEFORE_ORDINAL =
   /^(?:[dD](?:er|ie|as|en|em|es)|[iI]m|[aA]m|[zZ]u[mr]|[bB]eim|[vV]om|[uU]nser(?:e[mnrs]?)?)$/u;
-/** English abbreviations that may stand before a name, and words that begin a sentence behind one. */
+/** English abbreviations that may stand before a name. */
 const BEFORE_NAME = /^(?:u\.(?:s|k|n|s\.a)|ph\.d)$/;
-const BEGINNING =
-  /^(?:I|He|She|It|We|They|You|The|An?|This|That|These|Those|There|But|And|So|Then|In|On|At|For|If|When|My|Our|His|Her|Their|Its|What|Why|How|Who|Where|Yes|No|Now|After|Before|Please)\b/;
+/** Words that begin a sentence, by language. */
+const BEGINNINGS = new Map(
+  Object.entries({
+    en:
+      'I He She It We They You The An? This That These Those There But And So Then In On At For If When My Our His Her ' +
+      'Their Its What Why How Who Where Yes No Now After Before Please Everyone Everybody Maybe Perhaps All Some Many ' +
+      'Most Each Also However Because Since While Last Next Today Do Does Did Is Are Was Can Could Should Let',
+    nl: 'Ik Je Hij Ze Het We De Dat Dit En Maar Dan Als Op Wat',
+    de:
+      'Ich Er Sie Es Wir Ihr Man Der Die Das Eine? Diese? Alle Niemand Und Aber Dann Danach Deshalb Wenn Als I[mn] A[mn] ' +
+      'Auf Bei Mit Nach Für Vor Was Wie Wo Wer Ja Nein Nicht Auch Jetzt Heute',
+    fr: 'Je Tu Ils? Elles? On Nous Vous Le La Les Une? Ce Et Mais Puis Si J C L',
+  }).map(([language, words]) => [language, wordAtStart(words)] as const),
+);
 const HALF_OF_DAY = /^[ap]\.m$/;
-const DAY_NAME = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/;
+/** The day after a time; not in "5 p.m. Monday is fine". */
+const DAY_NAME =
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b(?! (?:is|was|will|would|can|could|has|had|works|seems)\b)/;
 
 /** A possible end of a sentence. */
 interface End {
@@ -94,14 +115,21 @@ const goesOn = (bare: string, next: string, language: string | null): boolean =>
   SMALL.test(next) &&
   (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
 
+/** Whether a text begins as a sentence of a language does, or of any if it is unknown. */
+const beginsSentence = (text: string, language: string | null): boolean =>
+  language === null
+    ? [...BEGINNINGS.values()].some((beginning) => beginning.test(text))
+    : (BEGINNINGS.get(language)?.test(text) ?? false);
+
 /** Whether a name or a noun with a capital belongs to the words before it: "The U.S. Army", "im 19. Jahrhundert". */
 function isBeforeName({ lead, word, next }: End, bare: string, language: string | null): boolean {
   const [isEnglish, isGerman] = ['en', 'de'].map((one) => language === null || language === one);
-  if (isEnglish && BEFORE_NAME.test(bare)) return !BEGINNING.test(next);
+  if (isEnglish && BEFORE_NAME.test(bare)) return !beginsSentence(next, 'en');
   if (isEnglish && HALF_OF_DAY.test(bare)) return DAY_NAME.test(next);
   // In English, "I am 5. We" is two sentences.
   if (isGerman && ORDINAL.test(bare))
     return BEFORE_ORDINAL.test(lead) && !(language === null && lead === 'am');
+  if (OWN_FORMS.get(language ?? '')?.has(bare)) return !beginsSentence(next, language);
   return word === 'Hr' || (word === 'EE' && next.startsWith('UU'));
 }
 
@@ -113,7 +141,7 @@ function endsSentence(end: End, language: string | null): boolean {
   if (sign !== '.' || MAY_GO_ON.test(closing)) return closing === '' || !SMALL.test(next);
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
-  if (isBeforeName(end, bare, language) || OWN_FORMS.get(language ?? '')?.has(bare)) return false;
+  if (isBeforeName(end, bare, language)) return false;
   return !/^\p{L}$/u.test(bare) && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 
