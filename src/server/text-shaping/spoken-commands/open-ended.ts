@@ -40,6 +40,19 @@ const MODALS: Readonly<Record<string, ReadonlySet<string>>> = {
       'mochten zal zul zult zullen zou zouden',
   ),
 };
+/** Infinitives, not participles (angenommen); of the Dutch words in -en only these, since most others are nouns, too. */
+const INFINITIVES: Readonly<Record<string, RegExp>> = {
+  de: /^(?!\p{Ll}*ge\p{Ll}{3,}en$)\p{Ll}*(?:e[lr]?n|tun|sein)$/u,
+  nl: /^(?:zien|gaan|komen|doen|zijn|hebben|spreken|praten|bellen|weten|worden|maken|blijven|helpen|zeggen|kijken|lezen)$/u,
+};
+/** German words that end like infinitives. */
+const NO_INFINITIVES = setOf(
+  'den denen ihnen einen keinen meinen deinen seinen ihren unseren euren jeden diesen jenen allen vielen wenigen beiden ' +
+    'anderen manchen einigen mehreren gestern vorgestern morgen übermorgen eben neben daneben zusammen selten wegen ' +
+    'deswegen gegen hingegen dagegen zwischen inzwischen dazwischen indessen unterdessen bisschen oben unten hinten ' +
+    'innen außen draußen drinnen drüben gern ungern extern intern modern sondern sofern insofern wen sieben offen ' +
+    'trocken ersten zweiten dritten letzten nächsten solchen welchen unterschrieben verschlossen',
+);
 
 const isIn = (words: ReadonlySet<string> | undefined, { text }: SpokenToken): boolean =>
   words?.has(spellingOf(text)) ?? false;
@@ -47,12 +60,23 @@ const isIn = (words: ReadonlySet<string> | undefined, { text }: SpokenToken): bo
 /** True when no sign can be meant after a word. */
 export const isOpenEnded = (word: SpokenToken, language: string): boolean => isIn(OPEN_ENDED[language], word);
 
-/** True when "send" after these words is probably their verb: "wollte ich gestern absenden". */
+/** True when the words end with an infinitive. Where no word has a capital, nouns cannot be told from verbs. */
+function endsWithInfinitive(words: readonly SpokenToken[], language: string): boolean {
+  const [before, last] = words.slice(-2);
+  if (!last || isIn(MODALS[language], last) || !INFINITIVES[language]?.test(last.text)) return false;
+  if (language !== 'de') return true;
+  const isSuperlative = before?.letters === 'am' && last.letters.endsWith('sten');
+  const hasCapital = words.some(({ text }) => /^\p{Lu}/u.test(text));
+  return hasCapital && !isSuperlative && !isIn(NO_INFINITIVES, last);
+}
+
+/** True when "send" after these words is probably their verb: "wollte ich gestern absenden"; not "ich muss gehen, absenden". */
 export function lacksVerb(words: readonly SpokenToken[], language: string): boolean {
   const last = words.at(-1);
   if (!last) return false;
   if (isIn(BEFORE_INFINITIVES[language], last)) return true;
   const hasSign = /\p{P}$/u.test(last.text);
   const sentence = words.slice(words.findLastIndex(({ text }) => SENTENCE_END.test(text)) + 1);
-  return !hasSign && sentence.some((word) => isIn(MODALS[language], word));
+  const hasModal = sentence.some((word) => isIn(MODALS[language], word));
+  return hasModal && !hasSign && !endsWithInfinitive(sentence, language);
 }

@@ -119,6 +119,12 @@ describe('"send" at the end of a recording', () => {
 
   it.each([
     ['de', 'Die Mail wollte ich gestern | absenden.'],
+    ['de', 'Wir wollen | absenden.'],
+    ['de', 'Ich kann die Mail an alle Kunden | absenden.'],
+    ['de', '2 briefe will ich an die kunden | absenden.'],
+    ['de', 'Wir wollen es am schnellsten | absenden.'],
+    ['de', 'Wir müssen es abgeschlossen | absenden.'],
+    ['nl', 'Ik wil de brieven | verzenden.'],
     ['nl', 'Welk bestand moet ik | versturen?'],
     ['es', 'Te lo voy a | enviar.'],
     ['fr', "Je vais te l' | envoyer."],
@@ -131,6 +137,8 @@ describe('"send" at the end of a recording', () => {
   it.each([
     ['de', 'Ich kann morgen kommen. | Absenden.'],
     ['de', 'Ich kann morgen kommen | Punkt | absenden'],
+    ['de', 'Wir müssen reden | absenden.'],
+    ['nl', 'Ik wil je zien | verzenden'],
     ['nl', 'Ik moet gaan, | versturen.'],
   ])('is sent after a whole sentence with a modal verb, in %s: %s', async (language, notation) => {
     expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toMatchObject({ isSent: true });
