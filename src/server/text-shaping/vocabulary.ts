@@ -161,7 +161,7 @@ function isMeant(
     const [word = ''] = small;
     // A word that is also a name counts as the name only in a typical position of names.
     const isBoth = isExact && term.text !== word && !CAPITAL_INSIDE.test(term.text) && known?.has(word);
-    return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, word, known);
+    return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, window[0] ?? '', known);
   }
   // Exactly the words of the term; otherwise none of them may be a function word.
   if (isSame(one, known) && term.words === window.length) return true;
@@ -171,7 +171,8 @@ function isMeant(
   return small.every((word) => known.has(word)) ? isSplit && term.words > 1 : true;
 }
 
-function isOneMeant(one: Candidate, word: string, known: ReadonlySet<string> | null): boolean {
+function isOneMeant(one: Candidate, heard: string, known: ReadonlySet<string> | null): boolean {
+  const word = bare(heard);
   if (SMALL_WORDS.has(word)) return false;
   const { term, isExact, apart } = one;
   if (isExact) return isSame(one, known);
@@ -180,7 +181,7 @@ function isOneMeant(one: Candidate, word: string, known: ReadonlySet<string> | n
     term.letters.length >= CAREFUL.length &&
     apart <= Math.max(1, Math.floor(term.letters.length * CAREFUL.share)) &&
     term.letters[0] === lettersOf(word)[0] &&
-    soundSame(term.letters, lettersOf(word))
+    soundSame(term.text, heard.replace(POSSESSIVE, ''))
   );
 }
 

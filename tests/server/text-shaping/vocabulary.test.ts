@@ -103,6 +103,12 @@ describe('a vocabulary in a language without a dictionary', () => {
       ['Visser', 'Meijer'],
       'Ik sprak met meneer Visser en met meyer.',
     ],
+    [
+      'Wir nutzen Teraform und Kubernetis, sagt Sören.',
+      ['Terraform', 'Kubernetes', 'Søren'],
+      'Wir nutzen Terraform und Kubernetes, sagt Søren.',
+    ],
+    ['La cocina catalana de los jóvenes, tanti giovani.', ['Catalina', 'Giovanni'], null],
     ['Frau lindkvist kam.', ['Lindqvist'], 'Frau Lindqvist kam.'],
     ['Ze vissen en bakken, en de mensen lachen.', ['Visser', 'Bakker', 'Jansen', 'Lachmann'], null],
     ['Wir mahlen mehr Mehl in der Mühle.', ['Meyer', 'Müller', 'Mahler'], null],
