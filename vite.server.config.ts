@@ -59,8 +59,8 @@ export default defineConfig({
         'moonshine-program': inRepository('./src/server/speech/engines/moonshine/moonshine-program.ts'),
         // Threads that decode recordings: see src/server/audio/threads/decoder-thread.ts.
         'decoder-worker': inRepository('./src/server/audio/threads/decoder-worker.ts'),
-        // A thread that tells voices apart: see src/server/speech/speakers/voice-thread.ts.
-        'voice-worker': inRepository('./src/server/speech/speakers/voice-worker.ts'),
+        // A thread that tells speakers apart: see src/server/speech/speakers/speaker-thread.ts.
+        'speaker-worker': inRepository('./src/server/speech/speakers/speaker-worker.ts'),
         'local-program': inRepository('./src/server/speech/engines/local/local-program.ts'),
       },
       external: INSTALLED,

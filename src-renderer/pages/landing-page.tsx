@@ -1,6 +1,6 @@
 import { Closing } from '../features/marketing/closing.tsx';
 import { Demo } from '../features/marketing/demo.tsx';
-import { Devices, Features, Stats, Uses, Voices } from '../features/marketing/landing-sections.tsx';
+import { Devices, Features, Stats, Testimonials, Uses } from '../features/marketing/landing-sections.tsx';
 import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -32,7 +32,7 @@ export function LandingPage() {
       <Features />
       <Devices />
       <Uses />
-      <Voices />
+      <Testimonials />
       <Closing title={t('landing.closing')} {...(siteNow().quotas && { text: t('landing.closingText') })}>
         <PlanLink intent="trial" kind="primary">
           {t('landing.trial')}

@@ -34,7 +34,7 @@ import { planModule } from './modules/plan-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
-import { voicesModule } from './modules/voices-module.ts';
+import { voiceProfilesModule } from './modules/voice-profiles-module.ts';
 import { webhooksModule } from './modules/webhooks-module.ts';
 import { type Operation, quietOperation } from './operation/operation.ts';
 import { createAdmission } from './operation/overload.ts';
@@ -42,7 +42,7 @@ import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
 import type { SpeakerSeparator } from './speech/speakers/separator.ts';
-import { createVoiceSeparator } from './speech/speakers/voice-thread.ts';
+import { createSpeakerSeparator } from './speech/speakers/speaker-thread.ts';
 import { speechFileHandlers } from './speech-files/handlers.ts';
 import type { Failpoint } from './takes/completion.ts';
 
@@ -114,16 +114,16 @@ function createFoundations(parts: AppParts) {
 /** Creates the modules in order of their dependencies. */
 function createModules(parts: AppParts) {
   const base = createFoundations(parts);
-  const voices = voicesModule(base);
+  const voiceProfiles = voiceProfilesModule(base);
   const webhooks = webhooksModule(base);
-  const separator = parts.separator ?? createVoiceSeparator();
+  const separator = parts.separator ?? createSpeakerSeparator();
   const transcriptions = transcriptionsModule({ ...base, separator, webhooks });
   const ai = aiModule({ ...base, transcriptions, timeouts: parts.timeouts });
   const fleet = fleetModule(base);
   const failpoint = parts.failpoint ?? (() => undefined);
-  const takes = takesModule({ ...base, voices, ai, transcriptions, fleet, failpoint });
+  const takes = takesModule({ ...base, voiceProfiles, ai, transcriptions, fleet, failpoint });
   const accounts = accountsModule({ ...base, takes, transcriptions });
-  return { ...base, voices, webhooks, transcriptions, ai, fleet, takes, accounts };
+  return { ...base, voiceProfiles, webhooks, transcriptions, ai, fleet, takes, accounts };
 }
 
 /** Names where the values of gauges come from. */
@@ -174,7 +174,7 @@ function servicesOf(parts: AppParts, modules: ReturnType<typeof createModules>):
 
 function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof createModules>): void {
   const { config, database, log } = parts;
-  const { operation, cookie, users, plan, voices, transcriptions, ai, takes, accounts } = modules;
+  const { operation, cookie, users, plan, voiceProfiles, transcriptions, ai, takes, accounts } = modules;
   const services = servicesOf(parts, modules);
   if (config.stripe) {
     registerBillingWebhook(app, (...received) => plan.subscriptions.handleWebhook(...received), services);
@@ -197,7 +197,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
         takes.addBytes,
       ),
       ...users.handlers,
-      ...voices.handlers,
+      ...voiceProfiles.handlers,
       ...modules.webhooks.handlers,
     },
     services,

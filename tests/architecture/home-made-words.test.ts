@@ -19,6 +19,7 @@ describe('names are the words of the field', () => {
     'export const createTold = () => 1; const useTold = 1;',
     'type ServerOrder = string;',
     'const x = (surroundings: string) => surroundings;',
+    'const { voice } = session;',
   ])('a planted one turns the rule red: %s', (text) => {
     expect(planted('src/server/x.ts', text)).toHaveLength(1);
   });

@@ -6,7 +6,12 @@ import type { Violation } from './source-tree.ts';
  * Invented names that this code once used and that no engineer would search for, with the replacements.
  * Checks identifiers, private fields and file names; comments and interface texts are not checked.
  */
-const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
+const WORDS: readonly {
+  readonly word: RegExp;
+  readonly instead: string;
+  /** Where it is an invented name; everywhere if left out. */
+  readonly within?: RegExp;
+}[] = [
   { word: /(^|[a-z])Desk$|^desk$/, instead: 'say what it does: lease, selection, publisher, client' },
   { word: /^(Glances?|glances?)$/, instead: 'interim results' },
   { word: /^(Tape|tape)$/, instead: 'ring buffer' },
@@ -39,6 +44,8 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
     word: /^(House|studio|sitDown|listeningPost|doomed)$/i,
     instead: 'fixtures, page, sign in, proxy, crashing',
   },
+  // It was a profile here and a speaker there.
+  { word: /^voice$/, instead: 'voice profile, or speaker', within: /^src\/server\// },
 ];
 
 /** Names that match a pattern but have the field's meaning: `inOrder` means chunks that arrived in order. */
@@ -72,7 +79,7 @@ export function findHomeMadeWords(files: readonly SourceFile[]): Violation[] {
       ? [...namesIn(file)].filter((name) => !FINE.has(name))
       : [];
     const inNames = found.flatMap((name) => {
-      const banned = WORDS.find(({ word }) => word.test(name));
+      const banned = WORDS.find(({ word, within }) => word.test(name) && (within?.test(file.path) ?? true));
       return banned ? [{ path: file.path, what: `says ${name}: ${banned.instead}` }] : [];
     });
     return inPath === undefined ? inNames : [{ path: file.path, what: `is named for ${inPath}` }, ...inNames];

@@ -1,4 +1,4 @@
-import { createVoiceSeparator } from '../../src/server/speech/speakers/voice-thread.ts';
+import { createSpeakerSeparator } from '../../src/server/speech/speakers/speaker-thread.ts';
 import {
   type Conversation,
   converse,
@@ -35,7 +35,7 @@ const percent = (values: readonly number[]): number =>
 /** Speech that is given to the wrong person, in conversations made of recordings of four people. */
 export async function benchSpeakers(): Promise<Result[]> {
   const clips = await voices();
-  const separator = createVoiceSeparator();
+  const separator = createSpeakerSeparator();
   const { signal } = new AbortController();
   const turn = { owner: 1, isLive: false, waitMs: null, signal };
   const wrong = { told: [] as number[], guessed: [] as number[] };
@@ -57,7 +57,7 @@ export async function benchSpeakers(): Promise<Result[]> {
         const guessed = await separator.separate({ pcm: soundOf(talk), units, count: null, ...turn });
         wrong.told.push(wrongShare(talk, told.speakerOf));
         wrong.guessed.push(wrongShare(talk, guessed.speakerOf));
-        counted.push(guessed.voices.length === group.length ? 0 : 1);
+        counted.push(guessed.prints.length === group.length ? 0 : 1);
       }
     }
   }

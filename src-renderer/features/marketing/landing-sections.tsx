@@ -12,7 +12,7 @@ const DEVICES = [
   { id: 'phone', icon: IconDeviceMobile },
 ] as const;
 const USES = ['creators', 'business', 'students', 'researchers'] as const;
-const VOICES = ['voice1', 'voice2', 'voice3'] as const;
+const USUAL_TESTIMONIALS = ['voice1', 'voice2', 'voice3'] as const;
 
 function Heading({ id, text }: { id: string; text: TextKey<'landing'> }) {
   const { t } = useText('landing');
@@ -100,22 +100,22 @@ export function Uses() {
   );
 }
 
-/** Testimonials. */
-export function Voices() {
+/** What users say; nothing where a site has no testimonials. */
+export function Testimonials() {
   const { t } = useText('landing');
-  const { testimonials } = siteNow();
-  const voices =
-    testimonials === 'usual'
-      ? VOICES.map((id) => ({ text: t(`landing.${id}`), who: t(`landing.${id}.who`) }))
-      : testimonials;
-  if (voices.length === 0) return null;
+  const site = siteNow();
+  const testimonials =
+    site.testimonials === 'usual'
+      ? USUAL_TESTIMONIALS.map((id) => ({ text: t(`landing.${id}`), who: t(`landing.${id}.who`) }))
+      : site.testimonials;
+  if (testimonials.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="voices">
       <Heading id="voices" text="landing.voices" />
-      <ul className={classes.voices}>
-        {voices.map(({ text, who }) => (
+      <ul className={classes.testimonials}>
+        {testimonials.map(({ text, who }) => (
           <li key={text}>
-            <figure className={classes.voice}>
+            <figure className={classes.testimonial}>
               <blockquote className={classes.quote}>{text}</blockquote>
               <figcaption className={classes.who}>{who}</figcaption>
             </figure>

@@ -32,7 +32,7 @@ import type { FleetModule } from './fleet-module.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
-import type { VoicesModule } from './voices-module.ts';
+import type { VoiceProfilesModule } from './voice-profiles-module.ts';
 
 const RELEASE_MS = 5 * 60_000;
 
@@ -47,7 +47,7 @@ interface TakesModuleParts {
   recogniser: Recogniser;
   users: UsersModule;
   plan: PlanModule;
-  voices: VoicesModule;
+  voiceProfiles: VoiceProfilesModule;
   ai: AiModule;
   transcriptions: TranscriptionsModule;
   fleet: FleetModule | null;
@@ -58,7 +58,7 @@ interface TakesModuleParts {
 }
 
 function createActiveTakes(parts: TakesModuleParts) {
-  const { config, database, log, recogniser, users, plan, voices, ai, fleet, failpoint } = parts;
+  const { config, database, log, recogniser, users, plan, voiceProfiles, ai, fleet, failpoint } = parts;
   return new ActiveTakes({
     folder: join(config.dataDir, 'takes'),
     recogniser,
@@ -69,11 +69,11 @@ function createActiveTakes(parts: TakesModuleParts) {
     ledger: plan.ledger,
     extendMinutes: createExtendMinutes(database, plan.ledger),
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
-    voiceOf: voices.voiceOf,
+    voiceProfileOf: voiceProfiles.voiceProfileOf,
     nothingLeaves: users.nothingLeaves,
-    onProgress({ personalize, ai_service }, step, voice) {
+    onProgress({ personalize, ai_service }, step, voiceProfile) {
       if (step === 'piece') failpoint('piece transcribed');
-      if (voice) prepareShaping(voice);
+      if (voiceProfile) prepareShaping(voiceProfile);
       if (personalize === 1) ai.writer.prepare(ai_service as AiService);
     },
   });
@@ -101,7 +101,7 @@ const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
 
 /** What makes a text of a complete take. */
 function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes: ActiveTakes): Completion {
-  const { log, users, plan, voices, ai, transcriptions, failpoint } = parts;
+  const { log, users, plan, voiceProfiles, ai, transcriptions, failpoint } = parts;
   return new Completion({
     store,
     activeTakes,
@@ -114,7 +114,7 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     removals: transcriptions.removals,
     expectCopy: transcriptions.expectCopy,
     shape: createShapeTranscript(log),
-    learnedBy: voices.learnedBy,
+    learnedBy: voiceProfiles.learnedBy,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     style: ai.style,
     transcriptions: transcriptions.store,
@@ -156,13 +156,13 @@ function workOnDeletions(
 
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, jobs, plan, voices, ai, transcriptions, fleet, failpoint } = parts;
+  const { config, database, log, jobs, plan, voiceProfiles, ai, transcriptions, fleet, failpoint } = parts;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
     now,
     transcriptions: transcriptions.store,
-    voiceProfiles: voices.store,
+    voiceProfiles: voiceProfiles.store,
     separateLater: transcriptions.speakers.beginNew,
     async forgetSound(tx, owner, id, hasText) {
       // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.

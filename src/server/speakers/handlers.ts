@@ -5,7 +5,7 @@ import type { Speakers } from './service.ts';
 /** HTTP handlers of the speakers of texts. */
 export function speakerHandlers(speakers: Speakers): Handlers<typeof speakerEndpoints> {
   return {
-    'GET /api/transcriptions/{id}/speakers': ({ user, params }) => speakers.voices(user.owner, params.id),
+    'GET /api/transcriptions/{id}/speakers': ({ user, params }) => speakers.find(user.owner, params.id),
     'POST /api/transcriptions/{id}/speakers': ({ user, params, body }) =>
       speakers.begin(user.owner, params.id, body.count),
     'PUT /api/transcriptions/{id}/speakers/names': ({ user, params, body }) =>

@@ -4,7 +4,7 @@ import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio, readHead } from '../audio/decode.ts';
 import { sniffAudio } from '../audio/sniff.ts';
 import type { SeparationTurn, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
-import { isOfMeeting, voicedSegments } from './voiced-segments.ts';
+import { isOfMeeting, separableSegments } from './separable-segments.ts';
 
 /** The channel of a meeting with everybody but the user. */
 const OTHERS_CHANNEL = 1;
@@ -34,21 +34,21 @@ export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegmen
 /** Separates the speakers of recordings by their voices. */
 export function createSeparateSegments(separator: SpeakerSeparator): SeparateSegments {
   return async ({ path, segments, count, signal, ...turn }) => {
-    const voiced = voicedSegments(segments);
-    if (voiced.units.length === 0) return null;
+    const separable = separableSegments(segments);
+    if (separable.units.length === 0) return null;
     const format = sniffAudio((await readHead(path)).head);
     if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
     const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });
-    const { speakerOf, voices } = await separator.separate({
+    const { speakerOf, prints: found } = await separator.separate({
       ...turn,
       pcm,
-      units: voiced.units,
+      units: separable.units,
       count,
       signal,
     });
-    if (voices.length < 2) return null;
-    const prints = Object.fromEntries(voices.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
-    return { segments: voiced.by(speakerOf), prints };
+    if (found.length < 2) return null;
+    const prints = Object.fromEntries(found.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
+    return { segments: separable.by(speakerOf), prints };
   };
 }

@@ -60,7 +60,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
 
   return {
     /** @throws AppError `not_found` */
-    voices: async (owner: number, id: string): Promise<SpeakerVoices> =>
+    find: async (owner: number, id: string): Promise<SpeakerVoices> =>
       presented(await found(owner, id), now()),
 
     /**

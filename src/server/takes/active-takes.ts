@@ -49,9 +49,9 @@ interface ActiveTakesParts {
   /** True for a user who chose that services outside are given nothing. */
   nothingLeaves(owner: number): Promise<boolean>;
   /** The user's active voice profile; null for none. */
-  voiceOf(owner: number): Promise<VoiceProfile | null>;
+  voiceProfileOf(owner: number): Promise<VoiceProfile | null>;
   /** Called when a session starts in this process and after each recognised piece. */
-  onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
+  onProgress: (take: OpenRow, step: 'begun' | 'piece', voiceProfile: VoiceProfile | null) => void;
 }
 
 /** The take sessions of this process, each opened once, and their folders. */
@@ -232,7 +232,7 @@ export class ActiveTakes {
     const { owner, id, language } = row;
     const folder = this.folderOf(row);
     // The files come last: a failure before must not leave them open.
-    const voice = await this.#parts.voiceOf(owner);
+    const voiceProfile = await this.#parts.voiceProfileOf(owner);
     const log = await openChunkLog(folder);
     const copy = await this.#parts.sound.open({ owner, id, epoch }, log).catch(async (error: unknown) => {
       await log.close();
@@ -246,18 +246,18 @@ export class ActiveTakes {
       language,
       recogniser: this.#parts.recogniser,
       allow,
-      voice,
+      voiceProfile,
       key: { owner, id, epoch },
       isMeeting: row.meeting === 1,
       openPieces: () => this.#openPieces(row),
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
-      onPiece: () => this.#parts.onProgress(row, 'piece', voice),
+      onPiece: () => this.#parts.onProgress(row, 'piece', voiceProfile),
       onHeard: (seconds) => this.#noteHeard(row, seconds),
       end: endIn(row),
     });
     session.feed.begin(row.state as TakeState);
-    this.#parts.onProgress(row, 'begun', voice);
+    this.#parts.onProgress(row, 'begun', voiceProfile);
     return session;
   }
 

@@ -27,7 +27,7 @@ import { noSpeech, withSend } from './take-answer.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeKey } from './take-key.ts';
 import { failureOf, passes, type TakeSession } from './take-session.ts';
-import type { TakeSpeakers, VoicedResult } from './take-speakers.ts';
+import type { SeparatedResult, TakeSpeakers } from './take-speakers.ts';
 
 /** Steps of a take at which a test may kill the process. */
 export type Failpoint =
@@ -134,14 +134,14 @@ export class Completion {
   }
 
   /** Applies the take's voice profile and learned words to the text; segments and their times stay as recognised. */
-  async #shaped(take: TakeRow, { voice }: TakeSession, result: VoicedResult) {
+  async #shaped(take: TakeRow, { voiceProfile }: TakeSession, result: SeparatedResult) {
     const learned = await this.#parts.learnedBy(take.owner);
-    if (!voice && learned.length === 0) return { result, isShaped: true, isSent: false };
+    if (!voiceProfile && learned.length === 0) return { result, isShaped: true, isSent: false };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
     const { text, ...shaped } = await shapeHeard(
       this.#parts.shape,
       { ...result, language },
-      { voice, learned },
+      { voiceProfile, learned },
     );
     return { result: { ...result, text }, ...shaped };
   }
@@ -160,16 +160,19 @@ export class Completion {
       aiService,
       text,
       language: language ?? take.language,
-      voice: session.voice,
+      voiceProfile: session.voiceProfile,
       noteSent: (sent: SentWords) => void lines.push(lineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(said, session.signal);
     this.#parts.failpoint('personalized');
-    if (!session.voice || styled.text === null) return styled;
+    if (!session.voiceProfile || styled.text === null) return styled;
     // The styling service also sets punctuation and capitals, so the voice profile is applied again.
-    const { voice } = session;
+    const { voiceProfile } = session;
     const learned = await this.#parts.learnedBy(take.owner);
-    const again = await this.#parts.shape({ text: styled.text, segments: [], language }, { voice, learned });
+    const again = await this.#parts.shape(
+      { text: styled.text, segments: [], language },
+      { voiceProfile, learned },
+    );
     const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
     return again.text === text
       ? { note, text: null, writer: null }
@@ -179,7 +182,7 @@ export class Completion {
   async #commit(
     take: TakeRow,
     session: TakeSession,
-    result: VoicedResult,
+    result: SeparatedResult,
     styled: Styled,
     lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
@@ -191,7 +194,7 @@ export class Completion {
     // Where the transaction fails, it may have been committed nevertheless: the recording stays until that is known.
     const also = { lines, isSeparatedLater: result.isLater === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
-      this.#parts.store.commit(row, session.key, session.voice?.id ?? null, also),
+      this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, also),
     );
     if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     if (id === null) throw await this.#lost(take);
@@ -227,8 +230,8 @@ export class Completion {
       const heard = await session.hear(take.language);
       if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
       await this.#requireHeard(take, heard);
-      const voiced = await this.#parts.speakers(take, session, heard);
-      const { result, isShaped, isSent } = await this.#shaped(take, session, voiced);
+      const separated = await this.#parts.speakers(take, session, heard);
+      const { result, isShaped, isSent } = await this.#shaped(take, session, separated);
       this.#parts.failpoint('shaped');
       const lines = heardLines(session);
       const written = await this.#style(take, session, result, lines);
@@ -238,7 +241,7 @@ export class Completion {
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
       session.feed.state('done', null);
       await this.#removeSound(take);
-      return isSent ? withSend(answer, session.voice) : answer;
+      return isSent ? withSend(answer, session.voiceProfile) : answer;
     } catch (error) {
       // Stopped from outside: a discarded take is gone, and one stopped by a shutdown is resumed at the next
       // start.

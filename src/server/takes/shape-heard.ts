@@ -13,8 +13,11 @@ export async function shapeHeard(
 ): Promise<ShapedText> {
   const turns = speakerTurns(heard.segments);
   if (turns.length === 0) return shape(heard, shaping);
-  const { voice } = shaping;
-  const ofTurn: Shaping = { ...shaping, voice: voice && { ...voice, paragraphStyle: 'single' } };
+  const { voiceProfile } = shaping;
+  const ofTurn: Shaping = {
+    ...shaping,
+    voiceProfile: voiceProfile && { ...voiceProfile, paragraphStyle: 'single' },
+  };
   const texts: string[] = [];
   let areShaped = true;
   for (const { text } of turns) {
@@ -24,7 +27,7 @@ export async function shapeHeard(
     areShaped &&= shaped.isShaped;
   }
   return {
-    text: texts.join(voice?.paragraphStyle === 'double' ? '\n\n' : '\n'),
+    text: texts.join(voiceProfile?.paragraphStyle === 'double' ? '\n\n' : '\n'),
     isShaped: areShaped,
     isSent: false,
   };

@@ -169,13 +169,13 @@ export class TakeStore {
   }
 
   /**
-   * Atomically stores the text of a take, charges its minutes, counts it for its voice profile (`voiceId`) and ends the
+   * Atomically stores the text of a take, charges its minutes, counts it for its voice profile (`profileId`) and ends the
    * take. Returns the id of the text, or of an earlier one; null where the take was discarded, or is held elsewhere.
    */
   commit(
     row: NewTranscription,
     { id: takeId, epoch }: FencedTake,
-    voiceId: string | null,
+    profileId: string | null,
     { lines = [], isSeparatedLater = false }: StoredWithText = {},
   ): Promise<string | null> {
     const { owner } = row;
@@ -197,8 +197,8 @@ export class TakeStore {
       else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
       if (isNew && isSeparatedLater) await this.#parts.separateLater(tx, owner, id);
-      if (isNew && voiceId !== null)
-        await this.#parts.voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, this.#parts.now()));
+      if (isNew && profileId !== null)
+        await this.#parts.voiceProfiles.of(owner, tx).countUse(profileId, countedOf(row, this.#parts.now()));
       await tx
         .updateTable('takes')
         .set({ transcription_id: id })

@@ -2,9 +2,9 @@ import { NO_SPEECH_MESSAGE, type Transcribed } from '../../contract/api/transcri
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 
 /** The answer for a recording that ended with "send". */
-export function withSend(answer: Transcribed, voice: VoiceProfile | null): Transcribed {
-  if (answer.noSpeech || !voice || voice.spokenSend === 'none') return answer;
-  return { ...answer, spokenSend: voice.spokenSend };
+export function withSend(answer: Transcribed, profile: VoiceProfile | null): Transcribed {
+  if (answer.noSpeech || !profile || profile.spokenSend === 'none') return answer;
+  return { ...answer, spokenSend: profile.spokenSend };
 }
 
 /** The answer for a recording without speech. `duration`: seconds. */

@@ -36,7 +36,7 @@ export interface TakeSessionParts {
   readonly end: TakeEnd | null;
   readonly recogniser: Recogniser;
   /** The voice profile that is applied to its text; null for none. */
-  readonly voice: VoiceProfile | null;
+  readonly voiceProfile: VoiceProfile | null;
   /** Its recognised pieces. */
   readonly openPieces: () => Promise<PieceMemory>;
   /** See `RecognitionRequest.staysInside`. */
@@ -77,11 +77,11 @@ export function failureOf(error: unknown): TakeFailure {
   return { code, text: message };
 }
 
-const hintsOf = (voice: VoiceProfile): RecognitionHints => ({
-  language: voice.preferredLanguage === '' ? null : voice.preferredLanguage,
-  vocabulary: voice.vocabulary,
-  pace: voice.speakingPace,
-  spokenCommands: voice.spokenCommands,
+const hintsOf = (profile: VoiceProfile): RecognitionHints => ({
+  language: profile.preferredLanguage === '' ? null : profile.preferredLanguage,
+  vocabulary: profile.vocabulary,
+  pace: profile.speakingPace,
+  spokenCommands: profile.spokenCommands,
 });
 
 /** One take in this process: its chunk log, its recognition pass and its event feed. */
@@ -118,8 +118,8 @@ export class TakeSession {
   }
 
   /** The voice profile that was active when this session began; it applies to the whole take. */
-  get voice(): VoiceProfile | null {
-    return this.#parts.voice;
+  get voiceProfile(): VoiceProfile | null {
+    return this.#parts.voiceProfile;
   }
 
   /** The engines that got some of the sound in this process. */
@@ -208,7 +208,7 @@ export class TakeSession {
   }
 
   #recognise(language: string): Pass {
-    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onHeard, voice } = this.#parts;
+    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onHeard, voiceProfile } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -224,7 +224,7 @@ export class TakeSession {
         isLive,
         isMeeting: this.#parts.isMeeting,
         language,
-        hints: voice ? hintsOf(voice) : undefined,
+        hints: voiceProfile ? hintsOf(voiceProfile) : undefined,
         pieces,
         staysInside,
         onAsked: (engine) => this.#asked.set(engine.id, engine),

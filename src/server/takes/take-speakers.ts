@@ -10,7 +10,7 @@ import type { TakeSession } from './take-session.ts';
 const WAIT_MS = 10_000;
 
 /** What was heard, and the voices in it where they were told apart. `isLater`: they are to be told apart by a job. */
-export type VoicedResult = Recognised & {
+export type SeparatedResult = Recognised & {
   readonly prints?: VoicePrints | undefined;
   readonly isLater?: boolean;
 };
@@ -20,7 +20,7 @@ export type TakeSpeakers = (
   take: Pick<TakeRow, 'owner' | 'separate_speakers'>,
   session: Pick<TakeSession, 'wholeFile' | 'signal'>,
   heard: Recognised,
-) => Promise<VoicedResult>;
+) => Promise<SeparatedResult>;
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'server_busy';
 

@@ -12,7 +12,7 @@ export interface ShapedText extends Shaped {
 
 /** What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. */
 export interface Shaping {
-  readonly voice: VoiceProfile | null;
+  readonly voiceProfile: VoiceProfile | null;
   readonly learned: readonly LearnedPair[];
 }
 
@@ -20,9 +20,9 @@ export interface Shaping {
 export type ShapeTranscript = (heard: Heard, shaping: Shaping) => Promise<ShapedText>;
 
 /** The settings of a profile that shape text. */
-function rulesOf(voice: VoiceProfile) {
-  const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = voice;
-  const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend } = voice;
+function rulesOf(profile: VoiceProfile) {
+  const { speakingPace, autoCorrect, includePunctuation, capitalizeFirstWord } = profile;
+  const { paragraphStyle, numberFormat, dateFormat, vocabulary, spokenCommands, spokenSend } = profile;
   return {
     speakingPace,
     autoCorrect,
@@ -39,13 +39,13 @@ function rulesOf(voice: VoiceProfile) {
 
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
-  return async ({ text, segments, language }, { voice, learned }) => {
+  return async ({ text, segments, language }, { voiceProfile, learned }) => {
     try {
       const base = language === null ? null : baseLanguage(language);
-      const shaped = voice
+      const shaped = voiceProfile
         ? await askLanguageWorker('shape', {
             heard: { text, segments, language: base },
-            rules: { ...rulesOf(voice), learned },
+            rules: { ...rulesOf(voiceProfile), learned },
           })
         : { text: await askLanguageWorker('learned', { text, learned }), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };

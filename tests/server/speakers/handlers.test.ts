@@ -7,7 +7,7 @@ import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { AppError } from '../../../src/server/app-error.ts';
 import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separator.ts';
-import { createVoiceSeparator } from '../../../src/server/speech/speakers/voice-thread.ts';
+import { createSpeakerSeparator } from '../../../src/server/speech/speakers/speaker-thread.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
@@ -64,12 +64,12 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   let isBusy = false;
   /** Errors after the next texts are stored. */
   const errors: Error[] = [];
-  const voiceSeparator = createVoiceSeparator();
+  const realSeparator = createSpeakerSeparator();
   /** As if there were always somebody before those who wait for a limited time, while `isBusy`. */
   const separator: SpeakerSeparator = {
     separate: async (request) => {
       if (isBusy && request.waitMs !== null) throw new AppError('server_busy');
-      return voiceSeparator.separate(request);
+      return realSeparator.separate(request);
     },
   };
   beforeAll(async () => {

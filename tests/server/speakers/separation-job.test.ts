@@ -190,7 +190,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       separator: {
         async separate({ units }) {
           if (units.length > talk.units.length) await long.promise;
-          return { speakerOf: units.map((_, at) => at % 2), voices: [[1], [2]] };
+          return { speakerOf: units.map((_, at) => at % 2), prints: [[1], [2]] };
         },
       },
     });

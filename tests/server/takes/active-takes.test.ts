@@ -39,7 +39,7 @@ const make = (
     log: createLog('silent'),
     onProgress: () => undefined,
     nothingLeaves: async () => false,
-    voiceOf: async () => null,
+    voiceProfileOf: async () => null,
     requireLanguage: async () => undefined,
   });
 type Row = Parameters<ActiveTakes['get']>[0];

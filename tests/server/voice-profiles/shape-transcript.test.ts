@@ -174,11 +174,13 @@ describe('shaping that fails', () => {
     await serve('sqlite', []);
     const lines: string[] = [];
     const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-    const voice = { vocabulary: [], speakingPace: 'normal' } as unknown as VoiceProfile;
+    const voiceProfile = { vocabulary: [], speakingPace: 'normal' } as unknown as VoiceProfile;
     // A function can't be sent to a thread, so the call fails.
     const segments = [{ start: 0, end: 1, text: (() => 'secret words') as never }];
     const shape = createShapeTranscript(log);
-    expect(await shape({ text: 'secret words', segments, language: 'en' }, { voice, learned: [] })).toEqual({
+    expect(
+      await shape({ text: 'secret words', segments, language: 'en' }, { voiceProfile, learned: [] }),
+    ).toEqual({
       text: 'secret words',
       isShaped: false,
       isSent: false,

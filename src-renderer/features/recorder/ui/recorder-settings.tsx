@@ -20,7 +20,7 @@ import { useRecorder } from '../session/use-recorder.ts';
 import { UploadButton } from '../upload/file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
-import { VoiceChoice } from './voice-choice.tsx';
+import { VoiceProfileChoice } from './voice-profile-choice.tsx';
 
 /** The AI service choice, and a note for services that this server has no key for. */
 function useServiceChoice() {
@@ -229,7 +229,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
         <summary>{t('recorder.options')}</summary>
         <div className={classes.optionFields}>
           <SensitivityChoice />
-          <VoiceChoice disabled={disabled} />
+          <VoiceProfileChoice disabled={disabled} />
           <RecorderSwitches disabled={disabled} />
           {canUpload && <UploadButton />}
         </div>
@@ -247,7 +247,7 @@ export function RecorderSettings({ disabled }: { disabled: boolean }) {
     <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
-      <VoiceChoice disabled={disabled} />
+      <VoiceProfileChoice disabled={disabled} />
       <SensitivityChoice />
       <RecorderSwitches disabled={disabled} />
     </div>

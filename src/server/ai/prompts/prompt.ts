@@ -14,7 +14,7 @@ export interface ToolInput {
   readonly instruction: string | null;
   readonly profile: PersonalityProfile;
   /** The active voice profile, if there is one. */
-  readonly voice?: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
+  readonly voiceProfile?: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
   readonly emojiStyle: UserPreferences['emojiStyle'];
 }
 

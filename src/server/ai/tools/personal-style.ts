@@ -30,7 +30,7 @@ export interface Said {
   readonly text: string;
   readonly language: string | null;
   /** The active voice profile; null for none. */
-  readonly voice: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
+  readonly voiceProfile: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
   readonly noteSent: NoteSent;
 }
 
@@ -51,7 +51,7 @@ export function createPersonalStyle(parts: {
   const { writer, timeouts, profiles, preferences, log } = parts;
 
   async function write(
-    { owner, aiService, text, language, voice, noteSent }: Said,
+    { owner, aiService, text, language, voiceProfile, noteSent }: Said,
     signal: AbortSignal,
   ): Promise<Styled> {
     const [profile, chosen] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
@@ -60,7 +60,7 @@ export function createPersonalStyle(parts: {
       text,
       profile,
       language: known,
-      voice,
+      voiceProfile,
       targetLanguage: null,
       instruction: null,
       emojiStyle: 'all' as const,

@@ -27,16 +27,18 @@ const LEVELS = {
   technical: 'Keep technical terms exactly as they are.',
 };
 
-function wishesOf({ profile, voice }: ToolInput): string[] {
+function wishesOf({ profile, voiceProfile }: ToolInput): string[] {
   const { writingStyle, formalLanguage, removeFiller, improveGrammar, jobTitle } = profile;
   return [
     `The style is ${STYLES[writingStyle]}.`,
     formalLanguage ? 'Use formal language and formal forms of address.' : '',
     removeFiller ? 'Leave out filler words, false starts and repetitions.' : 'Keep filler words.',
     improveGrammar ? 'Correct grammar and punctuation.' : 'Leave the grammar as it is.',
-    voice ? LEVELS[voice.vocabularyLevel] : '',
+    voiceProfile ? LEVELS[voiceProfile.vocabularyLevel] : '',
     // The accent helps the model to recognise misheard words.
-    voice && voice.accentType !== '' ? `The speaker's accent is ${JSON.stringify(voice.accentType)}.` : '',
+    voiceProfile && voiceProfile.accentType !== ''
+      ? `The speaker's accent is ${JSON.stringify(voiceProfile.accentType)}.`
+      : '',
     jobTitle === '' ? '' : `The writer works as ${JSON.stringify(jobTitle)}.`,
   ].filter((wish) => wish !== '');
 }

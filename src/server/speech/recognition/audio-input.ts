@@ -2,7 +2,7 @@ import type { NoiseLevel } from '../../../contract/api/transcriptions.ts';
 import { createFramer, type Frame } from '../../../speech/sound/frames.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
-import type { VoiceDetector } from '../../audio/voice-detector.ts';
+import type { VoiceActivityDetector } from '../../audio/voice-activity-detector.ts';
 import type { TakeAudio } from './take-audio.ts';
 
 /** The next frames; `stop` says what ended the stretch after them: a gap, or the end of the recording. */
@@ -32,7 +32,7 @@ export interface AudioInput {
 /** Detects the speech in decoded audio, measures it, and limits it to the allowed length. */
 export function createAudioInput(options: {
   sound: Pick<TakeAudio, 'pcm'>;
-  detector: Pick<VoiceDetector, 'hear'>;
+  detector: Pick<VoiceActivityDetector, 'hear'>;
   allow: (seconds: number) => Promise<number>;
 }): AudioInput {
   const { sound, detector, allow } = options;

@@ -1,5 +1,5 @@
 import type { DecodeLimits } from '../../audio/decode.ts';
-import { loadVoiceDetectors } from '../../audio/voice-detector.ts';
+import { loadVoiceActivityDetectors } from '../../audio/voice-activity-detector.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
@@ -71,7 +71,7 @@ export async function recogniseTake(
   const transcript = createTranscript(request.onSegment);
   const path = await source.file();
   const sound = openTakeAudio({ source, path, signal, limits });
-  const detector = (await loadVoiceDetectors())();
+  const detector = (await loadVoiceActivityDetectors())();
   try {
     const input = createAudioInput({ sound, detector, allow: request.allow });
     const whole = path === null ? null : await measureWhole({ path, signal, limits });

@@ -4,20 +4,20 @@ export interface SpeechUnit {
   readonly end: number;
 }
 
-/** Seconds up to which a recording is short: its voices are separated within some seconds. */
+/** Seconds up to which a recording is short: its speakers are separated within some seconds. */
 const SHORT_SECONDS = 900;
 export const isShort = (seconds: number): boolean => seconds <= SHORT_SECONDS;
 
-/** The most voices that are told apart. */
-export const VOICES_MAX = 8;
+/** The most speakers that are told apart. */
+export const SPEAKERS_MAX = 8;
 
 /** What is kept of a voice: the numbers by which another recording of it is known again. */
 export type VoicePrint = readonly number[];
 
-/** Who said each unit: the index of a voice. The voices are ordered by their first word. */
-export interface SeparatedVoices {
+/** Who said each unit: the index of a speaker, and of their print. Speakers are ordered by their first word. */
+export interface SeparatedSpeakers {
   readonly speakerOf: readonly number[];
-  readonly voices: readonly VoicePrint[];
+  readonly prints: readonly VoicePrint[];
 }
 
 /** Whose turn it is to be separated. */
@@ -35,7 +35,7 @@ export interface SeparationRequest extends SeparationTurn {
   readonly pcm: AsyncIterable<Uint8Array | null>;
   /** In the order of their starts; each belongs to one speaker. */
   readonly units: readonly SpeechUnit[];
-  /** How many people speak, 1 to `VOICES_MAX`; null where nobody knows. */
+  /** How many people speak, 1 to `SPEAKERS_MAX`; null where nobody knows. */
   readonly count: number | null;
   readonly signal: AbortSignal;
 }
@@ -43,5 +43,5 @@ export interface SeparationRequest extends SeparationTurn {
 /** Tells who says what in a recording by the sound of the voices. */
 export interface SpeakerSeparator {
   /** Rejects with what `pcm` throws, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
-  separate(request: SeparationRequest): Promise<SeparatedVoices>;
+  separate(request: SeparationRequest): Promise<SeparatedSpeakers>;
 }

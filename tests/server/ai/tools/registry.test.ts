@@ -84,10 +84,13 @@ it('carries out the wish of the person, which stands outside the text', () => {
 });
 
 it('knows the way of speaking that was chosen: accent and level of vocabulary (growth 3)', () => {
-  const voice = { accentType: 'Scottish "Highland"', vocabularyLevel: 'technical' } as const;
-  const system = systemOf('personalize', input({ voice }));
+  const voiceProfile = { accentType: 'Scottish "Highland"', vocabularyLevel: 'technical' } as const;
+  const system = systemOf('personalize', input({ voiceProfile }));
   expect(system).toContain('accent is "Scottish \\"Highland\\""');
   expect(system).toContain('technical terms');
-  const plain = systemOf('personalize', input({ voice: { accentType: '', vocabularyLevel: 'standard' } }));
-  expect(plain).toBe(systemOf('personalize', input({ voice: null })));
+  const plain = systemOf(
+    'personalize',
+    input({ voiceProfile: { accentType: '', vocabularyLevel: 'standard' } }),
+  );
+  expect(plain).toBe(systemOf('personalize', input({ voiceProfile: null })));
 });

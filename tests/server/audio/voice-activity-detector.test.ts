@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { loadVoiceDetectors } from '../../../src/server/audio/voice-detector.ts';
+import { loadVoiceActivityDetectors } from '../../../src/server/audio/voice-activity-detector.ts';
 import { FRAME_BYTES } from '../../../src/speech/sound/pcm.ts';
 import { filtered, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
 
@@ -13,7 +13,7 @@ async function samplesOf(path: string): Promise<Buffer> {
 
 /** The share of frames with a voice. */
 async function share(path: string): Promise<number> {
-  const detector = (await loadVoiceDetectors())();
+  const detector = (await loadVoiceActivityDetectors())();
   const pcm = await samplesOf(path);
   const frames = Math.floor(pcm.length / FRAME_BYTES);
   let voiced = 0;
@@ -42,7 +42,7 @@ describe('the voice detector', () => {
   });
 
   test('has detectors that do not disturb one another', async () => {
-    const make = await loadVoiceDetectors();
+    const make = await loadVoiceActivityDetectors();
     const pcm = await samplesOf(await speak(SENTENCE));
     const noise = await samplesOf(await synthesize('anoisesrc=a=0.2:d=4:r=16000:seed=3', 'wav', WAV));
     const hear = (withOther: boolean) => {

@@ -9,20 +9,20 @@ import type { VoiceProfiles } from './service.ts';
  * include it; recording without a chosen language is possible on every plan. Never throws: an unreadable
  * profile must not cost the recording.
  */
-export function createActiveVoice(
+export function createActiveVoiceProfile(
   profiles: Pick<VoiceProfiles, 'active'>,
   plans: Plans,
   log: Log,
 ): (owner: number) => Promise<VoiceProfile | null> {
   async function read(owner: number): Promise<VoiceProfile | null> {
-    const voice = await profiles.active(owner);
-    if (!voice || voice.preferredLanguage === '') return voice;
+    const profile = await profiles.active(owner);
+    if (!profile || profile.preferredLanguage === '') return profile;
     try {
-      await plans.requireLanguage(owner, voice.preferredLanguage);
-      return voice;
+      await plans.requireLanguage(owner, profile.preferredLanguage);
+      return profile;
     } catch (error) {
       if (error instanceof AppError && error.code === 'plan_required')
-        return { ...voice, preferredLanguage: '' };
+        return { ...profile, preferredLanguage: '' };
       throw error;
     }
   }

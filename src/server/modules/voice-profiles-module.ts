@@ -5,7 +5,7 @@ import { CorrectionStore } from '../corrections/store.ts';
 import { createWordsInUse } from '../corrections/words-in-use.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { createActiveVoice } from '../voice-profiles/active-voice.ts';
+import { createActiveVoiceProfile } from '../voice-profiles/active-voice-profile.ts';
 import { voiceProfileHandlers } from '../voice-profiles/handlers.ts';
 import { VoiceProfiles } from '../voice-profiles/service.ts';
 import { createVoiceProfileStore } from '../voice-profiles/store.ts';
@@ -13,7 +13,7 @@ import type { PlanModule } from './plan-module.ts';
 import type { UsersModule } from './users-module.ts';
 
 /** Voice profiles, and what is learned from corrections. */
-export function voicesModule(parts: {
+export function voiceProfilesModule(parts: {
   database: Database;
   plan: PlanModule;
   users: Pick<UsersModule, 'preferences'>;
@@ -33,9 +33,9 @@ export function voicesModule(parts: {
   });
   return {
     store,
-    voiceOf: createActiveVoice(profiles, plan.plans, log),
+    voiceProfileOf: createActiveVoiceProfile(profiles, plan.plans, log),
     learnedBy: createWordsInUse({ words, learns, log }),
     handlers: { ...voiceProfileHandlers(profiles), ...correctionHandlers(corrections) },
   };
 }
-export type VoicesModule = ReturnType<typeof voicesModule>;
+export type VoiceProfilesModule = ReturnType<typeof voiceProfilesModule>;

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import classes from './recorder-settings.module.css';
 
 /** The voice profile for the next recording; choosing one makes it the active profile. */
-export function VoiceChoice({ disabled }: { disabled: boolean }) {
+export function VoiceProfileChoice({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const id = useId();
   const { data: profiles } = useQuery(voiceProfiles);
@@ -15,7 +15,7 @@ export function VoiceChoice({ disabled }: { disabled: boolean }) {
   if (!profiles) return null;
   if (profiles.length === 0) {
     return (
-      <Link to="/voice-profiles" className={classes.voiceLink}>
+      <Link to="/voice-profiles" className={classes.voiceProfileLink}>
         {t('recorder.setUpVoice')}
       </Link>
     );

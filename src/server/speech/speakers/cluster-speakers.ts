@@ -100,17 +100,17 @@ class Clusters {
   }
 }
 
-/** How many voices there may be. */
-export interface VoiceCount {
+/** How many speakers there may be. */
+export interface SpeakerCount {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Merges samples, the most alike first, until all that are left are of different voices, and of `least` to `most` of them.
+ * Merges samples, the most alike first, until all that are left are of different speakers, and of `least` to `most` of them.
  * Time grows with the square of the number of samples.
  */
-export function clusterVoices(samples: readonly FrameSums[], { least, most }: VoiceCount): FrameSums[] {
+export function clusterSpeakers(samples: readonly FrameSums[], { least, most }: SpeakerCount): FrameSums[] {
   const clusters = new Clusters(samples);
   while (clusters.size > least) {
     const pair = clusters.mostAlike();

@@ -13,7 +13,7 @@ const FRAMES_MAX = 360_000;
 const QUIET_DB = 30;
 
 /** The frames of speech of a recording, unit by unit. */
-export interface VoiceFrames {
+export interface SpeechFrames {
   /** `CEPSTRA` numbers a frame. */
   readonly frames: Float32Array;
   /** The number of the first frame of each unit, and at the end the number of all frames. */
@@ -55,7 +55,7 @@ class FrameList {
 }
 
 /** Turns samples, as they come, into the frames of units. Only the samples of the unit under way are held. */
-export class VoiceFrameReader {
+export class SpeechFrameReader {
   readonly #units: readonly SpeechUnit[];
   readonly #hop: number;
   readonly #write = createCepstra();
@@ -97,7 +97,7 @@ export class VoiceFrameReader {
   }
 
   /** All frames; the reader is not used any more. */
-  end(): VoiceFrames {
+  end(): SpeechFrames {
     while (this.#unit < this.#units.length) this.#endUnit();
     return { frames: this.#list.all(), firstOf: this.#firstOf };
   }

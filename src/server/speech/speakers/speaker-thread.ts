@@ -1,23 +1,28 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../app-error.ts';
 import { FairSlots } from '../../scheduling/fair-slots.ts';
-import { isShort, type SeparatedVoices, type SeparationRequest, type SpeakerSeparator } from './separator.ts';
-import type { FromVoiceThread, ToVoiceThread, VoiceThreadData } from './voice-messages.ts';
+import {
+  isShort,
+  type SeparatedSpeakers,
+  type SeparationRequest,
+  type SpeakerSeparator,
+} from './separator.ts';
+import type { FromSpeakerThread, SpeakerThreadData, ToSpeakerThread } from './speaker-messages.ts';
 
 /**
  * The worker is a TypeScript file when run from source, and a separate bundle next to the server in a build.
  */
-const WORKER = import.meta.url.endsWith('.ts') ? './voice-worker.ts' : './voice-worker.cjs';
+const WORKER = import.meta.url.endsWith('.ts') ? './speaker-worker.ts' : './speaker-worker.cjs';
 /** Limits for JavaScript objects, in megabytes. The frames of a recording are outside of the heap. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const SAMPLE_BYTES = 2;
 
 /** One thread, asked and answered in turns. */
-class VoiceThread {
+class SpeakerThread {
   readonly #worker: Worker;
-  #answer = Promise.withResolvers<SeparatedVoices | null>();
+  #answer = Promise.withResolvers<SeparatedSpeakers | null>();
 
-  constructor(workerData: VoiceThreadData) {
+  constructor(workerData: SpeakerThreadData) {
     this.#worker = new Worker(new URL(WORKER, import.meta.url), {
       workerData,
       env: {},
@@ -25,14 +30,14 @@ class VoiceThread {
     });
     // Nobody may be waiting when it fails; whoever asks next gets the error.
     this.#answer.promise.catch(() => undefined);
-    this.#worker.on('message', ({ voices }: FromVoiceThread) => this.#answer.resolve(voices));
+    this.#worker.on('message', ({ speakers }: FromSpeakerThread) => this.#answer.resolve(speakers));
     this.#worker.on('error', (error) => this.#answer.reject(error));
-    this.#worker.on('exit', () => this.#answer.reject(new Error('The thread of voices ended.')));
+    this.#worker.on('exit', () => this.#answer.reject(new Error('The speaker thread ended.')));
   }
 
   /** Null when it wants more samples. */
-  async ask(samples: Int16Array<ArrayBuffer> | null): Promise<SeparatedVoices | null> {
-    const message: ToVoiceThread = { samples };
+  async ask(samples: Int16Array<ArrayBuffer> | null): Promise<SeparatedSpeakers | null> {
+    const message: ToSpeakerThread = { samples };
     this.#worker.postMessage(message, samples ? [samples.buffer] : []);
     const answer = await this.#answer.promise;
     this.#answer = Promise.withResolvers();
@@ -53,18 +58,18 @@ function samplesOf(pcm: Uint8Array): Int16Array<ArrayBuffer> {
   return samples;
 }
 
-async function separate({ pcm, units, count, signal }: SeparationRequest): Promise<SeparatedVoices> {
-  const thread = new VoiceThread({ units: units.map(({ start, end }) => ({ start, end })), count });
+async function separate({ pcm, units, count, signal }: SeparationRequest): Promise<SeparatedSpeakers> {
+  const thread = new SpeakerThread({ units: units.map(({ start, end }) => ({ start, end })), count });
   const stop = () => thread.stop(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
     for await (const part of pcm) if (part && part.length > 0) await thread.ask(samplesOf(part));
-    const voices = await thread.ask(null);
-    if (!voices) throw new Error('The thread of voices has none.');
-    return voices;
+    const speakers = await thread.ask(null);
+    if (!speakers) throw new Error('The speaker thread answered without speakers.');
+    return speakers;
   } finally {
     signal.removeEventListener('abort', stop);
-    thread.stop(new Error('The thread of voices is not needed any more.'));
+    thread.stop(new Error('The speaker thread is not needed any more.'));
   }
 }
 
@@ -80,10 +85,10 @@ async function turnIn(slots: FairSlots, { owner, isLive, waitMs, signal }: Separ
 }
 
 /**
- * Separates voices in threads: one short and one long recording at a time, so that others keep a processor and a short
+ * Separates speakers in threads: one short and one long recording at a time, so that others keep a processor and a short
  * one never waits for hours of sound.
  */
-export function createVoiceSeparator(): SpeakerSeparator {
+export function createSpeakerSeparator(): SpeakerSeparator {
   const slots = () => new FairSlots({ count: () => 1, perOwner: 1 });
   const [short, long] = [slots(), slots()];
   return {

@@ -20,7 +20,7 @@ interface FvadPackage {
   default(): Promise<FvadModule>;
 }
 
-export interface VoiceDetector {
+export interface VoiceActivityDetector {
   /** True when the next frame of 480 samples contains a voice. */
   hear(frame: Uint8Array): boolean;
   /** Frees its memory. */
@@ -30,14 +30,14 @@ export interface VoiceDetector {
 const require = createRequire(import.meta.url);
 
 /** Loads WebRTC's voice activity detector (libfvad) as WebAssembly; returns a factory of detectors. */
-export const loadVoiceDetectors = once(async (): Promise<() => VoiceDetector> => {
+export const loadVoiceActivityDetectors = once(async (): Promise<() => VoiceActivityDetector> => {
   // Loaded with require from the installed package: it looks for its .wasm file next to itself.
   const { default: start }: FvadPackage = require('@echogarden/fvad-wasm');
   const fvad = await start();
   const scratch = fvad._malloc(FRAME_BYTES);
   return () => {
     const detector = fvad._fvad_new();
-    if (detector === 0) throw new Error('There is no memory for another voice detector.');
+    if (detector === 0) throw new Error('There is no memory for another voice activity detector.');
     fvad._fvad_set_mode(detector, MODE);
     fvad._fvad_set_sample_rate(detector, PCM_RATE);
     let isOpen = true;

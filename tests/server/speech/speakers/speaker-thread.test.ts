@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createVoiceSeparator } from '../../../../src/server/speech/speakers/voice-thread.ts';
+import { createSpeakerSeparator } from '../../../../src/server/speech/speakers/speaker-thread.ts';
 import {
   type Conversation,
   converse,
@@ -19,7 +19,7 @@ async function* soundOf({ samples }: Conversation): AsyncGenerator<Uint8Array | 
 }
 
 describe('voices of real people in one recording', () => {
-  const separator = createVoiceSeparator();
+  const separator = createSpeakerSeparator();
   const { signal } = new AbortController();
   const turn = { owner: 1, isLive: true, waitMs: null };
   let clips: Record<Voice, Int16Array[]>;
@@ -35,7 +35,7 @@ describe('voices of real people in one recording', () => {
     ['Carlo', 'June'],
   ] as const)('%s and %s are told apart where one says that they are two', async (a, b) => {
     const talk = converse([clips[a], clips[b]], 60, 4);
-    const { speakerOf, voices: found } = await separate(talk, 2);
+    const { speakerOf, prints: found } = await separate(talk, 2);
     expect(found).toHaveLength(2);
     expect(speakerOf[0]).toBe(0);
     expect(wrongShare(talk, speakerOf)).toBeLessThan(0.1);
@@ -43,14 +43,14 @@ describe('voices of real people in one recording', () => {
 
   it('are three where one says so', async () => {
     const talk = converse([clips.reader, clips.Allison, clips.Carlo], 90, 5);
-    const { speakerOf, voices: found } = await separate(talk, 3);
+    const { speakerOf, prints: found } = await separate(talk, 3);
     expect(found).toHaveLength(3);
     expect(wrongShare(talk, speakerOf)).toBeLessThan(0.15);
   });
 
   it('are one where one person speaks, and none where nobody does', async () => {
     const talk = converse([clips.June], 40, 4);
-    expect((await separate(talk, null)).voices).toHaveLength(1);
+    expect((await separate(talk, null)).prints).toHaveLength(1);
     const silent = { ...talk, units: [], truth: [] };
     expect((await separate(silent, null)).speakerOf).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('voices of real people in one recording', () => {
     const asked = { ...turn, units: talk.units, count: 2, pcm: forever(), signal: leaving.signal };
     await expect(separator.separate(asked)).rejects.toThrow('nobody is there');
     // Another one gets its turn.
-    expect((await separate(talk, 2)).voices).toHaveLength(2);
+    expect((await separate(talk, 2)).prints).toHaveLength(2);
   });
 
   it('are waited for in turn: a short recording for no long one, a long one as long as it says', async () => {
@@ -99,7 +99,7 @@ describe('voices of real people in one recording', () => {
     const long = { ...turn, units: hours, count: 2 };
     const first = separator.separate({ ...long, pcm: endless(), signal: ending.signal });
     await begun.promise;
-    expect((await separate(talk, 2)).voices).toHaveLength(2);
+    expect((await separate(talk, 2)).prints).toHaveLength(2);
     const other = { ...long, owner: 2, pcm: soundOf(talk) };
     await expect(separator.separate({ ...other, waitMs: 20, signal })).rejects.toMatchObject({
       code: 'server_busy',
@@ -111,6 +111,6 @@ describe('voices of real people in one recording', () => {
     const later = separator.separate({ ...other, signal });
     ending.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
-    expect((await later).voices).toHaveLength(2);
+    expect((await later).prints).toHaveLength(2);
   });
 });

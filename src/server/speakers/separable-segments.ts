@@ -26,15 +26,15 @@ function unitsIn(segments: readonly Segment[]): PlacedUnit[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** A segment parted where another voice begins. `voices`: of each word. */
-function parted(segment: Segment, voices: readonly Speaker[]): Segment[] {
+/** A segment parted where another speaker begins. `speakers`: of each word. */
+function parted(segment: Segment, speakers: readonly Speaker[]): Segment[] {
   const { words } = segment;
-  const [first] = voices;
+  const [first] = speakers;
   if (!first) return [segment];
-  if (!words || voices.every((voice) => voice === first)) return [{ ...segment, speaker: first }];
+  if (!words || speakers.every((speaker) => speaker === first)) return [{ ...segment, speaker: first }];
   const parts: { speaker: Speaker; words: NonNullable<Segment['words']> }[] = [];
   words.forEach((word, index) => {
-    const speaker = voices[index] ?? first;
+    const speaker = speakers[index] ?? first;
     const last = parts.at(-1);
     if (last?.speaker === speaker) last.words.push(word);
     else parts.push({ speaker, words: [word] });
@@ -48,25 +48,25 @@ function parted(segment: Segment, voices: readonly Speaker[]): Segment[] {
 }
 
 /** What is to be told apart in segments, and how they look with its speakers. */
-export interface VoicedSegments {
+export interface SeparableSegments {
   readonly units: readonly SpeechUnit[];
-  /** `speakerOf`: the index of a voice for each unit; of a single voice, nothing is told. */
+  /** `speakerOf`: the index of a speaker for each unit; of a single speaker, nothing is said. */
   by(speakerOf: readonly number[]): Segment[];
 }
 
-/** Prepares segments to be parted by voices. */
-export function voicedSegments(segments: readonly Segment[]): VoicedSegments {
+/** Prepares segments to be parted by speakers. */
+export function separableSegments(segments: readonly Segment[]): SeparableSegments {
   const units = unitsIn(segments);
   return {
     units,
     by(speakerOf) {
-      const voices = segments.map((): Speaker[] => []);
+      const speakers = segments.map((): Speaker[] => []);
       units.forEach(({ segment, word }, index) => {
         const speaker = NUMBERED_SPEAKERS[speakerOf[index] ?? 0];
-        const own = voices[segment];
+        const own = speakers[segment];
         if (own && speaker) own[word] = speaker;
       });
-      return segments.flatMap((segment, index) => parted(segment, voices[index] ?? []));
+      return segments.flatMap((segment, index) => parted(segment, speakers[index] ?? []));
     },
   };
 }

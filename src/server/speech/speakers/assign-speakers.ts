@@ -1,0 +1,109 @@
+import { CEPSTRA } from './cepstra.ts';
+import { clusterSpeakers, type SpeakerCount } from './cluster-speakers.ts';
+import { FrameSums, Gaussian } from './gaussian.ts';
+import { likeliestSpeakers } from './likeliest-speakers.ts';
+import { type SeparatedSpeakers, SPEAKERS_MAX, type SpeechUnit } from './separator.ts';
+import type { SpeechFrames } from './speech-frames.ts';
+import { voicePrint } from './voice-print.ts';
+
+const FRAMES_PER_SECOND = 100;
+/** A pause of so many seconds may be a change of speakers. */
+const PAUSE = 0.35;
+/** Frames of a sample: longer stretches are parted into about equal ones. Shorter than the least tells no voice. */
+const SAMPLE_FRAMES = 3 * FRAMES_PER_SECOND;
+const SAMPLE_LEAST = 1.5 * FRAMES_PER_SECOND;
+/** The longest samples are compared with each other: their pairs take ten seconds. All others get the speakers found. */
+const SAMPLES_MAX = 1200;
+/** Speech that makes a speaker of its own: six seconds, or a tenth of a short recording. */
+const SPEAKER_FRAMES = 6 * FRAMES_PER_SECOND;
+const SPEAKER_SHARE = 0.1;
+/** Rounds in which speakers are learned from the units that sound like them. */
+const ROUNDS = 3;
+
+function addUnit(sums: FrameSums, { frames, firstOf }: SpeechFrames, unit: number): void {
+  for (let at = firstOf[unit] ?? 0; at < (firstOf[unit + 1] ?? 0); at += 1)
+    sums.addFrame(frames, at * CEPSTRA);
+}
+
+/** Runs of units without a pause, by their first and last unit. */
+function runsOf(units: readonly SpeechUnit[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  units.forEach(({ start }, index) => {
+    const run = runs.at(-1);
+    if (run && start - (units[index - 1]?.end ?? 0) < PAUSE) run.last = index;
+    else runs.push({ first: index, last: index });
+  });
+  return runs;
+}
+
+/** The samples of a run, of about equal length. */
+function samplesOf(
+  speechFrames: SpeechFrames,
+  { first, last }: { first: number; last: number },
+): FrameSums[] {
+  const { firstOf } = speechFrames;
+  const all = (firstOf[last + 1] ?? 0) - (firstOf[first] ?? 0);
+  const share = all / Math.max(1, Math.round(all / SAMPLE_FRAMES));
+  const samples = [new FrameSums(CEPSTRA)];
+  for (let unit = first; unit <= last; unit += 1) {
+    const sample = samples.at(-1);
+    if (sample) addUnit(sample, speechFrames, unit);
+    const isFull =
+      (sample?.count ?? 0) >= share && all - (firstOf[unit + 1] ?? 0) + (firstOf[first] ?? 0) >= share / 2;
+    if (isFull) samples.push(new FrameSums(CEPSTRA));
+  }
+  return samples.filter(({ count }) => count >= SAMPLE_LEAST);
+}
+
+/** What each speaker said, by the index of the speaker. */
+function sumsBySpeaker(speechFrames: SpeechFrames, speakerOf: readonly number[], count: number): FrameSums[] {
+  const sums = Array.from({ length: count }, () => new FrameSums(CEPSTRA));
+  speakerOf.forEach((speaker, unit) => {
+    const own = sums[speaker];
+    if (own) addUnit(own, speechFrames, unit);
+  });
+  return sums;
+}
+
+/** Numbers speakers by their first word. */
+function inOrder(speakerOf: readonly number[], sums: readonly FrameSums[]): SeparatedSpeakers {
+  const order = [...new Set(speakerOf)];
+  const numbers = new Map(order.map((speaker, index) => [speaker, index]));
+  return {
+    speakerOf: speakerOf.map((speaker) => numbers.get(speaker) ?? 0),
+    prints: order.flatMap((speaker) => sums[speaker] ?? []).map(voicePrint),
+  };
+}
+
+/**
+ * Tells who says each unit: samples of the recording are clustered, and what was clustered says how each speaker sounds;
+ * then each unit goes to the likeliest speaker. `count`: how many people speak, null where nobody knows; 1 to `SPEAKERS_MAX`.
+ */
+export function assignSpeakers(
+  units: readonly SpeechUnit[],
+  speechFrames: SpeechFrames,
+  count: number | null,
+): SeparatedSpeakers {
+  const between: SpeakerCount = { least: count ?? 1, most: count ?? SPEAKERS_MAX };
+  const least =
+    count === null ? Math.min(SPEAKER_FRAMES, (speechFrames.firstOf.at(-1) ?? 0) * SPEAKER_SHARE) : 0;
+  const samples = runsOf(units)
+    .flatMap((run) => samplesOf(speechFrames, run))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, SAMPLES_MAX);
+  let sums = clusterSpeakers(samples, between);
+  const sameSpeaker = units.map(() => 0);
+  let speakerOf = sameSpeaker;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const enough = sums.filter((each) => each.count >= Math.max(SAMPLE_LEAST, least));
+    const speakers = clusterSpeakers(enough, between);
+    if (speakers.length < 2) return inOrder(sameSpeaker, sumsBySpeaker(speechFrames, sameSpeaker, 1));
+    speakerOf = likeliestSpeakers(
+      units,
+      speechFrames,
+      speakers.map((each) => new Gaussian(each)),
+    );
+    sums = sumsBySpeaker(speechFrames, speakerOf, speakers.length);
+  }
+  return inOrder(speakerOf, sums);
+}

@@ -1,0 +1,13 @@
+import type { SeparatedSpeakers, SpeechUnit } from './separator.ts';
+
+/** What a thread is started with. */
+export interface SpeakerThreadData {
+  readonly units: readonly SpeechUnit[];
+  readonly count: number | null;
+}
+
+/** Messages to a thread: samples in their order; null at the end of the recording. */
+export type ToSpeakerThread = { readonly samples: Int16Array<ArrayBuffer> | null };
+
+/** Messages from a thread: it asks for more samples, or has the speakers. */
+export type FromSpeakerThread = { readonly speakers: SeparatedSpeakers | null };
