@@ -11,6 +11,8 @@ import { BusyJobError } from '../../../src/server/jobs/job-error.ts';
 import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
 import { createSeparationJob } from '../../../src/server/speakers/separation-job.ts';
 import { createSpeakerStore } from '../../../src/server/speakers/store.ts';
+import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separator.ts';
+import { createSpeakerSeparator } from '../../../src/server/speech/speakers/speaker-thread.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
 import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
@@ -38,10 +40,33 @@ const heard = (): Segment[] => [
   },
 ];
 
-const startOn = (data: TestDatabase) =>
+const startOn = (data: TestDatabase, separator?: SpeakerSeparator) =>
   startTestServer(data, {}, undefined, {
     recogniser: createScriptedRecogniser([{ segments: heard() }, { segments: heard() }]),
+    ...(separator && { separator }),
   });
+
+/** Separates speakers once the test says so: until then an attempt has read its text and changed nothing. */
+function createHeldSeparator() {
+  const { separate } = createSpeakerSeparator();
+  const held: (() => void)[] = [];
+  const separator: SpeakerSeparator = {
+    async separate(request) {
+      const { signal } = request;
+      await new Promise<void>((resolve, reject) => {
+        held.push(resolve);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      return separate(request);
+    },
+  };
+  return {
+    separator,
+    /** Waits for an attempt. */
+    holds: () => vi.waitFor(() => expect(held).toHaveLength(1), SOON),
+    release: () => held.shift()?.(),
+  };
+}
 
 const speakersOf = async (client: TestClient, id: string) =>
   (await client.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices;
@@ -77,9 +102,13 @@ interface Recorded {
   readonly id: string;
 }
 
-async function onServer(kind: DatabaseKind, use: (recorded: Recorded) => Promise<void>) {
+async function onServer(
+  kind: DatabaseKind,
+  use: (recorded: Recorded) => Promise<void>,
+  separator?: SpeakerSeparator,
+) {
   const data = await createTestDatabase(kind);
-  const server = await startOn(data);
+  const server = await startOn(data, separator);
   const ann = await signUp(server.url);
   await use({ data, ann, id: await record(ann) });
   await server.stop();
@@ -109,14 +138,16 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
 
   it('is done once, by the server that comes after one that stopped in the middle', async () => {
     const data = await createTestDatabase(kind);
-    const first = await startOn(data);
+    const { separator, holds } = createHeldSeparator();
+    const first = await startOn(data, separator);
     const ann = await signUp(first.url);
     const id = await record(ann);
     const { separation } = await begin(ann, id);
     expect(separation?.state).toBe('pending');
     // Wanted twice at once, it is done once.
     await begin(ann, id);
-    await reached(data, ['active']);
+    await holds();
+    expect(await jobsIn(data)).toEqual(['active']);
     await first.stop();
     expect(await jobsIn(data)).toEqual(['retrying']);
 
@@ -132,16 +163,20 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await data.remove();
   });
 
-  it('lives with a text that is corrected, split or deleted meanwhile', () =>
-    onServer(kind, async ({ data, ann, id }) => {
+  it('lives with a text that is corrected, split or deleted meanwhile', () => {
+    const { separator, holds, release } = createHeldSeparator();
+    const check = async ({ data, ann, id }: Recorded) => {
       await begin(ann, id);
-      await reached(data, ['active']);
+      await holds();
       const path = `/api/transcriptions/${id}`;
       await ann.json('PATCH', `${path}/speakers/turns`, { from: 0, to: 0, speaker: 's3' });
       const halves = { first: { text: 'one' }, second: { text: 'two' } };
       const split = await ann.json('POST', `${path}/split`, { version: 1, ...halves });
       // The attempt under way knows nothing of the correction, and is followed by one that does.
-      await reached(data, ['retrying']);
+      release();
+      await holds();
+      expect(heardIn(await detail(ann, id))).toEqual(new Set(['s3']));
+      release();
       await reached(data, []);
       expect((await speakersOf(ann, id)).separation).toEqual({ state: 'done' });
       expect(await detail(ann, id)).toMatchObject({ text: 'one' });
@@ -150,11 +185,14 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       expect((await speakersOf(ann, second.id)).separation).toBeNull();
 
       await begin(ann, id);
-      await reached(data, ['active']);
+      await holds();
       await ann.json('DELETE', path, {});
+      release();
       await reached(data, []);
       expect((await ann.get(`${path}/speakers`)).status).toBe(404);
-    }));
+    };
+    return onServer(kind, check, separator);
+  });
 
   it('is tried three times, then told as failed, and works again when it is wanted again', () =>
     onServer(kind, async ({ data, ann, id }) => {
