@@ -31,6 +31,7 @@ import { fleetModule } from './modules/fleet-module.ts';
 import { jobsModule } from './modules/jobs-module.ts';
 import { mcpModule } from './modules/mcp-module.ts';
 import { planModule } from './modules/plan-module.ts';
+import { takeStorageModule } from './modules/take-storage-module.ts';
 import { takesModule } from './modules/takes-module.ts';
 import { transcriptionsModule } from './modules/transcriptions-module.ts';
 import { usersModule } from './modules/users-module.ts';
@@ -108,6 +109,7 @@ function createFoundations(parts: AppParts) {
     recogniser: parts.recogniser ?? createRecogniser(config, log, operation),
     users: usersModule(database),
     plan: planModule({ config, database, log, jobs }),
+    storage: takeStorageModule({ config, database, log }),
   };
 }
 
@@ -187,15 +189,12 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...ai.handlers,
       ...analyticsModule(database).handlers,
       ...capabilityHandlersOf(parts, modules),
+      ...plan.handlers,
       ...readinessHandlers(operation, database),
       ...siteHandlers(siteOf(config)),
       ...speechFileHandlers(config),
       ...takes.handlers,
-      ...transcriptions.handlers(
-        (owner, recording) => takes.takes.transcribe(owner, recording),
-        ai.writer.firstAble,
-        takes.addBytes,
-      ),
+      ...transcriptions.handlers,
       ...users.handlers,
       ...voiceProfiles.handlers,
       ...modules.webhooks.handlers,

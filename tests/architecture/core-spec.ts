@@ -143,19 +143,14 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     3,
     'Transcription fields, measured and never invented',
-    'server/transcriptions/service.test.ts',
+    'server/takes/handlers.test.ts',
     'is transcribed, measured and stored',
   ),
-  held(
-    3,
-    'duration is decoded',
-    'server/transcriptions/service.test.ts',
-    'is measured whatever its header claims',
-  ),
+  held(3, 'duration is decoded', 'server/takes/handlers.test.ts', 'is measured whatever its header claims'),
   held(
     3,
     'audioUrl where recordings are kept',
-    'server/transcriptions/service.test.ts',
+    'server/takes/handlers.test.ts',
     'keeps the recording where the person asks for it',
   ),
   held(

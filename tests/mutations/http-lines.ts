@@ -197,7 +197,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     rule: 'bounds: size of an upload',
     file: 'src/server/http/upload.ts',
     remove: "    stream.on('limit', () => parser.destroy(new AppError('too_large')));\n",
-    test: 'server/transcriptions/service.test.ts',
+    test: 'server/takes/handlers.test.ts',
     name: 'is cut off past 200 MB while it arrives, and leaves nothing behind',
   },
   {
@@ -211,7 +211,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     rule: 'uploads: what failed leaves nothing on the disk',
     file: 'src/server/http/upload.ts',
     remove: '    await rm(path, { force: true });\n',
-    test: 'server/transcriptions/service.test.ts',
+    test: 'server/takes/handlers.test.ts',
     name: 'is cut off past 200 MB while it arrives, and leaves nothing behind',
   },
   {
@@ -293,7 +293,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     file: 'src/server/http/file-answer.ts',
     remove: "    'content-disposition': `attachment; filename=\"${file.fileName}\"`,\n    'accept-ranges'",
     replace: "    'accept-ranges'",
-    test: 'server/transcriptions/service.test.ts',
+    test: 'server/takes/handlers.test.ts',
     name: 'keeps the recording where the person asks for it, in ranges too, until it is deleted',
   },
   ...[

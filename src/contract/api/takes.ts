@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { RECOGNITION_ERRORS } from '../errors.ts';
 import { RECORDING_LANGUAGES } from '../languages.ts';
-import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
+import { CHUNK_MAX_BYTES, RECORDING_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { itemId } from './item-id.ts';
 import { segmentSchema } from './segments.ts';
 import { MEETING_SPEAKERS } from './speaker-list.ts';
 import { storableText } from './storable-text.ts';
@@ -39,6 +40,18 @@ export type TakeOpening = z.infer<typeof takeOpeningSchema>;
 /** The request body: without a service, the first available one is used. */
 export const sentTakeOpeningSchema = takeOpeningSchema.partial({ aiService: true });
 export type SentTakeOpening = z.infer<typeof sentTakeOpeningSchema>;
+
+const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+/** Text fields of the form that has a whole recording as its file; `separateSpeakers`: see `takeOpeningSchema`. */
+const uploadFieldsSchema = z.object({
+  /** Default: the first service with a key on this server. */
+  aiService: z.enum(AI_SERVICES).optional(),
+  language: z.enum(RECORDING_LANGUAGES).default('auto'),
+  personalizeEnabled: trueOrFalse.optional(),
+  separateSpeakers: trueOrFalse.optional(),
+  /** Made on the device; sending it again after a lost response returns the same transcription. */
+  takeId: itemId.optional(),
+});
 
 /** Why a take has no text: `code` is an API error code, `text` its message for the user. */
 export const takeFailureSchema = z.object({ code: z.string(), text: z.string() });
@@ -110,6 +123,17 @@ export type TakeEvent = {
 const chunkParams = idParams.extend({ n: wholeNumber(0, TAKE_CHUNKS_MAX - 1) });
 
 export const takeEndpoints = {
+  'POST /api/transcriptions': {
+    summary: 'Turn a recording into text',
+    auth: 'user',
+    scope: 'recordings:write',
+    heldBy: 'take',
+    rate: 'transcribe',
+    upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
+    body: uploadFieldsSchema,
+    response: transcribedSchema,
+    errors: ['no_audio', 'take_conflict', ...RECOGNITION_ERRORS],
+  },
   'GET /api/takes': {
     summary: 'Recordings that are not text yet, from every device, newest first',
     auth: 'user',

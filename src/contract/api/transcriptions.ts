@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { ERRORS, type ErrorCode, RECOGNITION_ERRORS } from '../errors.ts';
-import { RECORDING_LANGUAGES } from '../languages.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
 import {
   BULK_DELETE_MAX,
   PAGE_SIZE_DEFAULT,
-  RECORDING_MAX_BYTES,
   RICH_TEXT_MAX,
   TEXT_JSON_MAX_BYTES,
   TEXT_MAX,
@@ -123,18 +121,6 @@ export type Transcribed = z.infer<typeof transcribedSchema>;
 export type FinishedText = Omit<Extract<Transcribed, { noSpeech: false }>, 'noSpeech'>;
 export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
-const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] });
-/** Text fields of the multipart form besides the file; `separateSpeakers`: see `takeOpeningSchema`. */
-export const transcribeFieldsSchema = z.object({
-  /** Default: the first service with a key on this server. */
-  aiService: z.enum(AI_SERVICES).optional(),
-  language: z.enum(RECORDING_LANGUAGES).default('auto'),
-  personalizeEnabled: trueOrFalse.optional(),
-  separateSpeakers: trueOrFalse.optional(),
-  /** Made on the device; sending it again after a lost response returns the same transcription. */
-  takeId: itemId.optional(),
-});
-
 /** Path parameters of a resource with an id. */
 export const idParams = z.object({ id: itemId });
 
@@ -217,17 +203,6 @@ const bulkDelete = {
 } as const;
 
 export const transcriptionEndpoints = {
-  'POST /api/transcriptions': {
-    summary: 'Turn a recording into text',
-    auth: 'user',
-    scope: 'recordings:write',
-    heldBy: 'take',
-    rate: 'transcribe',
-    upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
-    body: transcribeFieldsSchema,
-    response: transcribedSchema,
-    errors: ['no_audio', 'take_conflict', ...RECOGNITION_ERRORS],
-  },
   'GET /api/transcriptions': {
     summary: 'Transcriptions, newest first, searched as one types',
     auth: 'user',

@@ -247,7 +247,6 @@ export function accountsModule(parts: AccountsModuleParts) {
       ...twoFactorHandlers(secondFactor),
       ...signInModule({ ...parts, ...shared, accounts, prepareNotice, requireRecent }),
       ...mailedLinks(parts, mails, { ...shared, accounts: store, sessions, opens: accounts }),
-      ...plan.handlers((userId) => accounts.userOf(userId)),
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { User } from '../../contract/api/account.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
@@ -39,7 +38,7 @@ export function planModule({ config, database, log, jobs }: PlanModuleParts) {
     ledger: new Ledger(database, config.quotas),
     spendCall: modelCalls.spend,
     deletedUsage,
-    handlers: (userOf: (userId: string) => Promise<User>) => planHandlers({ plans, subscriptions, userOf }),
+    handlers: planHandlers(plans, subscriptions),
   };
 }
 export type PlanModule = ReturnType<typeof planModule>;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AiService } from '../../contract/api/ai-services.ts';
+import { firstConfigured } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { createTakeRouting } from '../fleet/take-routing.ts';
@@ -19,17 +20,15 @@ import { Takes } from '../takes/service.ts';
 import { createSetAside } from '../takes/set-aside.ts';
 import { SOUND_ROOT } from '../takes/sound/segment-format.ts';
 import { diskOnly } from '../takes/sound/take-sound.ts';
-import { createStorageUse } from '../takes/storage-use.ts';
 import { TakeStore } from '../takes/store.ts';
-import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createSweep } from '../takes/sweep.ts';
-import { createReadableNames, type ReadableNames } from '../takes/take-folders.ts';
 import { createExtendMinutes } from '../takes/take-minutes-store.ts';
 import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
 import type { FleetModule } from './fleet-module.ts';
 import type { PlanModule } from './plan-module.ts';
+import type { TakeStorageModule } from './take-storage-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 import type { VoiceProfilesModule } from './voice-profiles-module.ts';
@@ -47,6 +46,7 @@ interface TakesModuleParts {
   recogniser: Recogniser;
   users: UsersModule;
   plan: PlanModule;
+  storage: TakeStorageModule;
   voiceProfiles: VoiceProfilesModule;
   ai: AiModule;
   transcriptions: TranscriptionsModule;
@@ -58,9 +58,9 @@ interface TakesModuleParts {
 }
 
 function createActiveTakes(parts: TakesModuleParts) {
-  const { config, database, log, recogniser, users, plan, voiceProfiles, ai, fleet, failpoint } = parts;
+  const { database, log, recogniser, users, plan, storage, voiceProfiles, ai, fleet, failpoint } = parts;
   return new ActiveTakes({
-    folder: join(config.dataDir, 'takes'),
+    folder: storage.folder,
     recogniser,
     log,
     pieces: new PieceStore(database),
@@ -76,17 +76,6 @@ function createActiveTakes(parts: TakesModuleParts) {
       if (voiceProfile) prepareShaping(voiceProfile);
       if (personalize === 1) ai.writer.prepare(ai_service as AiService);
     },
-  });
-}
-
-/** What limits the sound of each account. */
-function storageOf({ config, database }: TakesModuleParts, readableNames: ReadableNames) {
-  return createStorageUse({
-    limit: config.accountBytes,
-    folder: join(config.dataDir, 'takes'),
-    readableNames,
-    now: Date.now,
-    stored: (owner) => storedBytes(database, owner),
   });
 }
 
@@ -156,7 +145,8 @@ function workOnDeletions(
 
 /** Takes: received, recognised, and transcribed once. */
 export function takesModule(parts: TakesModuleParts) {
-  const { config, database, log, jobs, plan, voiceProfiles, ai, transcriptions, fleet, failpoint } = parts;
+  const { config, database, log, jobs, plan, voiceProfiles, transcriptions, fleet, failpoint } = parts;
+  const { folder, readableNames, use } = parts.storage;
   const now = Date.now;
   const store = new TakeStore(database, {
     ledger: plan.ledger,
@@ -172,8 +162,6 @@ export function takesModule(parts: TakesModuleParts) {
   });
   const activeTakes = createActiveTakes(parts);
   const completion = createCompletion(parts, store, activeTakes);
-  const readableNames = createReadableNames(log);
-  const storage = storageOf(parts, readableNames);
   const takes = new Takes({
     store,
     activeTakes,
@@ -181,10 +169,9 @@ export function takesModule(parts: TakesModuleParts) {
     failpoint,
     admit: parts.admit,
     plans: plan.plans,
-    storage,
-    firstAble: ai.writer.firstAble,
+    storage: use,
+    defaultService: firstConfigured(config.services),
   });
-  const folder = join(config.dataDir, 'takes');
   const setAside = createSetAside(join(config.dataDir, 'set-aside'), now);
   const sweep = createSweep({
     folder,
@@ -211,7 +198,6 @@ export function takesModule(parts: TakesModuleParts) {
       }),
     upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes, log }),
     sweep,
-    addBytes: storage.add,
     handlers: takeHandlers(takes),
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { AiService } from '../../contract/api/ai-services.ts';
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
+import { firstConfigured } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -39,7 +39,7 @@ import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
 import { createExpectCopy } from '../transcriptions/uncommitted-copies.ts';
-import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
+import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
 /** Milliseconds between looks for recordings that a process noted and did not remove. */
@@ -110,6 +110,7 @@ export function transcriptionsModule({
   operation,
   jobs,
   separator,
+  storage,
   webhooks,
 }: {
   config: Config;
@@ -118,6 +119,7 @@ export function transcriptionsModule({
   operation: Pick<Operation, 'metrics'>;
   jobs: Jobs;
   separator: SpeakerSeparator;
+  storage: TakeStorageModule;
   webhooks: Pick<WebhooksModule, 'announce' | 'deliverWith'>;
 }) {
   const keptAudio = keptAudioOf(config, operation);
@@ -145,22 +147,18 @@ export function transcriptionsModule({
     transcriptions,
     separate,
     speakers,
-    handlers: (
-      transcribe: TranscribeRecording,
-      firstAble: () => AiService,
-      addBytes: SplitSound['addBytes'],
-    ) => ({
-      ...transcriptionHandlers(transcriptions, transcribe, firstAble),
+    handlers: {
+      ...transcriptionHandlers(transcriptions, firstConfigured(config.services)),
       ...mergeHandlersOf(
         { database, versions: versionStore, store },
-        { keptAudio, removals, expectCopy, log, addBytes },
+        { keptAudio, removals, expectCopy, log, addBytes: storage.use.add },
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),
       ...textVersionHandlers(versions),
       ...speakerHandlers(speakers),
       ...privacyReceiptHandlers(receipts),
-    }),
+    },
   };
 }
 export type TranscriptionsModule = ReturnType<typeof transcriptionsModule>;

@@ -96,6 +96,12 @@ export async function ownerOfUser(tx: Connection, userId: string): Promise<numbe
   return row?.no ?? null;
 }
 
+/** A user's e-mail address; null for an account that was deleted. */
+export async function readEmail(db: Connection, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** A user's id at the payment service, and e-mail address; undefined for a user without any payment. */
 export function readPayer(db: Connection, userId: string) {
   return db

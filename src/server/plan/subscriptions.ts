@@ -5,7 +5,15 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { addPurchase } from './extra-minutes-store.ts';
 import type { Payment, PaymentService } from './payment.ts';
-import { lockPlan, ownerOfUser, type PlanRow, readPayer, readPlanRow, writePlan } from './store.ts';
+import {
+  lockPlan,
+  ownerOfUser,
+  type PlanRow,
+  readEmail,
+  readPayer,
+  readPlanRow,
+  writePlan,
+} from './store.ts';
 import { SubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,6 +45,13 @@ export class Subscriptions {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
     this.#sync = parts.payment && new SubscriptionSync(parts.database, parts.payment);
+  }
+
+  /** @throws AppError `unauthenticated` for an account that was deleted meanwhile */
+  async subscriberOf({ owner, userId }: Pick<Subscriber, 'owner' | 'userId'>): Promise<Subscriber> {
+    const email = await readEmail(this.#parts.database.db, userId);
+    if (email === null) throw new AppError('unauthenticated');
+    return { owner, userId, email };
   }
 
   /**

@@ -10,7 +10,6 @@ import type { Admit } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
-import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import type { Completion, Failpoint } from './completion.ts';
 import { type Arrived, arrivedOf, failureIn, finalEvent, presentTake, repeated } from './present.ts';
@@ -23,6 +22,7 @@ import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
 import { isOpenedAs } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
+import type { WholeRecording } from './whole-recording.ts';
 
 /** Milliseconds for a device to send what a lost server alone had, and between two looks. */
 const DEVICE_MS = 60_000;
@@ -35,8 +35,8 @@ interface TakesParts {
   activeTakes: ActiveTakes;
   completion: Completion;
   plans: Plans;
-  /** The default writing service. */
-  firstAble: () => AiService;
+  /** The writing service of a take that names none. */
+  defaultService: AiService;
   failpoint: (step: Failpoint) => void;
   storage: StorageUse;
   /** Refuses new takes in an overload; ones that have begun go on. */
@@ -236,7 +236,7 @@ export class Takes {
     await this.#parts.plans.requireLanguage(owner, opening.language);
     return this.#parts.store.open(owner, id, {
       ...opening,
-      aiService: opening.aiService ?? this.#parts.firstAble(),
+      aiService: opening.aiService ?? this.#parts.defaultService,
     });
   }
 

@@ -2,44 +2,24 @@ import type { AiService } from '../../contract/api/ai-services.ts';
 import type { findingEndpoints } from '../../contract/api/finding.ts';
 import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
-import { deviceOf } from '../device.ts';
 import type { Handlers } from '../http/context.ts';
 import { isProgram } from '../text-place.ts';
 import { makerOf } from '../text-versions/maker.ts';
 import type { Transcriptions } from './service.ts';
-import type { TranscribeRecording } from './whole-recording.ts';
 
-/** HTTP handlers of transcriptions. `firstAble`: the default writing service. */
+/** HTTP handlers of transcriptions. `defaultService`: the writing service of a text that names none. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
-  transcribe: TranscribeRecording,
-  firstAble: () => AiService,
+  defaultService: AiService,
 ): Handlers<typeof transcriptionEndpoints & typeof textEndpoints & typeof findingEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     user,
     body,
   }) => transcriptions.removeMany(user.owner, body.ids);
   return {
-    'POST /api/transcriptions': ({ user, upload, body, request, requestId }) =>
-      transcribe(user.owner, {
-        path: upload.path,
-        bytes: upload.bytes,
-        takeId: body.takeId ?? null,
-        requestId,
-        opening: {
-          aiService: body.aiService ?? firstAble(),
-          language: body.language,
-          personalizeEnabled: body.personalizeEnabled ?? false,
-          separateSpeakers: body.separateSpeakers,
-          mimeType: '',
-          startedAt: new Date().toISOString(),
-          device: deviceOf(request.headers.get('user-agent')),
-          recordedOn: isProgram(user) ? 'program' : 'upload',
-        },
-      }),
     'POST /api/texts': ({ user, body }) =>
       transcriptions.add(user.owner, body, {
-        aiService: firstAble(),
+        aiService: defaultService,
         recordedOn: isProgram(user) ? 'program' : 'import',
       }),
     'GET /api/transcriptions': ({ user, query }) => transcriptions.list(user.owner, query),

@@ -28,6 +28,10 @@ import type { Answered, WritingTask, Written } from './writing-task.ts';
 export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
   apiKey !== null || (baseUrl !== null && model !== null);
 
+/** The default service of a server: the first one that is configured. */
+export const firstConfigured = (settings: Config['services']): AiService =>
+  AI_SERVICES.find((service) => isConfigured(settings[service])) ?? AI_SERVICE_DEFAULT;
+
 /** Parallel runs of local tools per user, so that no user fills the queue of the language worker alone. */
 const LOCAL_PARALLEL_PER_PERSON = 1;
 
@@ -82,9 +86,7 @@ export class Writer {
     throw new AppError('provider_not_configured', {}, { text });
   }
 
-  /** The default service: the first one that is configured. */
-  readonly firstAble = (): AiService =>
-    AI_SERVICES.find((service) => isConfigured(this.#parts.settings[service])) ?? AI_SERVICE_DEFAULT;
+  readonly firstAble = (): AiService => firstConfigured(this.#parts.settings);
 
   /** The services that may be asked for a user. */
   async servicesFor(owner: number): Promise<Services> {

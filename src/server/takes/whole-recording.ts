@@ -1,0 +1,13 @@
+import type { SentTakeOpening } from '../../contract/api/takes.ts';
+import type { TakeOrigin } from './take-origin.ts';
+
+/** A recording uploaded as one file; it is moved away from `path`. */
+export interface WholeRecording {
+  readonly path: string;
+  readonly bytes: number;
+  readonly opening: SentTakeOpening & TakeOrigin;
+  /** The client's id for it, if there is one. */
+  readonly takeId: string | null;
+  /** Its id otherwise; see `RoutedRequest.requestId`. */
+  readonly requestId: string;
+}
