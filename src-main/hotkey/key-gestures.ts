@@ -2,7 +2,7 @@ import type { Gesture } from './hook-messages.ts';
 import { MODIFIER_NAMES } from './key-names.ts';
 
 /** A key that is listened for; see `hookCommandSchema`. */
-export interface HeardKey {
+export interface RegisteredKey {
   readonly name: string;
   readonly isHeld: boolean;
 }
@@ -23,7 +23,7 @@ const isMouse = (name: string): boolean => name.startsWith('Mouse');
 export class KeyGestures {
   readonly #say: (name: string, gesture: Gesture) => void;
   readonly #now: () => number;
-  #keys = new Map<string, HeardKey>();
+  #keys = new Map<string, RegisteredKey>();
   readonly #pressed = new Map<string, Press>();
 
   /** `now`: the monotonic time in milliseconds. */
@@ -33,7 +33,7 @@ export class KeyGestures {
   }
 
   /** Replaces the keys that are listened for; keys that are held now are let go. */
-  listen(keys: readonly HeardKey[]): void {
+  listen(keys: readonly RegisteredKey[]): void {
     for (const name of this.held()) this.up(name);
     this.#pressed.clear();
     this.#keys = new Map(keys.map((key) => [key.name, key]));

@@ -28,7 +28,7 @@ export class LocalEngineError extends Error {
 export type LoadSpeechFile = (file: SpeechFile, signal: AbortSignal) => Promise<Response>;
 
 /** The finished text of a recording; `isEnglish` is false if another language was probably spoken. */
-export interface HeardHere {
+export interface RecognisedText {
   readonly text: string;
   readonly isEnglish: boolean;
 }
@@ -40,7 +40,7 @@ export interface LocalRecognition {
   /** Resolves once everything up to now is heard, so that whoever decodes a file waits for it. */
   settled(): Promise<void>;
   /** Ends the recording. Rejects if the engine fails, or `close` is called. */
-  end(): Promise<HeardHere>;
+  end(): Promise<RecognisedText>;
   /** Stops without a result; safe to call again. */
   close(): void;
 }
@@ -52,7 +52,7 @@ export interface LocalHearingListener {
 }
 
 /** What this page wrote of a recording that the server does not have yet. */
-export interface HeardText extends HeardHere {
+export interface LocalText extends RecognisedText {
   readonly takeId: string;
   readonly userId: string;
   /** Whether the user has changed the words: they outlive the server's. */
@@ -60,11 +60,11 @@ export interface HeardText extends HeardHere {
 }
 
 /** The texts of waiting recordings, on this device. All methods reject when the browser refuses its storage. */
-export interface HeardTexts {
-  list(userId: string): Promise<readonly HeardText[]>;
-  find(takeId: string): Promise<HeardText | null>;
+export interface LocalTexts {
+  list(userId: string): Promise<readonly LocalText[]>;
+  find(takeId: string): Promise<LocalText | null>;
   /** Stores a text and resolves with what is stored: words that a user changed never give way to heard ones. */
-  write(text: HeardText): Promise<HeardText>;
+  write(text: LocalText): Promise<LocalText>;
   remove(takeId: string): Promise<void>;
   /** Calls back with the recording whose text another window has stored. */
   watch(listener: (takeId: string) => void): void;
@@ -84,5 +84,5 @@ export interface LocalEngine {
   open(listener: LocalHearingListener): LocalRecognition;
   /** True once it has been fetched in this browser: there may be texts of it. */
   isUsed(): boolean;
-  texts(): Promise<HeardTexts>;
+  texts(): Promise<LocalTexts>;
 }

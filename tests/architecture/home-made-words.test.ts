@@ -20,6 +20,7 @@ describe('names are the words of the field', () => {
     'type ServerOrder = string;',
     'const x = (surroundings: string) => surroundings;',
     'const { voice } = session;',
+    'interface HeardText {}',
   ])('a planted one turns the rule red: %s', (text) => {
     expect(planted('src/server/x.ts', text)).toHaveLength(1);
   });

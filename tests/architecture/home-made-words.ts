@@ -46,6 +46,8 @@ const WORDS: readonly {
   },
   // It was a profile here and a speaker there.
   { word: /^voice$/, instead: 'voice profile, or speaker', within: /^src\/server\// },
+  // It named six types in as many rooms; `HeardBy` is of the API.
+  { word: /^Heard(?!By$)/, instead: 'recognised text, speech, phrase; what it is of' },
 ];
 
 /** Names that match a pattern but have the field's meaning: `inOrder` means chunks that arrived in order. */

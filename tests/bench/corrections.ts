@@ -9,14 +9,14 @@ import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
 import { wordErrors, wordsOf } from '../support/speech/word-error-rate.ts';
 import type { Result } from './measure.ts';
 
-/** A clip of a person: what she says, and what was heard. */
-interface HeardClip {
+/** A clip of a person: what she says, and what was recognised. */
+interface RecognisedClip {
   readonly said: string;
-  readonly heard: Recognition;
+  readonly recognised: Recognition;
 }
 
-async function heardClips(): Promise<HeardClip[]> {
-  const clips: HeardClip[] = [];
+async function recognisedClips(): Promise<RecognisedClip[]> {
+  const clips: RecognisedClip[] = [];
   for (const band of ['wide', 'telephone'] as const) {
     const fits = ({ text }: { text: string }) => wordsOf(text).length <= 60;
     for (const { path, text } of await promptClips(band, (all) => all.filter(fits))) {
@@ -30,7 +30,7 @@ async function heardClips(): Promise<HeardClip[]> {
         isWatched: () => false,
       });
       await session.hear(file.subarray(file.indexOf('data') + 8));
-      clips.push({ said: text, heard: await session.end() });
+      clips.push({ said: text, recognised: await session.end() });
       session.close();
     }
   }
@@ -38,11 +38,11 @@ async function heardClips(): Promise<HeardClip[]> {
 }
 
 /** What the editor notices when somebody corrects these clips, as often as it is offered. */
-function offeredPairs(clips: readonly HeardClip[]): { heard: string; written: string }[] {
+function offeredPairs(clips: readonly RecognisedClip[]): { heard: string; written: string }[] {
   const times = new Map<string, number>();
-  for (const { said, heard } of clips) {
-    const states = { recognised: heard.text, told: heard.text, now: said };
-    for (const pair of correctionChanges(heard.segments, states)?.corrections ?? []) {
+  for (const { said, recognised } of clips) {
+    const states = { recognised: recognised.text, told: recognised.text, now: said };
+    for (const pair of correctionChanges(recognised.segments, states)?.corrections ?? []) {
       const key = JSON.stringify({ heard: pair.heard, written: pair.corrected });
       times.set(key, (times.get(key) ?? 0) + pair.times);
     }
@@ -51,11 +51,11 @@ function offeredPairs(clips: readonly HeardClip[]): { heard: string; written: st
 }
 
 /** Learns from one half of the clips, with a yes to every offer, and writes the other half with it. */
-function learning(clips: readonly HeardClip[]): Result {
+function learning(clips: readonly RecognisedClip[]): Result {
   const pairs = offeredPairs(clips.filter((_, index) => index % 2 === 0));
   let [worse, better, words] = [0, 0, 0];
-  for (const { said, heard } of clips.filter((_, index) => index % 2 === 1)) {
-    const change = wordErrors(said, writeLearned(heard.text, pairs)) - wordErrors(said, heard.text);
+  for (const { said, recognised } of clips.filter((_, index) => index % 2 === 1)) {
+    const change = wordErrors(said, writeLearned(recognised.text, pairs)) - wordErrors(said, recognised.text);
     worse += Math.max(0, change);
     better += Math.max(0, -change);
     words += wordsOf(said).length;
@@ -70,10 +70,10 @@ function learning(clips: readonly HeardClip[]): Result {
 }
 
 /** How many right words are marked as doubtful, and how many of the wrong ones. */
-function doubtful(clips: readonly HeardClip[]): Result[] {
+function doubtful(clips: readonly RecognisedClip[]): Result[] {
   const counts = { right: 0, rightMarked: 0, wrong: 0, wrongMarked: 0 };
-  for (const { said, heard } of clips) {
-    const words = (heard.words ?? []).flatMap(({ text, confidence }) =>
+  for (const { said, recognised } of clips) {
+    const words = (recognised.words ?? []).flatMap(({ text, confidence }) =>
       wordsOf(text).map((word) => ({ word, isMarked: (confidence ?? 100) < DOUBTFUL_BELOW })),
     );
     const right = new Set(
@@ -103,6 +103,6 @@ function doubtful(clips: readonly HeardClip[]): Result[] {
 
 /** What learned words and marks of doubt are worth on recordings of a person. */
 export async function benchCorrections(): Promise<Result[]> {
-  const clips = await heardClips();
+  const clips = await recognisedClips();
   return [learning(clips), ...doubtful(clips)];
 }

@@ -17,14 +17,14 @@ function workerAddress(): string {
   return name;
 }
 
-interface Heard {
+interface LocalRun {
   readonly loadMs: number;
   readonly hearMs: number;
   readonly texts: string[];
 }
 
 /** Starts the worker in the page, as the app does, and has it hear recordings as fast as it can. */
-function hearInPage(page: Page, recordings: readonly number[][]): Promise<Heard> {
+function hearInPage(page: Page, recordings: readonly number[][]): Promise<LocalRun> {
   return page.evaluate(
     async ({ files, address, recordings }) => {
       const bytesOf = async (sha256: string) =>

@@ -17,7 +17,7 @@ import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorOrigin } from './editor-origin.tsx';
 import { EditorTextPortOfSlate } from './editor-text-port.ts';
-import { HeardWords } from './heard-words.tsx';
+import { RecognisedWords } from './recognised-words.tsx';
 import { noteRewritten } from './rewritten-texts.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSplitting } from './split/use-splitting.ts';
@@ -104,7 +104,7 @@ function EditorStatus({ transcription, transcript, port, find, isSpoken }: Edito
   return (
     <>
       <SaveStatus state={transcript.state} />
-      <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
+      <RecognisedWords transcription={transcription} transcript={transcript} port={port} find={find} />
       <EditorOrigin transcription={transcription} isSpoken={isSpoken} place="below" />
     </>
   );

@@ -1,5 +1,5 @@
 import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
-import type { HeardTexts } from '../local-engine.ts';
+import type { LocalTexts } from '../local-engine.ts';
 import type { TakeStore } from '../recording.ts';
 
 /** The keys of all entries that contain the user's id, in the key or in the value. */
@@ -10,7 +10,7 @@ function keysOf(storage: Storage, userId: string): string[] {
 
 interface Stores {
   takes(): Promise<Pick<TakeStore, 'ids' | 'remove'>>;
-  readonly heard: Pick<HeardTexts, 'list' | 'remove'>;
+  readonly localTexts: Pick<LocalTexts, 'list' | 'remove'>;
 }
 
 /**
@@ -20,13 +20,13 @@ interface Stores {
 export async function eraseUserData(
   userId: string,
   storages: readonly Storage[],
-  { takes, heard }: Stores,
+  { takes, localTexts }: Stores,
 ): Promise<boolean> {
   try {
     for (const storage of storages) {
       for (const key of [...keysOf(storage, userId), SELECTED_TRANSCRIPTION_KEY]) storage.removeItem(key);
     }
-    for (const { takeId } of await heard.list(userId)) await heard.remove(takeId);
+    for (const { takeId } of await localTexts.list(userId)) await localTexts.remove(takeId);
     const store = await takes();
     await Promise.all([...(await store.ids(userId))].map((id) => store.remove(id)));
     return true;

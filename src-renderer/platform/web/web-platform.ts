@@ -41,12 +41,12 @@ export function webPlatform(): Platform {
     voices: voiceMemory(storage),
     handover: handover(tabStorage),
     async eraseUserData(userId) {
-      const [{ eraseUserData }, { heardTexts }] = await Promise.all([
+      const [{ eraseUserData }, { localTexts }] = await Promise.all([
         import('./erase-user-data.ts'),
         import('./local-engine/engine-database.ts'),
       ]);
       const takes = async () => (await recording()).takes;
-      return eraseUserData(userId, [storage, tabStorage], { takes, heard: heardTexts(null) });
+      return eraseUserData(userId, [storage, tabStorage], { takes, localTexts: localTexts(null) });
     },
     recording,
     desktop: null,

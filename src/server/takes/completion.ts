@@ -21,7 +21,7 @@ import type { ExpectCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
-import { shapeHeard } from './shape-heard.ts';
+import { shapeTurns } from './shape-turns.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech, withSend } from './take-answer.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
@@ -138,7 +138,7 @@ export class Completion {
     const learned = await this.#parts.learnedBy(take.owner);
     if (!voiceProfile && learned.length === 0) return { result, isShaped: true, isSent: false };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    const { text, ...shaped } = await shapeHeard(
+    const { text, ...shaped } = await shapeTurns(
       this.#parts.shape,
       { ...result, language },
       { voiceProfile, learned },

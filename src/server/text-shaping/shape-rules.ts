@@ -24,7 +24,7 @@ export interface Shaped {
 }
 
 /** Recognised speech. `language`: ISO 639-1, or null if unknown. */
-export interface Heard {
+export interface RecognisedSpeech {
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly language: string | null;

@@ -9,7 +9,7 @@ import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
-import type { Heard, Shaped, ShapeRules } from './shape-rules.ts';
+import type { RecognisedSpeech, Shaped, ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
 import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
@@ -22,7 +22,7 @@ const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
 const FIGURES_FROM = 10;
 const HIGHEST = 9999;
 
-function paragraphsOf({ text, segments }: Heard, rules: ShapeRules): string[] {
+function paragraphsOf({ text, segments }: RecognisedSpeech, rules: ShapeRules): string[] {
   if (rules.paragraphStyle === 'single') return [text];
   const isWhole = joinTexts(segments.map((segment) => segment.text)) === text;
   if (isWhole) return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
@@ -81,12 +81,12 @@ async function shapeParagraph(
     : lowerSentences(numbered, language, terms.filter(isCapital));
 }
 
-async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+async function shapeWords(speech: RecognisedSpeech, rules: ShapeRules, known: Known | null): Promise<string> {
   const { paragraphStyle, includePunctuation } = rules;
   const paragraphs: string[] = [];
-  for (const paragraph of paragraphsOf(heard, rules)) {
-    const shaped = await shapeParagraph(paragraph, heard.language, rules, known);
-    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped, heard.language)));
+  for (const paragraph of paragraphsOf(speech, rules)) {
+    const shaped = await shapeParagraph(paragraph, speech.language, rules, known);
+    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped, speech.language)));
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
   if (paragraphStyle === 'auto') return bare.join('\n').trim();
@@ -95,9 +95,10 @@ async function shapeWords(heard: Heard, rules: ShapeRules, known: Known | null):
 }
 
 /** Shapes each line by itself: the lines stay. */
-async function shapeLines(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+async function shapeLines(speech: RecognisedSpeech, rules: ShapeRules, known: Known | null): Promise<string> {
   const shaped: string[] = [];
-  for (const text of heard.text.split('\n')) shaped.push(await shapeWords({ ...heard, text }, rules, known));
+  for (const text of speech.text.split('\n'))
+    shaped.push(await shapeWords({ ...speech, text }, rules, known));
   return shaped.join('\n').trim();
 }
 
@@ -106,12 +107,16 @@ async function shapeLines(heard: Heard, rules: ShapeRules, known: Known | null):
  * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that do not support
  * the language leave the text unchanged.
  */
-export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<Shaped> {
-  const { language, segments } = heard;
+export async function shapeText(
+  speech: RecognisedSpeech,
+  rules: ShapeRules,
+  known: Known | null,
+): Promise<Shaped> {
+  const { language, segments } = speech;
   if (!rules.spokenCommands || language === null) {
-    return { text: await shapeWords(heard, rules, known), isSent: false };
+    return { text: await shapeWords(speech, rules, known), isSent: false };
   }
   // A text without its recording has its commands carried out already.
-  if (segments.length === 0) return { text: await shapeLines(heard, rules, known), isSent: false };
-  return shapeBlocks({ ...heard, language }, rules, (block, own) => shapeWords(block, own, known));
+  if (segments.length === 0) return { text: await shapeLines(speech, rules, known), isSent: false };
+  return shapeBlocks({ ...speech, language }, rules, (block, own) => shapeWords(block, own, known));
 }

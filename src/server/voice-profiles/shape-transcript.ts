@@ -3,7 +3,7 @@ import { baseLanguage } from '../../contract/languages.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
-import type { Heard, Shaped } from '../text-shaping/shape-rules.ts';
+import type { RecognisedSpeech, Shaped } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
 export interface ShapedText extends Shaped {
@@ -17,7 +17,7 @@ export interface Shaping {
 }
 
 /** Formats recognised speech. Never throws: on failure the text stays unchanged. */
-export type ShapeTranscript = (heard: Heard, shaping: Shaping) => Promise<ShapedText>;
+export type ShapeTranscript = (speech: RecognisedSpeech, shaping: Shaping) => Promise<ShapedText>;
 
 /** The settings of a profile that shape text. */
 function rulesOf(profile: VoiceProfile) {
@@ -44,7 +44,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
       const base = language === null ? null : baseLanguage(language);
       const shaped = voiceProfile
         ? await askLanguageWorker('shape', {
-            heard: { text, segments, language: base },
+            speech: { text, segments, language: base },
             rules: { ...rulesOf(voiceProfile), learned },
           })
         : { text: await askLanguageWorker('learned', { text, learned }), isSent: false };

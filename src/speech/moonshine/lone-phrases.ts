@@ -44,7 +44,7 @@ const ownScore = ({ tokens }: Decoding): number =>
   tokens.filter(({ id }) => hasLetters(id)).reduce((sum, { probability }) => sum + Math.log(probability), 0);
 
 /** A phrase that was heard, and what the model writes of the same sound by itself. */
-export interface HeardPhrase {
+export interface RecognisedPhrase {
   readonly phrase: string;
   readonly reading: string;
 }
@@ -55,7 +55,7 @@ export async function hearPhrase(
   sound: Float32Array,
   phrases: readonly LonePhrase[],
   pause: () => Promise<void>,
-): Promise<HeardPhrase | null> {
+): Promise<RecognisedPhrase | null> {
   const encoded = await model.encode(sound);
   await pause();
   const [first] = (await model.begin(encoded, [START_TOKEN])).rows;
@@ -123,7 +123,7 @@ function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
 export function withPhrase(
   words: readonly RecognisedWord[],
   span: SpeechSpan,
-  { phrase, reading }: HeardPhrase,
+  { phrase, reading }: RecognisedPhrase,
   next: number,
 ): RecognisedWord[] {
   const isInside = ({ start, end }: RecognisedWord) => {

@@ -51,7 +51,8 @@ export interface PieceRecogniser {
   look(samples: Float32Array, options: PieceOptions): Promise<Look>;
 }
 
-interface Heard {
+/** What the model decodes of a piece, and how probable it is. */
+interface Hypothesis {
   encoded: Encoded;
   decoding: Decoding;
   words: DecodedWord[];
@@ -117,7 +118,7 @@ function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]):
 }
 
 /** True when the decoded text plausibly matches the audio, rather than being a hallucination. */
-function isCredible({ decoding, words, probability }: Heard, speech: number): boolean {
+function isCredible({ decoding, words, probability }: Hypothesis, speech: number): boolean {
   if (words.length === 0 || !decoding.tokens.some(({ id }) => hasLetters(id))) return false;
   const isSpeech = speech >= CERTAIN_SECONDS;
   if (probability < (isSpeech ? PROBABLE.speech : PROBABLE.noise)) return false;
@@ -172,7 +173,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     return all;
   }
 
-  async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
+  async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Hypothesis> {
     const seconds = samples.length / PCM_RATE;
     const encoded = await this.#model.encode(padded(samples));
     await options.pause();
@@ -203,12 +204,12 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   ): Promise<RecognisedWord[]> {
     const seconds = samples.length / PCM_RATE;
     const speech = speechSeconds(spans);
-    const heard = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
+    const hypothesis = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
     const parts = (all: readonly SpeechSpan[]) =>
       all.map((span) => () => this.#hearPart(samples, span, spans, options, depth + 1));
     const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
     const again: RecognisedWord[] = [];
-    if (!isCredible(heard, speech)) {
+    if (!isCredible(hypothesis, speech)) {
       if (!mayPart || !owesWords(spans, seconds)) return [];
       const place = partingPlace(spans, seconds);
       for (const hear of parts([
@@ -219,8 +220,14 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       }
       return again;
     }
-    await addAlternatives(this.#model, heard.encoded, heard.decoding, heard.words, options.pause);
-    const words = heard.words.map(({ from: _from, to: _to, ...word }) => word);
+    await addAlternatives(
+      this.#model,
+      hypothesis.encoded,
+      hypothesis.decoding,
+      hypothesis.words,
+      options.pause,
+    );
+    const words = hypothesis.words.map(({ from: _from, to: _to, ...word }) => word);
     if (!mayPart) return words;
     for (const hear of parts(passedOver(spans, words, seconds))) again.push(...(await hear()));
     return [...words, ...again].sort((a, b) => a.start - b.start);

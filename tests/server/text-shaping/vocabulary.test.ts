@@ -26,7 +26,7 @@ const VOCABULARY = [
 /** Shapes with the English dictionary, in the language worker. */
 const english = async (text: string, vocabulary = VOCABULARY) => {
   const { text: shaped } = await askLanguageWorker('shape', {
-    heard: { text, segments: [], language: 'en' },
+    speech: { text, segments: [], language: 'en' },
     rules: {
       ...VOICE_PROFILE_DEFAULTS,
       paragraphStyle: 'single',

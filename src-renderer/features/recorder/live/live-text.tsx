@@ -8,7 +8,7 @@ import { useAccessibility } from '../../../ui/hooks/use-accessibility.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
-import { isHeardHere, type LiveWords } from './live-words.ts';
+import { isRecognisedHere, type LiveWords } from './live-words.ts';
 import { placeText } from './place-text.ts';
 import { useLiveWords } from './use-live-words.ts';
 
@@ -28,7 +28,7 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (phase.name === 'processing' && phase.link.is === 'none') return t('recorder.sendingNow');
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
-  if (phase.link.is !== 'open' && isHeardHere(words)) return t('recorder.live.here');
+  if (phase.link.is !== 'open' && isRecognisedHere(words)) return t('recorder.live.here');
   if (phase.link.is === 'waiting') return t('recorder.live.waiting');
   return t(phase.link.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
 }

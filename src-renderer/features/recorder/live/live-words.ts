@@ -33,7 +33,7 @@ const HERE = 'here-';
 export const runHere = (n: number): string => `${HERE}${n}`;
 
 /** True while the words come from this page's own engine. */
-export const isHeardHere = ({ run }: Pick<LiveWords, 'run'>): boolean => run.startsWith(HERE);
+export const isRecognisedHere = ({ run }: Pick<LiveWords, 'run'>): boolean => run.startsWith(HERE);
 
 export const NO_WORDS: LiveWords = {
   run: '',

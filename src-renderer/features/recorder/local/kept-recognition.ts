@@ -2,15 +2,15 @@ import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import { passes } from '../machine/upload-events.ts';
-import type { HeardStore } from './heard-store.ts';
 import { hearsTake, isTrusted } from './hears-take.ts';
+import type { LocalTextStore } from './local-text-store.ts';
 
 /** Bytes handed to the engine before it is waited for: ten seconds. */
 const AHEAD_BYTES = 10 * PCM_BYTES_PER_SECOND;
 
 interface Parts {
   readonly engine: Pick<LocalEngine, 'read' | 'open'>;
-  readonly heard: HeardStore;
+  readonly texts: LocalTextStore;
   audioOf(take: RecorderTake): Promise<Blob | null>;
 }
 
@@ -34,7 +34,7 @@ export class KeptRecognition {
     const { takeId, control } = this.#work ?? {};
     const isHere = state.kept.some(({ id }) => id === takeId);
     // Another window may have heard it.
-    const isWorking = takeId !== undefined && this.#parts.heard.read(takeId)?.is === 'working';
+    const isWorking = takeId !== undefined && this.#parts.texts.read(takeId)?.is === 'working';
     if (!isHere || !isWorking || !this.#isFree(state)) control?.abort(new Superseded());
     this.#next();
   }
@@ -42,7 +42,7 @@ export class KeptRecognition {
   /** Hears a recording that does not wait for the network. */
   ask(takeId: string): void {
     this.#asked.add(takeId);
-    this.#parts.heard.drop(takeId);
+    this.#parts.texts.drop(takeId);
     this.#next();
   }
 
@@ -52,14 +52,14 @@ export class KeptRecognition {
   }
 
   #next(): void {
-    const { engine, heard } = this.#parts;
+    const { engine, texts } = this.#parts;
     const state = this.#state;
     if (!state || this.#work || !this.#isFree(state) || engine.read().is !== 'ready') return;
     const take = state.kept.find(
       (one) =>
         one.origin === 'take' &&
         hearsTake(one) &&
-        heard.read(one.id) === undefined &&
+        texts.read(one.id) === undefined &&
         (this.#asked.has(one.id) || (passes(one.failure) && state.sending?.takeId !== one.id)),
     );
     if (!take) return;
@@ -72,8 +72,8 @@ export class KeptRecognition {
   }
 
   async #hear(take: RecorderTake, signal: AbortSignal): Promise<void> {
-    const { engine, heard, audioOf } = this.#parts;
-    heard.set(take.id, { is: 'working', share: 0 });
+    const { engine, texts, audioOf } = this.#parts;
+    texts.set(take.id, { is: 'working', share: 0 });
     const recognition = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
     signal.addEventListener('abort', recognition.close, { once: true });
     try {
@@ -89,19 +89,19 @@ export class KeptRecognition {
         signal.throwIfAborted();
         waitedAt = bytes;
         const seconds = bytes / PCM_BYTES_PER_SECOND;
-        heard.set(take.id, {
+        texts.set(take.id, {
           is: 'working',
           share: Math.min(1, seconds / (take.durationMs / 1000 || seconds)),
         });
       }
       const { text, isEnglish } = await recognition.end();
-      heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
+      texts.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {
       // Another window has heard it, or it is gone.
-      if (heard.read(take.id)?.is !== 'working') return;
+      if (texts.read(take.id)?.is !== 'working') return;
       // What was given up for something else is heard later.
-      if (signal.aborted) heard.drop(take.id);
-      else heard.set(take.id, { is: 'failed' });
+      if (signal.aborted) texts.drop(take.id);
+      else texts.set(take.id, { is: 'failed' });
     } finally {
       this.#asked.delete(take.id);
       recognition.close();

@@ -3,7 +3,7 @@ import { textsOf } from '../../../i18n/i18n.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
-import type { HeardStore } from './heard-store.ts';
+import type { LocalTextStore } from './local-text-store.ts';
 
 const t = textsOf('recorder');
 
@@ -18,12 +18,15 @@ export interface Landing {
  * they are the text, and the server's stays among its versions. Where the device stores no edit, they stay as they are, and
  * the next page saves them as a text of their own.
  */
-export async function landWords(heard: HeardStore, { take, transcription, drafts }: Landing): Promise<void> {
+export async function landWords(
+  texts: LocalTextStore,
+  { take, transcription, drafts }: Landing,
+): Promise<void> {
   const { id, version, text: theirs } = transcription;
-  const own = await heard.ownWords(take.id);
+  const own = await texts.ownWords(take.id);
   if (own !== null && own !== theirs) {
     if (!drafts.leave(take.userId, id, { text: own, html: null, version, writtenBy: null })) return;
     showToast({ kind: 'info', title: t('recorder.here.landed'), message: t('recorder.here.landedText') });
   }
-  heard.remove(take.id);
+  texts.remove(take.id);
 }

@@ -3,15 +3,15 @@ import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 import type { LocalEngine, LocalRecognition } from '../../../platform/local-engine.ts';
 import { runHere } from '../live/live-words.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
-import type { HeardStore } from './heard-store.ts';
 import { hearsTake, isTrusted } from './hears-take.ts';
+import type { LocalTextStore } from './local-text-store.ts';
 
 /** Seconds of sound held for the moment in which the network is lost; of a longer recording only what follows is live. */
 const HELD_SECONDS = 300;
 
 interface Parts {
   readonly engine: Pick<LocalEngine, 'read' | 'open'>;
-  readonly heard: HeardStore;
+  readonly texts: LocalTextStore;
   /** Receives the words of a recording as if the server had sent them. */
   tell(takeId: string, event: TakeEvent): void;
 }
@@ -113,15 +113,15 @@ export class LiveRecognition {
   }
 
   async #finish(take: RecorderTake, recognition: LocalRecognition): Promise<void> {
-    const { heard } = this.#parts;
-    heard.set(take.id, { is: 'working', share: 1 });
+    const { texts } = this.#parts;
+    texts.set(take.id, { is: 'working', share: 1 });
     try {
       const { text, isEnglish } = await recognition.end();
       // The server's text may have come meanwhile.
-      if (heard.read(take.id)?.is === 'working')
-        heard.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
+      if (texts.read(take.id)?.is === 'working')
+        texts.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {
-      heard.drop(take.id);
+      texts.drop(take.id);
     }
   }
 }

@@ -1,11 +1,11 @@
-import type { HeardTexts, LocalEngine } from '../../../platform/local-engine.ts';
+import type { LocalEngine, LocalTexts } from '../../../platform/local-engine.ts';
 import type { TakeStore } from '../../../platform/recording.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderSession } from '../session/recorder-session.ts';
-import { HeardStore } from './heard-store.ts';
 import { KeptRecognition } from './kept-recognition.ts';
 import { type Landing, landWords } from './land-words.ts';
 import { LiveRecognition } from './live-recognition.ts';
+import { LocalTextStore } from './local-text-store.ts';
 
 /** Words that a user wrote of a recording. */
 export interface OwnWords {
@@ -17,7 +17,7 @@ export interface OwnWords {
 
 interface LocalWordsParts {
   readonly engine: Pick<LocalEngine, 'read' | 'subscribe' | 'open'>;
-  readonly texts: HeardTexts;
+  readonly texts: LocalTexts;
   readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
   readonly takes: Pick<TakeStore, 'ids'>;
   /**
@@ -29,7 +29,7 @@ interface LocalWordsParts {
 
 /** The words that this page hears by itself while the server is away. */
 export class LocalWords {
-  readonly heard: HeardStore;
+  readonly texts: LocalTextStore;
   readonly #live: LiveRecognition;
   readonly #kept: KeptRecognition;
   readonly #session: LocalWordsParts['session'];
@@ -45,13 +45,13 @@ export class LocalWords {
     this.#session = session;
     this.#takes = takes;
     this.#saveText = saveText;
-    this.heard = new HeardStore(texts);
-    this.#live = new LiveRecognition({ engine, heard: this.heard, tell: session.live.tell });
-    this.#kept = new KeptRecognition({ engine, heard: this.heard, audioOf: (take) => session.audioOf(take) });
+    this.texts = new LocalTextStore(texts);
+    this.#live = new LiveRecognition({ engine, texts: this.texts, tell: session.live.tell });
+    this.#kept = new KeptRecognition({ engine, texts: this.texts, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
     // What could not be heard live is heard once it waits.
-    this.heard.subscribe(this.#follow);
+    this.texts.subscribe(this.#follow);
     this.#follow();
   }
 
@@ -62,7 +62,7 @@ export class LocalWords {
   readonly sound = (take: RecorderTake, pcm: Uint8Array): void => this.#live.sound(take, pcm);
 
   /** See `landWords`. */
-  readonly land = (landing: Landing): Promise<void> => landWords(this.heard, landing);
+  readonly land = (landing: Landing): Promise<void> => landWords(this.texts, landing);
 
   readonly hear = (takeId: string): void => this.#kept.ask(takeId);
 
@@ -81,7 +81,7 @@ export class LocalWords {
     const { signal } = this.#control;
     if (userId === null) return;
     const here = await this.#takes.ids(userId).catch(() => null);
-    const left = await this.heard.load(userId, here);
+    const left = await this.texts.load(userId, here);
     if (signal.aborted) return;
     this.#isLoaded = true;
     this.#kept.follow(this.#session.getState());
@@ -92,7 +92,7 @@ export class LocalWords {
         () => true,
         () => false,
       );
-      if (isSaved) this.heard.remove(takeId);
+      if (isSaved) this.texts.remove(takeId);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
 import { hearsTake } from './hears-take.ts';
 import classes from './offline-hint.module.css';
-import { useEngineState } from './use-heard.ts';
+import { useEngineState } from './use-local-text.ts';
 
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 

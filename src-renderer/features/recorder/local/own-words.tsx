@@ -5,17 +5,17 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import classes from './own-words.module.css';
-import { useHeard, useLocalWords } from './use-heard.ts';
+import { useLocalText, useLocalWords } from './use-local-text.ts';
 
 /** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
 export function OwnWords({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
   const local = useLocalWords();
   const { copyText } = usePlatform();
-  const heard = useHeard(take.id);
-  if (heard?.is !== 'text') return null;
+  const state = useLocalText(take.id);
+  if (state?.is !== 'text') return null;
   const copy = async () => {
-    const isCopied = await copyText(heard.text).then(
+    const isCopied = await copyText(state.text).then(
       () => true,
       () => false,
     );
@@ -28,11 +28,11 @@ export function OwnWords({ take }: { take: RecorderTake }) {
     <div className={classes.words}>
       <TextArea
         label={t('recorder.here.label')}
-        hint={t(heard.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
+        hint={t(state.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
         dir="auto"
         rows={4}
-        value={heard.text}
-        onChange={({ target }) => local?.heard.edit(take, target.value)}
+        value={state.text}
+        onChange={({ target }) => local?.texts.edit(take, target.value)}
       />
       <Button size="small" onClick={() => void copy()}>
         {t('recorder.here.copy')}

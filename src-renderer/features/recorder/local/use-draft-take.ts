@@ -2,7 +2,7 @@ import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { passes } from '../machine/upload-events.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
-import { useHeard } from './use-heard.ts';
+import { useLocalText } from './use-local-text.ts';
 
 /** The newest recording that waits for the network and is written here already, while nothing is recorded. */
 export function useDraftTake(): RecorderTake | null {
@@ -11,6 +11,6 @@ export function useDraftTake(): RecorderTake | null {
       ? state.kept.find(({ origin, failure }) => origin === 'take' && passes(failure))
       : undefined,
   );
-  const heard = useHeard(newest?.id ?? '');
-  return newest && heard?.is === 'text' ? newest : null;
+  const state = useLocalText(newest?.id ?? '');
+  return newest && state?.is === 'text' ? newest : null;
 }

@@ -3,7 +3,8 @@ import type { CaptureReading } from '../../../platform/recording.ts';
 /** Advice that would improve the recording. */
 export type CaptureAdvice = 'silent' | 'clipping' | 'quiet' | 'noisy';
 
-interface Heard {
+/** The level of the sound at a moment. */
+interface TimedLevel {
   /** Milliseconds on a monotonic clock. */
   readonly at: number;
   /** Loudness in dBFS. */
@@ -12,7 +13,7 @@ interface Heard {
 }
 
 export interface CoachState {
-  readonly window: readonly Heard[];
+  readonly window: readonly TimedLevel[];
   /** Time of the last sound; before the first one, the time when capture began. */
   readonly heardAt: number | null;
   readonly hasHeard: boolean;
@@ -66,12 +67,12 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NEGATIVE_INFINITY;
 }
 
-function isClipping(window: readonly Heard[], now: number): boolean {
+function isClipping(window: readonly TimedLevel[], now: number): boolean {
   return window.filter(({ at, isClipped }) => isClipped && now - at < CLIPPED_MS).length >= CLIPPED_READINGS;
 }
 
 /** Judges whether the voice is too quiet or the room too loud. */
-function judgeVoice(window: readonly Heard[], told: CaptureAdvice | null): CaptureAdvice | null {
+function judgeVoice(window: readonly TimedLevel[], told: CaptureAdvice | null): CaptureAdvice | null {
   const levels = window.map(({ db }) => db);
   const room = quantile(levels, 0.05);
   const voice = levels.filter((db) => db > SOUND_DB && db > room + VOICE_OVER_ROOM_DB);
@@ -105,10 +106,10 @@ function settle(state: CoachState, judged: CaptureAdvice | null, now: number): C
 export function nextCoachState(before: CoachState, { rms, peak }: CaptureReading, now: number): CoachState {
   const db = inDecibels(rms);
   const isHeard = db >= SOUND_DB;
-  const heard = { at: now, db, isClipped: peak >= CLIPPED_PEAK };
+  const level = { at: now, db, isClipped: peak >= CLIPPED_PEAK };
   const state: CoachState = {
     ...before,
-    window: [...before.window.filter(({ at }) => now - at < WINDOW_MS), heard],
+    window: [...before.window.filter(({ at }) => now - at < WINDOW_MS), level],
     heardAt: isHeard ? now : (before.heardAt ?? now),
     hasHeard: before.hasHeard || isHeard,
   };

@@ -114,7 +114,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
       return words?.canHear(take) ? (pcm) => words.sound(take, pcm) : null;
     },
     onResult: (result, take) => void land(result, take),
-    onDiscarded: (takeId) => local?.now()?.heard.remove(takeId),
+    onDiscarded: (takeId) => local?.now()?.texts.remove(takeId),
   });
   const local = host.local && openLocal(host.local, session, host.takes);
   followAccount(session, client);

@@ -8,7 +8,7 @@ import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { placeText } from '../live/place-text.ts';
 import { usePlace } from '../live/use-live-words.ts';
-import { HeardHere } from '../local/heard-here.tsx';
+import { LocalTextView } from '../local/local-text-view.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
@@ -125,7 +125,7 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
           {reason}
         </p>
       )}
-      <HeardHere take={take} isTextOpen={isTextOpen} />
+      <LocalTextView take={take} isTextOpen={isTextOpen} />
       <div className={classes.actions}>
         <Actions take={take} canSend={canSend} />
       </div>

@@ -1,4 +1,4 @@
-import type { HeardHere, LocalHearingListener, LocalRecognition } from '../../local-engine.ts';
+import type { LocalHearingListener, LocalRecognition, RecognisedText } from '../../local-engine.ts';
 import { readFiles } from './engine-files.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import workerAddress from './engine-worker.ts?worker&url';
@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 
 interface Caller {
   readonly listener: LocalHearingListener;
-  readonly ended: PromiseWithResolvers<HeardHere>;
+  readonly ended: PromiseWithResolvers<RecognisedText>;
   readonly settling: (() => void)[];
 }
 

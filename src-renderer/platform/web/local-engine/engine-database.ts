@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { HeardText, HeardTexts } from '../../local-engine.ts';
+import type { LocalText, LocalTexts } from '../../local-engine.ts';
 import { openChannel } from '../window-channel.ts';
 
 const DATABASE = 'parlance-local-engine';
@@ -32,14 +32,14 @@ export async function withEngineDatabase<T>(work: (db: EngineDatabase) => Promis
   }
 }
 
-function readText(value: unknown): HeardText | null {
+function readText(value: unknown): LocalText | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { takeId, userId, text, isEdited, isEnglish } = value as Partial<Record<keyof HeardText, unknown>>;
+  const { takeId, userId, text, isEdited, isEnglish } = value as Partial<Record<keyof LocalText, unknown>>;
   if (typeof takeId !== 'string' || typeof userId !== 'string' || typeof text !== 'string') return null;
   return { takeId, userId, text, isEdited: isEdited === true, isEnglish: isEnglish !== false };
 }
 
-async function writeText(db: EngineDatabase, text: HeardText): Promise<HeardText> {
+async function writeText(db: EngineDatabase, text: LocalText): Promise<LocalText> {
   const tx = db.transaction('texts', 'readwrite');
   const stored = readText(await tx.store.get(text.takeId));
   const kept = stored?.isEdited && !text.isEdited ? stored : text;
@@ -48,7 +48,7 @@ async function writeText(db: EngineDatabase, text: HeardText): Promise<HeardText
 }
 
 /** The texts of waiting recordings in this browser. */
-export const heardTexts = (channel = openChannel(DATABASE)): HeardTexts => ({
+export const localTexts = (channel = openChannel(DATABASE)): LocalTexts => ({
   list: (userId) =>
     withEngineDatabase(async (db) =>
       (await db.getAll('texts')).flatMap((value) => {

@@ -1,6 +1,6 @@
 import type { SpeechFileName } from '../../../../src/contract/api/catalogue-speech-files.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
-import type { HeardHere } from '../../local-engine.ts';
+import type { RecognisedText } from '../../local-engine.ts';
 
 /* Messages between the page and the worker that hears. `id` identifies a recording. */
 
@@ -20,5 +20,5 @@ export type FromEngine =
   | { readonly is: 'segment'; readonly id: number; readonly segment: Segment }
   | { readonly is: 'partial'; readonly id: number; readonly text: string }
   | { readonly is: 'settled'; readonly id: number }
-  | ({ readonly is: 'ended'; readonly id: number } & HeardHere)
+  | ({ readonly is: 'ended'; readonly id: number } & RecognisedText)
   | { readonly is: 'failed'; readonly id: number; readonly reason: string };

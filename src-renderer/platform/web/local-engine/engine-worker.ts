@@ -1,12 +1,12 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
-import { finishedText, soundsEnglish } from '../../../../src/speech/heard-text.ts';
 import type { OnnxRuntime } from '../../../../src/speech/moonshine/onnx-session.ts';
 import { MoonshinePieceRecogniser } from '../../../../src/speech/moonshine/piece-recogniser.ts';
 import { loadSileroDetector } from '../../../../src/speech/moonshine/silero-detector.ts';
 import { TakeRecognition } from '../../../../src/speech/moonshine/take-recognition.ts';
 import { loadTransformer } from '../../../../src/speech/moonshine/transformer.ts';
+import { finishedText, soundsEnglish } from '../../../../src/speech/recognised-text.ts';
 import type { EngineFiles, FromEngine, ToEngine } from './engine-messages.ts';
 
 /* The worker that hears. Its content security policy lets it reach nothing: the page hands it its files. */

@@ -42,7 +42,7 @@ export function createLocalEngine(): LocalEngine {
 
   return {
     isUsed,
-    texts: async () => (await import('./engine-database.ts')).heardTexts(),
+    texts: async () => (await import('./engine-database.ts')).localTexts(),
     read: () => state,
     subscribe(listener) {
       return listeners.add(listener);

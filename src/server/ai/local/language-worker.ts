@@ -39,12 +39,12 @@ const work: LanguageWork = {
   formal: { load: nothing, run: async ({ text }) => writeFullForms(text) },
   subjects: { load: tagger, run: async ({ text }) => findSubjects(await tagger(), withoutLongWords(text)) },
   shape: {
-    load: async ({ heard, rules }) =>
-      Promise.all([shaper(), isEnglish(heard.language) && rules.vocabulary.length > 0 && linter()]),
-    run: async ({ heard, rules }) => {
+    load: async ({ speech, rules }) =>
+      Promise.all([shaper(), isEnglish(speech.language) && rules.vocabulary.length > 0 && linter()]),
+    run: async ({ speech, rules }) => {
       const { shapeText } = await shaper();
       const known = async (words: readonly string[]) => knownWords(await linter(), words);
-      return shapeText(heard, rules, isEnglish(heard.language) ? known : null);
+      return shapeText(speech, rules, isEnglish(speech.language) ? known : null);
     },
   },
   learned: {

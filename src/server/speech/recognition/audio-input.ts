@@ -6,7 +6,7 @@ import type { VoiceActivityDetector } from '../../audio/voice-activity-detector.
 import type { TakeAudio } from './take-audio.ts';
 
 /** The next frames; `stop` says what ended the stretch after them: a gap, or the end of the recording. */
-export interface Heard {
+export interface FrameBatch {
   frames: Frame[];
   stop: 'gap' | 'end' | null;
 }
@@ -19,7 +19,7 @@ export interface Measured {
 
 /** The audio of a recording between decoder and engine. */
 export interface AudioInput {
-  next(): Promise<Heard>;
+  next(): Promise<FrameBatch>;
   /** Decoded seconds that `next` has returned so far. */
   seconds(): number;
   /** Measures a frame; each frame once and in order, so that the result depends only on the audio. */

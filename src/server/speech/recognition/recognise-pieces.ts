@@ -7,7 +7,7 @@ import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet, EngineSlots } from '../scheduling/engine-set.ts';
-import type { AudioInput, Heard } from './audio-input.ts';
+import type { AudioInput, FrameBatch } from './audio-input.ts';
 import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
 import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
 import type { RecognitionRequest } from './recognition-request.ts';
@@ -248,7 +248,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   const questions = new PieceQuestions(recognition, tally);
   const follower = createPieceFollower(questions);
 
-  const next = async (): Promise<Heard> => {
+  const next = async (): Promise<FrameBatch> => {
     const timer = setInterval(follower.giveWay, STALL_MS);
     try {
       return await input.next();
@@ -258,19 +258,19 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   };
 
   /** Recognises one stretch, from gap to gap. */
-  const hearStretch = async (): Promise<Heard['stop']> => {
+  const hearStretch = async (): Promise<FrameBatch['stop']> => {
     const base = input.seconds();
     const segmenter = new PauseSegmenter(request.hints?.pace);
     const takeAll = async (events: readonly PieceEvent[]) => {
       for (const event of events) await follower.take(event, base);
     };
-    let stop: Heard['stop'] = null;
+    let stop: FrameBatch['stop'] = null;
     while (stop === null) {
-      const heard = await next();
-      heard.frames.forEach(input.measure);
-      await takeAll(heard.frames.flatMap(segmenter.push));
+      const batch = await next();
+      batch.frames.forEach(input.measure);
+      await takeAll(batch.frames.flatMap(segmenter.push));
       if (input.hasSpeech()) await follower.flush();
-      stop = heard.stop;
+      stop = batch.stop;
     }
     await takeAll(segmenter.flush());
     questions.finish();

@@ -3,7 +3,7 @@ import { loadVoiceActivityDetectors } from '../../audio/voice-activity-detector.
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
-import { type AudioInput, createAudioInput, type Heard } from './audio-input.ts';
+import { type AudioInput, createAudioInput, type FrameBatch } from './audio-input.ts';
 import { type FindSpeech, hasWords } from './hear-again.ts';
 import { recognisePieces } from './recognise-pieces.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';
@@ -24,10 +24,10 @@ export interface RecognitionContext {
 
 /** Drains input that needs no recognition. */
 async function passBy(input: AudioInput): Promise<void> {
-  for (let stop: Heard['stop'] = null; stop !== 'end'; ) {
-    const heard = await input.next();
-    heard.frames.forEach(input.measure);
-    stop = heard.stop;
+  for (let stop: FrameBatch['stop'] = null; stop !== 'end'; ) {
+    const batch = await input.next();
+    batch.frames.forEach(input.measure);
+    stop = batch.stop;
   }
 }
 

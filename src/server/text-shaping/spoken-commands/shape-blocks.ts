@@ -2,7 +2,7 @@ import type { Segment } from '../../../contract/api/segments.ts';
 import { BULLET } from '../../../text/bullet-list.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { removePunctuation } from '../../../text/remove-punctuation.ts';
-import type { Heard, Shaped, ShapeRules } from '../shape-rules.ts';
+import type { RecognisedSpeech, Shaped, ShapeRules } from '../shape-rules.ts';
 import { type Block, type Break, editWords } from './edit-words.ts';
 import { findCommands } from './find-commands.ts';
 import { type SpokenToken, spokenTokens } from './spoken-token.ts';
@@ -22,7 +22,7 @@ function segmentsOf(tokens: readonly SpokenToken[], said: readonly Segment[]): S
   }));
 }
 
-const heardIn = ({ tokens }: Block, { segments, language }: Heard): Heard => {
+const speechIn = ({ tokens }: Block, { segments, language }: RecognisedSpeech): RecognisedSpeech => {
   const own = segmentsOf(tokens, segments);
   return { text: joinTexts(own.map(({ text }) => text)), segments: own, language };
 };
@@ -32,22 +32,26 @@ const heardIn = ({ tokens }: Block, { segments, language }: Heard): Heard => {
  * that were spoken stay where a profile leaves out those of the engine. "send" is a command only with words to send.
  */
 export async function shapeBlocks(
-  heard: Heard & { readonly language: string },
+  speech: RecognisedSpeech & { readonly language: string },
   rules: ShapeRules,
-  shape: (heard: Heard, rules: ShapeRules) => Promise<string>,
+  shape: (speech: RecognisedSpeech, rules: ShapeRules) => Promise<string>,
 ): Promise<Shaped> {
-  const tokens = spokenTokens(heard.segments);
-  const found = findCommands(tokens, heard.language, rules.spokenSend !== 'none');
+  const tokens = spokenTokens(speech.segments);
+  const found = findCommands(tokens, speech.language, rules.spokenSend !== 'none');
   const blocks = editWords(
     tokens,
     found,
-    heard.language,
+    speech.language,
     rules.includePunctuation ? (text) => text : removePunctuation,
   );
   const parts: string[] = [];
   for (const block of blocks) {
     const paragraphStyle = block.breakBefore === 'item' ? 'single' : rules.paragraphStyle;
-    const shaped = await shape(heardIn(block, heard), { ...rules, paragraphStyle, includePunctuation: true });
+    const shaped = await shape(speechIn(block, speech), {
+      ...rules,
+      paragraphStyle,
+      includePunctuation: true,
+    });
     const separator = block.breakBefore ? SEPARATORS[block.breakBefore] : '';
     parts.push(parts.length === 0 ? separator.trimStart() + shaped : separator + shaped);
   }

@@ -13,8 +13,8 @@ function takesOf(people: Record<string, string[]>) {
   return { people, open: async () => store };
 }
 
-/** What was heard of takes, by id, with the user whose it is. */
-function heardOf(texts: Record<string, string>) {
+/** Texts of takes, by id, with the user whose it is. */
+function textsOf(texts: Record<string, string>) {
   return {
     texts,
     list: async (userId: string) =>
@@ -36,9 +36,9 @@ it('removes all of one person and nothing of another, or of the device (growth 4
   local.setItem('parlance-theme', 'dark');
   session.setItem('selectedTranscription', JSON.stringify({ id: '1', text: 'on its way' }));
   const takes = takesOf({ ann: ['x', 'y'], bob: ['z'] });
-  const heard = heardOf({ x: 'ann', z: 'bob' });
-  expect(await eraseUserData('ann', [local, session], { takes: takes.open, heard })).toBe(true);
-  expect(heard.texts).toEqual({ z: 'bob' });
+  const localTexts = textsOf({ x: 'ann', z: 'bob' });
+  expect(await eraseUserData('ann', [local, session], { takes: takes.open, localTexts })).toBe(true);
+  expect(localTexts.texts).toEqual({ z: 'bob' });
   expect(takes.people).toEqual({ ann: [], bob: ['z'] });
   expect(Array.from({ length: local.length }, (_, n) => local.key(n))).toEqual([
     'parlance-draft:bob:2',
@@ -51,5 +51,7 @@ it('tells where something is left', async () => {
   const refuse = async () => {
     throw new Error('no storage');
   };
-  expect(await eraseUserData('ann', [memoryStorage()], { takes: refuse, heard: heardOf({}) })).toBe(false);
+  expect(await eraseUserData('ann', [memoryStorage()], { takes: refuse, localTexts: textsOf({}) })).toBe(
+    false,
+  );
 });

@@ -50,7 +50,7 @@ it('is gone with the account on this device', async () => {
   expect(
     await eraseUserData('u1', [storage], {
       takes: noTakes,
-      heard: { list: async () => [], remove: async () => undefined },
+      localTexts: { list: async () => [], remove: async () => undefined },
     }),
   ).toBe(true);
   expect([voices.isOn('u1'), voices.list('u1')]).toEqual([false, []]);

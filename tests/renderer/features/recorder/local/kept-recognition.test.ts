@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
 import { KeptRecognition } from '../../../../../src-renderer/features/recorder/local/kept-recognition.ts';
+import { LocalTextStore } from '../../../../../src-renderer/features/recorder/local/local-text-store.ts';
 import {
   INITIAL_STATE,
   type RecorderTake,
@@ -14,7 +14,7 @@ it('stops recognition a recording whose words have come from another window, and
     language: 'en',
     failure: { code: 'offline', message: 'x' },
   } as unknown as RecorderTake;
-  const heard = new HeardStore({
+  const texts = new LocalTextStore({
     list: expect.fail,
     find: expect.fail,
     write: () => expect.fail(),
@@ -27,16 +27,16 @@ it('stops recognition a recording whose words have come from another window, and
       read: () => ({ is: 'ready' }),
       open: () => ({ push: () => expect.fail(), settled: expect.fail, end: expect.fail, close }),
     },
-    heard,
+    texts,
     audioOf: () => Promise.reject(new Error('It could not be read.')),
   });
   const state = { ...INITIAL_STATE, userId: 'ann', kept: [take] };
   kept.follow(state);
-  expect(heard.read('one')).toEqual({ is: 'working', share: 0 });
+  expect(texts.read('one')).toEqual({ is: 'working', share: 0 });
   const theirs = { is: 'text', text: 'my words', isEdited: true } as const;
-  heard.set('one', theirs);
+  texts.set('one', theirs);
   kept.follow(state);
   expect(close).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
-  expect(heard.read('one')).toEqual(theirs);
+  expect(texts.read('one')).toEqual(theirs);
 });

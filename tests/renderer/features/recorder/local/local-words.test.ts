@@ -5,9 +5,9 @@ import {
   INITIAL_STATE,
   type RecorderState,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
-import type { HeardText } from '../../../../../src-renderer/platform/local-engine.ts';
+import type { LocalText } from '../../../../../src-renderer/platform/local-engine.ts';
 
-const wordsOf = (takeId: string): HeardText => ({
+const wordsOf = (takeId: string): LocalText => ({
   takeId,
   userId: 'ann',
   text: 'my words',
@@ -57,6 +57,6 @@ it("saves no left-over words of an account into the next one's", async () => {
   }
   expect(asked[0]?.signal.aborted).toBe(true);
   waiting.resolve();
-  await words.heard.ownWords('one');
+  await words.texts.ownWords('one');
   expect(asked.map(({ takeId, userId }) => [takeId, userId])).toEqual([['one', 'ann']]);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LocalEngineState } from '../../../platform/local-engine.ts';
 import { useRecorder } from '../session/use-recorder.ts';
-import type { Heard } from './heard-store.ts';
+import type { LocalTextState } from './local-text-store.ts';
 import type { LocalWords } from './local-words.ts';
 
 const nothing = (): (() => void) => () => undefined;
@@ -13,9 +13,9 @@ export function useLocalWords(): LocalWords | null {
 }
 
 /** What this page has heard of a waiting recording; undefined if it has not. */
-export function useHeard(takeId: string): Heard | undefined {
+export function useLocalText(takeId: string): LocalTextState | undefined {
   const words = useLocalWords();
-  return useSyncExternalStore(words?.heard.subscribe ?? nothing, () => words?.heard.read(takeId));
+  return useSyncExternalStore(words?.texts.subscribe ?? nothing, () => words?.texts.read(takeId));
 }
 
 /** The engine of this page; null where the host has none. */

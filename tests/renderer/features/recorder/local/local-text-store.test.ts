@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { HeardStore } from '../../../../../src-renderer/features/recorder/local/heard-store.ts';
-import type { HeardText, HeardTexts } from '../../../../../src-renderer/platform/local-engine.ts';
-import { heardTexts } from '../../../../../src-renderer/platform/web/local-engine/engine-database.ts';
+import { LocalTextStore } from '../../../../../src-renderer/features/recorder/local/local-text-store.ts';
+import type { LocalText, LocalTexts } from '../../../../../src-renderer/platform/local-engine.ts';
+import { localTexts } from '../../../../../src-renderer/platform/web/local-engine/engine-database.ts';
 
-function textsOf(rows: readonly HeardText[]) {
+function textsOf(rows: readonly LocalText[]) {
   const stored = new Map(rows.map((row) => [row.takeId, row]));
-  const texts: HeardTexts = {
+  const texts: LocalTexts = {
     list: async (userId) => [...stored.values()].filter((row) => row.userId === userId),
     find: async (takeId) => stored.get(takeId) ?? null,
     async write(row) {
@@ -19,7 +19,7 @@ function textsOf(rows: readonly HeardText[]) {
   return { stored, texts };
 }
 
-const row = (takeId: string, more: Partial<HeardText> = {}): HeardText => ({
+const row = (takeId: string, more: Partial<LocalText> = {}): LocalText => ({
   takeId,
   userId: 'ann',
   text: 'heard words',
@@ -31,25 +31,25 @@ const take = { id: 'one', userId: 'ann' };
 
 it('gives the words that the user changed, and not those that were only heard', async () => {
   const { stored, texts } = textsOf([]);
-  const heard = new HeardStore(texts);
-  heard.finish(take, { text: 'heard words', isEnglish: true });
-  expect(heard.read('one')).toEqual({ is: 'text', text: 'heard words', isEdited: false });
-  expect(await heard.ownWords('one')).toBeNull();
-  heard.edit(take, 'my words');
-  expect(await heard.ownWords('one')).toBe('my words');
-  heard.remove('one');
-  expect(heard.read('one')).toBeUndefined();
-  expect(await heard.ownWords('one')).toBeNull();
+  const store = new LocalTextStore(texts);
+  store.finish(take, { text: 'heard words', isEnglish: true });
+  expect(store.read('one')).toEqual({ is: 'text', text: 'heard words', isEdited: false });
+  expect(await store.ownWords('one')).toBeNull();
+  store.edit(take, 'my words');
+  expect(await store.ownWords('one')).toBe('my words');
+  store.remove('one');
+  expect(store.read('one')).toBeUndefined();
+  expect(await store.ownWords('one')).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 it('gives the words that another window changed', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
-  expect(await new HeardStore(texts).ownWords('one')).toBe('their words');
+  expect(await new LocalTextStore(texts).ownWords('one')).toBe('their words');
 });
 
 it('keeps the words that the user changed in one window when another one has heard the recording as well', async () => {
-  const [here, there] = [new HeardStore(heardTexts()), new HeardStore(heardTexts(null))];
+  const [here, there] = [new LocalTextStore(localTexts()), new LocalTextStore(localTexts(null))];
   const theirs = { is: 'text', text: 'my words', isEdited: true };
   here.finish(take, { text: 'heard words', isEnglish: true });
   here.edit(take, 'my words');
@@ -58,7 +58,7 @@ it('keeps the words that the user changed in one window when another one has hea
   expect(await there.ownWords('one')).toBe('my words');
   expect(there.read('one')).toEqual(theirs);
   // Another window shows them at once.
-  const third = new HeardStore(heardTexts());
+  const third = new LocalTextStore(localTexts());
   third.set('one', { is: 'working', share: 0.5 });
   here.edit(take, 'my words, and more');
   await expect.poll(() => third.read('one')).toEqual({ ...theirs, text: 'my words, and more' });
@@ -75,14 +75,14 @@ it('finds the texts of an account again, and the changed ones of recordings that
     row('sent and changed', { isEdited: true }),
     row('not hers', { userId: 'bob' }),
   ]);
-  const heard = new HeardStore(texts);
-  const left = await heard.load('ann', new Set(['one', 'foreign', 'empty']));
+  const store = new LocalTextStore(texts);
+  const left = await store.load('ann', new Set(['one', 'foreign', 'empty']));
   expect(left.map(({ takeId }) => takeId)).toEqual(['sent and changed']);
-  expect(['one', 'foreign', 'empty', 'sent', 'not hers'].map((id) => heard.read(id)?.is)).toEqual([
+  expect(['one', 'foreign', 'empty', 'sent', 'not hers'].map((id) => store.read(id)?.is)).toEqual([
     ...['text', 'foreign', 'nothing'],
     ...[undefined, undefined],
   ]);
-  heard.remove('one');
-  await heard.ownWords('one');
+  store.remove('one');
+  await store.ownWords('one');
   expect([...stored.keys()]).toEqual(['foreign', 'empty', 'sent and changed', 'not hers']);
 });

@@ -1,18 +1,18 @@
 import { speakerTurns } from '../../text/speaker-turns.ts';
-import type { Heard } from '../text-shaping/shape-rules.ts';
+import type { RecognisedSpeech } from '../text-shaping/shape-rules.ts';
 import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
 
 /**
- * Applies a voice profile and learned words to what was heard. The turns of a meeting are its paragraphs, so each is shaped alone and stays
+ * Applies a voice profile and learned words to recognised speech. The turns of a meeting are its paragraphs, so each is shaped alone and stays
  * one.
  */
-export async function shapeHeard(
+export async function shapeTurns(
   shape: ShapeTranscript,
-  heard: Heard,
+  speech: RecognisedSpeech,
   shaping: Shaping,
 ): Promise<ShapedText> {
-  const turns = speakerTurns(heard.segments);
-  if (turns.length === 0) return shape(heard, shaping);
+  const turns = speakerTurns(speech.segments);
+  if (turns.length === 0) return shape(speech, shaping);
   const { voiceProfile } = shaping;
   const ofTurn: Shaping = {
     ...shaping,
@@ -21,7 +21,7 @@ export async function shapeHeard(
   const texts: string[] = [];
   let areShaped = true;
   for (const { text } of turns) {
-    const { language } = heard;
+    const { language } = speech;
     const shaped = await shape({ text, segments: [], language }, ofTurn);
     texts.push(shaped.text);
     areShaped &&= shaped.isShaped;

@@ -20,7 +20,7 @@ const SpeakerLabels = lazyPart(
   'transcription',
 );
 
-export interface HeardWordsProps {
+export interface RecognisedWordsProps {
   readonly transcription: TranscriptionDetail;
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
@@ -29,7 +29,7 @@ export interface HeardWordsProps {
 }
 
 /** Features based on the recognised words: words found by a search, speakers, doubtful words and corrected words. */
-export function HeardWords(props: HeardWordsProps) {
+export function RecognisedWords(props: RecognisedWordsProps) {
   const { transcription, transcript, port, find } = props;
   const { segments, personalizedText, writtenBy } = transcription;
   const { editor, initial, state } = transcript;
