@@ -41,10 +41,10 @@ const isUpload = (headers: Headers): boolean =>
 
 /** Reports what was sent, in steps, and the end. */
 function reporter(id: string, tell: TellPage): (bytes: number, isWhole: boolean) => void {
-  let told = 0;
+  let reported = 0;
   return (bytes, isWhole) => {
-    if (!isWhole && bytes - told < REPORT_BYTES) return;
-    told = bytes;
+    if (!isWhole && bytes - reported < REPORT_BYTES) return;
+    reported = bytes;
     tell('request.sent', { id, bytes });
   };
 }

@@ -35,15 +35,15 @@ export function createCache(path: string, onError: (error: unknown) => void): Ca
     return opened;
   }
 
-  let isTold = false;
+  let isReported = false;
 
   async function use<T>(work: (kept: Kept) => T): Promise<T | null> {
     try {
       return work((await open()).kept);
     } catch (error) {
       // A file that cannot be opened is reported once, not with every response.
-      if (opened || !isTold) onError(error);
-      isTold = true;
+      if (opened || !isReported) onError(error);
+      isReported = true;
       return null;
     }
   }

@@ -98,10 +98,10 @@ export class HistoryStore {
   }
 
   /** Stores a transcription with its segments and formatting. */
-  learnDetail(user: CachedUser, told: TranscriptionDetail): void {
-    const one = transcriptionSchema.parse(told);
+  learnDetail(user: CachedUser, stored: TranscriptionDetail): void {
+    const one = transcriptionSchema.parse(stored);
     this.learn(user, [one]);
-    const detail = { ...detailPart.parse(told), parts: told.parts ?? [] };
+    const detail = { ...detailPart.parse(stored), parts: stored.parts ?? [] };
     this.#db
       .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
       .run(JSON.stringify(detail), user.place, user.userId, one.id);
@@ -123,13 +123,13 @@ export class HistoryStore {
    * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
    * Also deletes the oldest ones beyond the limit.
    */
-  keepOnly({ place, userId }: CachedUser, told: readonly string[], after: number, before: number): void {
+  keepOnly({ place, userId }: CachedUser, listed: readonly string[], after: number, before: number): void {
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and created_at > ? and created_at < ?
          and id not in (select value from json_each(?))`,
       )
-      .run(place, userId, after, before, JSON.stringify(told));
+      .run(place, userId, after, before, JSON.stringify(listed));
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and id in (select id from history

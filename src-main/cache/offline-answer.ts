@@ -51,10 +51,10 @@ function counts({ history, users }: Kept, user: CachedUser, { searchParams }: UR
   const since = Date.parse(searchParams.get('since') ?? '');
   if (Number.isNaN(since)) return null;
   // The server's total may exceed the number of cached texts.
-  const told = users.read(user, KEPT.total);
+  const serverTotal = users.read(user, KEPT.total);
   const here = history.count(user, { terms: [], aiService: null });
   return {
-    total: Math.max(here, typeof told === 'number' ? told : 0),
+    total: Math.max(here, typeof serverTotal === 'number' ? serverTotal : 0),
     since: history.countSince(user, since),
   };
 }

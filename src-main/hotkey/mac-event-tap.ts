@@ -110,8 +110,8 @@ export function macEventTap(system: MacTapFunctions): KeyHookPort {
       stop = null;
     };
     heard.on('message', (event: MacTapEvent) => {
-      const told = translation.read(event);
-      if (told) events.emit(told.kind, told);
+      const translated = translation.read(event);
+      if (translated) events.emit(translated.kind, translated);
     });
     heard.unref();
     try {

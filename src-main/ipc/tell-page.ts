@@ -20,11 +20,11 @@ export type TellPage = <E extends EventName>(name: E, value: EventValue<E>) => v
 /** Creates the sender of events. `pages`: all open pages. */
 export function createTellPage(pages: () => readonly PageContents[]): TellPage {
   return (name, value) => {
-    const told: unknown = ipcEvents[name].parse(value);
+    const payload: unknown = ipcEvents[name].parse(value);
     const audience = audienceOfEvent(name);
     for (const page of pages()) {
       if (page.isDestroyed() || !isAppAddress(page.getURL())) continue;
-      if (audienceOf(new URL(page.getURL()).pathname) === audience) page.send(name, told);
+      if (audienceOf(new URL(page.getURL()).pathname) === audience) page.send(name, payload);
     }
   };
 }

@@ -29,10 +29,10 @@ const runScript: RunScript = async (script) =>
 export function scriptedPlayers(script: RunScript = runScript): MediaPlayers {
   /** Resolves with those that obeyed; one that the user forbade to steer is left out. */
   async function orderAll(players: readonly string[], state: string, order: string): Promise<string[]> {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       players.map((player) => script(scriptOf(player, state, order)).catch(() => '')),
     );
-    return players.filter((player, index) => told[index]?.trim() === player);
+    return players.filter((player, index) => answers[index]?.trim() === player);
   }
 
   return {

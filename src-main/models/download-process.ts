@@ -13,11 +13,11 @@ const TELL_MS = 250;
 
 const parent = openParentPort();
 const say = (message: DownloadMessage): void => parent.send(message);
-let told = Number.NEGATIVE_INFINITY;
+let reportedAt = Number.NEGATIVE_INFINITY;
 
 function progress(received: number, total: number | null): void {
-  if (performance.now() - told < TELL_MS) return;
-  told = performance.now();
+  if (performance.now() - reportedAt < TELL_MS) return;
+  reportedAt = performance.now();
   say({ is: 'progress', received, total });
 }
 

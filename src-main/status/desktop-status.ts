@@ -18,7 +18,7 @@ export function createStatusPublisher(
   tell: (status: DesktopStatus) => void,
   fail: (error: unknown) => void,
 ): StatusPublisher {
-  let told: DesktopStatus | null = null;
+  let published: DesktopStatus | null = null;
   let isLooking = false;
   let isDue = false;
 
@@ -31,8 +31,8 @@ export function createStatusPublisher(
 
   async function lookOnce(): Promise<void> {
     const now = await read();
-    if (isDeepStrictEqual(now, told)) return;
-    told = now;
+    if (isDeepStrictEqual(now, published)) return;
+    published = now;
     tell(now);
   }
 

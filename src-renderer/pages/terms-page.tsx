@@ -8,13 +8,13 @@ export function TermsPage() {
   const { t } = useText('public');
   const { billing } = siteNow();
   const { sections, ...about } = useLegalDocument('terms');
-  const told = sections.map((section) => {
+  const shown = sections.map((section) => {
     const isFree = section.id === 'payment' && billing === 'none';
     return isFree ? { ...section, paragraphs: [t('pricing.nothingToPay')] } : section;
   });
   return (
     <PublicFrame>
-      <LegalText {...about} sections={told} />
+      <LegalText {...about} sections={shown} />
     </PublicFrame>
   );
 }

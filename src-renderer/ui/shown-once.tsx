@@ -49,7 +49,7 @@ export function ShownOnce({ label, hint, secret, copyText, onDone }: ShownOncePr
         </Button>
         <Button onClick={onDone}>{t('apiAccess.done')}</Button>
       </CardActions>
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.note}>
         {copied === 'yes' && t('apiAccess.copied')}
         {copied === 'failed' && t('apiAccess.copyFailed')}
       </p>

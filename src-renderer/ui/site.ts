@@ -1,19 +1,19 @@
 import type { Site } from '../../src/contract/api/site.ts';
 
-let told: Site | null = null;
+let current: Site | null = null;
 
 /** Sets the site information, effective from the next render. */
 export function tellSite(site: Site): void {
-  told = site;
+  current = site;
 }
 
 /** Reads the site information from the document. Call it once, before the first render. */
 export function readSite(): void {
-  told = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '');
+  current = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '');
 }
 
 /** The site information: the operator of this server, and the texts of its public pages. */
 export function siteNow(): Site {
-  if (!told) throw new Error('no site');
-  return told;
+  if (!current) throw new Error('no site');
+  return current;
 }

@@ -16,11 +16,13 @@ describe('names are the words of the field', () => {
     'class A { #custody = 1; }',
     'function letGo() {}',
     'const x = { letGo() {} };',
-    'export const createTold = () => 1; const useTold = 1;',
+    'const useTold = 1;',
     'type ServerOrder = string;',
     'const x = (surroundings: string) => surroundings;',
     'const { voice } = session;',
     'interface HeardText {}',
+    'const told = 1;',
+    'class A { #isTold = true; }',
   ])('a planted one turns the rule red: %s', (text) => {
     expect(planted('src/server/x.ts', text)).toHaveLength(1);
   });

@@ -48,6 +48,12 @@ const WORDS: readonly {
   { word: /^voice$/, instead: 'voice profile, or speaker', within: /^src\/server\// },
   // It named six types in as many rooms; `HeardBy` is of the API.
   { word: /^Heard(?!By$)/, instead: 'recognised text, speech, phrase; what it is of' },
+  {
+    // It named answers, states and events alike. In a test, it is what a callback received.
+    word: /^(told|TOLD)$|^told[A-Z]|[a-z]Told$/,
+    instead: 'what the value is: an answer, a state, an event, what was sent, reported or announced',
+    within: /^src/,
+  },
 ];
 
 /** Names that match a pattern but have the field's meaning: `inOrder` means chunks that arrived in order. */

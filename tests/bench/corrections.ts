@@ -41,7 +41,7 @@ async function recognisedClips(): Promise<RecognisedClip[]> {
 function offeredPairs(clips: readonly RecognisedClip[]): { heard: string; written: string }[] {
   const times = new Map<string, number>();
   for (const { said, recognised } of clips) {
-    const states = { recognised: recognised.text, told: recognised.text, now: said };
+    const states = { recognised: recognised.text, reported: recognised.text, now: said };
     for (const pair of correctionChanges(recognised.segments, states)?.corrections ?? []) {
       const key = JSON.stringify({ heard: pair.heard, written: pair.corrected });
       times.set(key, (times.get(key) ?? 0) + pair.times);

@@ -19,12 +19,12 @@ function ShownFiles() {
     );
   return (
     <>
-      <p className={classes.told}>{t('desktop.app.logTold')}</p>
+      <p className={classes.note}>{t('desktop.app.logTold')}</p>
       <CardActions>
         <Button onClick={show(showLog)}>{t('desktop.app.log')}</Button>
         <Button onClick={show(showLicences)}>{t('desktop.app.licences')}</Button>
       </CardActions>
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.note}>
         {hasFailed && t('desktop.app.notShown')}
       </p>
     </>
@@ -56,7 +56,7 @@ export function AppCard() {
         </Link>
       </CardActions>
       <ShownFiles />
-      {status && <p className={classes.told}>{t('desktop.app.version', { version: status.version })}</p>}
+      {status && <p className={classes.note}>{t('desktop.app.version', { version: status.version })}</p>}
     </SettingsCard>
   );
 }

@@ -79,7 +79,7 @@ export function DictationCard() {
                 value={settings.escapeCancels}
                 onChange={(escapeCancels) => change({ escapeCancels })}
               />
-              <p className={classes.told}>{t('desktop.escape.hint')}</p>
+              <p className={classes.note}>{t('desktop.escape.hint')}</p>
             </>
           )}
           <SilenceChoice settings={settings} change={change} />

@@ -151,9 +151,9 @@ export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFi
           )}
         </div>
       </div>
-      {hotkey === 'Fn' && <p className={classes.told}>{t('desktop.hotkey.fnSystem')}</p>}
+      {hotkey === 'Fn' && <p className={classes.note}>{t('desktop.hotkey.fnSystem')}</p>}
       {isBad && (
-        <p className={classes.told} data-tone="danger" role="alert">
+        <p className={classes.note} data-tone="danger" role="alert">
           {t(`desktop.hotkey.state.${state}`)}
         </p>
       )}

@@ -13,7 +13,7 @@ function ListenAccess() {
   const host = useDesktop();
   return (
     <>
-      <p className={classes.told}>{t('desktop.hotkey.inputMonitoring')}</p>
+      <p className={classes.note}>{t('desktop.hotkey.inputMonitoring')}</p>
       <CardActions>
         <Button onClick={() => void host.requestAccess('inputMonitoring')}>
           {t('desktop.hotkey.allowListening')}
@@ -31,12 +31,12 @@ export function KeysState({ hotkeys, access }: Pick<DesktopStatus, 'hotkeys' | '
   const { t } = useText('desktop');
   return (
     <>
-      <p className={classes.told}>{t(`desktop.hotkey.by.${hotkeys.by}`)}</p>
+      <p className={classes.note}>{t(`desktop.hotkey.by.${hotkeys.by}`)}</p>
       {hotkeys.by !== 'system' && <code className={classes.command}>{hotkeys.command}</code>}
       {access.inputMonitoring === 'ask' ? (
         <ListenAccess />
       ) : (
-        !hotkeys.canHold && <p className={classes.told}>{t('desktop.hotkey.cantHold')}</p>
+        !hotkeys.canHold && <p className={classes.note}>{t('desktop.hotkey.cantHold')}</p>
       )}
     </>
   );
@@ -56,5 +56,5 @@ function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters
 /** Whether texts can be pasted, and what is missing. */
 export function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
   const { t } = useText('desktop');
-  return <p className={classes.told}>{t(...pasteWords(paste))}</p>;
+  return <p className={classes.note}>{t(...pasteWords(paste))}</p>;
 }

@@ -72,7 +72,7 @@ function StateLine({ name, state, isInUse }: StateLineProps) {
         {isQuiet ? t('desktop.models.inUse') : t(`desktop.models.state.${state.state}`, sizes)}
       </p>
       {problem && (
-        <p className={classes.told} data-tone="danger" role="alert">
+        <p className={classes.note} data-tone="danger" role="alert">
           {t(`desktop.models.problem.${problem}`)}
         </p>
       )}
@@ -104,7 +104,7 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
         <h3 className={classes.heading}>{name}</h3>
         {isRecommended && <p className={classes.name}>{t('desktop.models.recommended')}</p>}
         <p className={classes.about}>{modelFacts(model, state, machine, texts).join(' · ')}</p>
-        {misfit && <p className={classes.told}>{t(`desktop.models.misfit.${misfit}`)}</p>}
+        {misfit && <p className={classes.note}>{t(`desktop.models.misfit.${misfit}`)}</p>}
         <StateLine name={name} state={state} isInUse={isInUse} />
       </div>
       <div className={classes.actions}>

@@ -17,7 +17,7 @@ export function ModelsCard() {
   return (
     <SettingsCard id="models" title={t('desktop.models.title')} description={t('desktop.models.lead')}>
       {here?.freeDisk != null && (
-        <p className={classes.told}>{t('desktop.models.room', { size: sizeText(here.freeDisk, locale) })}</p>
+        <p className={classes.note}>{t('desktop.models.room', { size: sizeText(here.freeDisk, locale) })}</p>
       )}
       {models && (
         <ul className={classes.models}>

@@ -11,9 +11,9 @@ export function SafetyCard() {
     <SettingsCard id="safety" title={t('desktop.safety.title')}>
       {status && (
         <>
-          <p className={classes.told}>{t(`desktop.safety.secrets.${status.secrets}`)}</p>
-          <p className={classes.told}>{t(`desktop.safety.takes.${status.recordingKey}`)}</p>
-          {status.unreadableTakes > 0 && <p className={classes.told}>{t('desktop.safety.unreadable')}</p>}
+          <p className={classes.note}>{t(`desktop.safety.secrets.${status.secrets}`)}</p>
+          <p className={classes.note}>{t(`desktop.safety.takes.${status.recordingKey}`)}</p>
+          {status.unreadableTakes > 0 && <p className={classes.note}>{t('desktop.safety.unreadable')}</p>}
         </>
       )}
     </SettingsCard>

@@ -22,7 +22,7 @@ function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
   const state = isUnreachable ? 'unreachable' : server.state;
   return (
     <div role="status" className={classes.form}>
-      <p className={classes.told} data-tone={isBad ? 'danger' : undefined}>
+      <p className={classes.note} data-tone={isBad ? 'danger' : undefined}>
         {t(`desktop.server.state.${state}`, { address: server.address ?? '' })}
       </p>
       {isBad && server.problem && <code className={classes.command}>{server.problem}</code>}

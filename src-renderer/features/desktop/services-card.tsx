@@ -18,10 +18,10 @@ function FoundProgram({ found, services }: { found: FoundService; services: OwnS
   const [picked, setPicked] = useState<string | null>(null);
   const model = picked ?? (isUsed ? services.writing?.model : null) ?? models[0] ?? null;
   const use = useOwnService(services, 'writing');
-  if (model === null) return <p className={classes.told}>{t('desktop.services.foundEmpty', { name })}</p>;
+  if (model === null) return <p className={classes.note}>{t('desktop.services.foundEmpty', { name })}</p>;
   return (
     <div className={classes.line}>
-      <p className={classes.told}>{t('desktop.services.found', { name })}</p>
+      <p className={classes.note}>{t('desktop.services.found', { name })}</p>
       <Select
         aria-label={t('desktop.services.modelOf', { name })}
         value={model}
@@ -61,7 +61,7 @@ function FoundPrograms({ services }: { services: OwnServices }) {
         {search.data?.map((found) => (
           <FoundProgram key={found.address} found={found} services={services} />
         ))}
-        {search.data?.length === 0 && <p className={classes.told}>{t('desktop.services.nothing')}</p>}
+        {search.data?.length === 0 && <p className={classes.note}>{t('desktop.services.nothing')}</p>}
       </div>
       <CardActions>
         <Button onClick={() => void search.refetch()}>{t('desktop.services.look')}</Button>

@@ -30,14 +30,14 @@ export interface EditorTextPort extends TextPort {
 }
 
 function listeners<A extends unknown[]>() {
-  const all = new Set<(...told: A) => void>();
+  const all = new Set<(...values: A) => void>();
   return {
-    add(listener: (...told: A) => void): () => void {
+    add(listener: (...values: A) => void): () => void {
       all.add(listener);
       return () => all.delete(listener);
     },
-    tell(...told: A): void {
-      for (const listener of all) listener(...told);
+    tell(...values: A): void {
+      for (const listener of all) listener(...values);
     },
   };
 }

@@ -40,13 +40,13 @@ export function SpeakerLabels({ editor, segments, names }: SpeakerLabelsProps) {
     const labels = speakerLabels(names, t);
     const blocks = paragraphStarts(editor);
     const texts = textOf(editor.children).split('\n');
-    const told = paragraphSpeakers(
+    const byParagraph = paragraphSpeakers(
       segments,
       texts.filter((text) => text.trim() !== ''),
       commonWords,
     );
     const labelled = blocks.flatMap((block, index) => {
-      const speakers = told[index] ?? [];
+      const speakers = byParagraph[index] ?? [];
       if (speakers.length === 0) return [];
       const element = ReactEditor.toDOMNode(editor, block);
       element.dataset.speaker = speakers.map((speaker) => labels[speaker]).join(', ');

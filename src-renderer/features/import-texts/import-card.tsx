@@ -63,8 +63,8 @@ export function ImportCard() {
           {t('importTexts.choose')}
         </Button>
       </CardActions>
-      {isWorking && <p className={classes.told}>{t('importTexts.goesOn')}</p>}
-      <div role="status" className={classes.told}>
+      {isWorking && <p className={classes.note}>{t('importTexts.goesOn')}</p>}
+      <div role="status" className={classes.note}>
         {isWorking && <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>}
         {state.kind === 'done' && <Outcome result={state.result} left={state.left} />}
       </div>

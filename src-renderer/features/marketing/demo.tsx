@@ -63,7 +63,7 @@ export function Demo() {
   const Icon = recording.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <figure className={classes.sheet} data-phase={phase}>
-      <figcaption className={classes.told}>
+      <figcaption className={classes.note}>
         {t('landing.sample')}. {t('landing.heard')}: {spoken}. {t('landing.written')}: {email}
       </figcaption>
       <div className={classes.top}>

@@ -62,8 +62,8 @@ function Words({ dictation }: { dictation: Dictation }) {
     recording: 'listening',
     working: 'working',
   } as const;
-  const told = t(`dictate.${state[phase]}`);
-  return <p className={classes.note}>{mode === null ? told : `${mode} · ${told}`}</p>;
+  const label = t(`dictate.${state[phase]}`);
+  return <p className={classes.note}>{mode === null ? label : `${mode} · ${label}`}</p>;
 }
 
 /** The language of the next dictation; each press chooses another one. */

@@ -38,10 +38,10 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
 /** What left the server and its network, and whereto; empty if nothing is known to have. */
 export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): string[] {
   const out = entries.filter(({ place }) => place === 'outside');
-  const told = out.map((entry) => {
+  const sent = out.map((entry) => {
     const what = t(entry.kind === 'heard' ? 'privacy.theRecording' : 'privacy.theWords');
     return [what, entry.host ?? entry.service].join(BETWEEN);
   });
   const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
-  return [...new Set([...told, ...stored])];
+  return [...new Set([...sent, ...stored])];
 }

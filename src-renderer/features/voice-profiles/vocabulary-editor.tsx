@@ -19,17 +19,17 @@ export interface VocabularyEditorProps {
 /** The messages after adding words: what was added, and what was rejected. */
 function useOutcome() {
   const { t } = useText('voice-profiles');
-  return ({ added, unfit, isFull }: Added): { told: string; fault: string } => {
+  return ({ added, unfit, isFull }: Added): { status: string; fault: string } => {
     const [only] = added;
     const many = added.length === 1 ? t('voice.wordAdded', { word: only ?? '' }) : null;
-    const told = added.length === 0 ? '' : (many ?? t('voice.wordsAdded', { number: added.length }));
+    const status = added.length === 0 ? '' : (many ?? t('voice.wordsAdded', { number: added.length }));
     const faults = [
       ...(unfit.length > 0
         ? [t('voice.wordsUnfit', { words: isolatedNames(unfit.slice(0, 3)), max: VOCABULARY.termMax })]
         : []),
       ...(isFull ? [t('voice.wordsFull', { max: VOCABULARY.termsMax })] : []),
     ];
-    return { told: told || (faults.length === 0 ? t('voice.wordsKnown') : ''), fault: faults.join(' ') };
+    return { status: status || (faults.length === 0 ? t('voice.wordsKnown') : ''), fault: faults.join(' ') };
   };
 }
 
@@ -67,7 +67,7 @@ function TermList({
 function useAddition(terms: readonly string[], onChange: VocabularyEditorProps['onChange']) {
   const outcome = useOutcome();
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState({ told: '', fault: '' });
+  const [said, setSaid] = useState({ status: '', fault: '' });
   const add = (words: string): void => {
     if (words.trim() === '') return;
     const result = addTerms(terms, words);
@@ -88,7 +88,7 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
   const remove = (at: number): void => {
     const word = terms[at] ?? '';
     onChange(terms.filter((_, index) => index !== at));
-    setSaid({ told: t('voice.wordRemoved', { word }), fault: '' });
+    setSaid({ status: t('voice.wordRemoved', { word }), fault: '' });
     // The pressed button is gone: the focus moves to the next one, or to the field.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
@@ -127,8 +127,8 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
         }
       />
       {terms.length > 0 && <TermList ref={list} terms={terms} onRemove={remove} />}
-      <p role="status" className={classes.told}>
-        {said.told}
+      <p role="status" className={classes.note}>
+        {said.status}
       </p>
     </div>
   );

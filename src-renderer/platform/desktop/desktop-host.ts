@@ -11,7 +11,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
   const settings = createRemoteValue(() => bridge['settings.read'](), bridge['settings.changed']);
   const keys = createRemoteValue(() => bridge['keys.list'](), null);
   // A main process that is quitting no longer receives notifications, and needs none.
-  const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
+  const tell = (notified: Promise<unknown>): void => void notified.catch(() => undefined);
   return {
     settings,
     async change(change) {

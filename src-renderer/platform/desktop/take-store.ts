@@ -7,14 +7,14 @@ type Answer<T> =
 
 /** Unwraps an answer of the main process; no answer counts as an unavailable store. */
 async function stored<T>(answer: Promise<Answer<T>>): Promise<T> {
-  let told: Answer<T>;
+  let outcome: Answer<T>;
   try {
-    told = await answer;
+    outcome = await answer;
   } catch (cause) {
     throw new TakeStoreError('unavailable', cause);
   }
-  if (told.ok) return told.value;
-  throw new TakeStoreError(told.problem);
+  if (outcome.ok) return outcome.value;
+  throw new TakeStoreError(outcome.problem);
 }
 
 async function joined(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Promise<Blob> {

@@ -93,16 +93,16 @@ async function store(
 
 /** Ends a recording that broke off: what was heard before is sent all the same. @throws CliError where nothing was */
 async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
-  const told =
+  const failure =
     error instanceof CliError
       ? error
       : new CliError('The recording could not be stored.', EXIT.failed, { cause: error });
   await take.end();
   if (take.bytes === 0) {
     await take.remove();
-    throw told;
+    throw failure;
   }
-  terminal.note(told.message);
+  terminal.note(failure.message);
 }
 
 /** Starts a recording: its files, what sends it, and the line about it. */

@@ -81,9 +81,9 @@ function isSpacedText(text: string): boolean {
   return words.filter((word) => UNSPACED.test(word.text)).length * 2 <= words.length;
 }
 
-function languageOfUnspaced(text: string, told: string): string {
-  const isKnown = BY_SCRIPT.some(([, language]) => language === told);
-  return isKnown ? told : (BY_SCRIPT.find(([script]) => script.test(text))?.[1] ?? told);
+function languageOfUnspaced(text: string, stored: string): string {
+  const isKnown = BY_SCRIPT.some(([, language]) => language === stored);
+  return isKnown ? stored : (BY_SCRIPT.find(([script]) => script.test(text))?.[1] ?? stored);
 }
 
 function* unspacedWords(text: string): Generator<string> {
@@ -111,9 +111,9 @@ function* tellingWords(words: Iterable<string>, language: string, isSpaced: bool
 /** Counts the words of each text and its filler words, and the words with a meaning of all of them. */
 export function countSpeech(texts: readonly SpokenText[]): SpeechCounts {
   const counts = new Map<string, { times: number; texts: number }>();
-  const figures = texts.map(({ text, language: told }) => {
+  const figures = texts.map(({ text, language: stored }) => {
     const isSpaced = isSpacedText(text);
-    const language = isSpaced ? told : languageOfUnspaced(text, told);
+    const language = isSpaced ? stored : languageOfUnspaced(text, stored);
     const said = Array.from(isSpaced ? spacedWords(text) : unspacedWords(text));
     const seen = new Set<string>();
     for (const word of tellingWords(said, language, isSpaced)) {

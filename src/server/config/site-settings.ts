@@ -23,15 +23,15 @@ const figure = (id: (typeof FIGURE_IDS)[number]) =>
       .trim()
       .max(FIGURE_MAX, `must be ${FIGURE_MAX} characters long at most, or ${NONE}`)
       .default(usualFigure(id) ?? NONE)
-      .transform((told) => (told === NONE ? [] : [{ id, value: told }])),
+      .transform((value) => (value === NONE ? [] : [{ id, value }])),
   );
 
 const TESTIMONIALS_ERROR = `must be ${NONE}, or a JSON list of up to ${TESTIMONIALS_MAX} such as [{"text": "...", "who": "..."}]`;
 
-function parseTestimonials(told: string, context: z.RefinementCtx): Site['testimonials'] {
-  if (told === NONE) return [];
+function parseTestimonials(value: string, context: z.RefinementCtx): Site['testimonials'] {
+  if (value === NONE) return [];
   try {
-    const list = z.array(testimonialSchema).max(TESTIMONIALS_MAX).safeParse(JSON.parse(told));
+    const list = z.array(testimonialSchema).max(TESTIMONIALS_MAX).safeParse(JSON.parse(value));
     if (list.success) return list.data;
   } catch {
     // Invalid JSON is reported below like any other invalid value.

@@ -77,7 +77,7 @@ export class NodeStore {
         role: role as FleetNode['role'],
         isDraining: is_draining === 1,
       })),
-      demands: rows.map(({ id, demands: told }) => ({ node: id, demands: readDemands(told) })),
+      demands: rows.map(({ id, demands: stored }) => ({ node: id, demands: readDemands(stored) })),
       now: Number(rows[0]?.now ?? 0),
     };
   }

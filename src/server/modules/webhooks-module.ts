@@ -15,7 +15,7 @@ import type { UsersModule } from './users-module.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const TOLD = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
+const DELIVERED = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
 const lengthOf = (text: string) => ({ words: countWords(text), characters: text.length });
 
 /** Addresses that are told of new texts. */
@@ -42,8 +42,14 @@ export function webhooksModule({
     now,
     mayLeave: async (owner, url) =>
       placedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
-    noteTold: (owner, textId, url, text) =>
-      addReceiptLine(database.db, owner, textId, { ...TOLD, ...placedHostOf(url), ...lengthOf(text) }, now()),
+    noteDelivered: (owner, textId, url, text) =>
+      addReceiptLine(
+        database.db,
+        owner,
+        textId,
+        { ...DELIVERED, ...placedHostOf(url), ...lengthOf(text) },
+        now(),
+      ),
   });
   jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);

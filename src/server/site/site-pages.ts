@@ -25,9 +25,9 @@ interface Written {
 export async function createSiteRewrite(webFolder: string, site: Site): Promise<PageRewrite> {
   const file = join(webFolder, '../pages', RENDERER_FILE);
   const renderer: PageRenderer = await import(pathToFileURL(file).href);
-  const write = async (language: InterfaceLanguage, told: Site): Promise<Written> => ({
-    pages: await renderer.renderPublicPages(language, told),
-    notFound: await renderer.renderNotFound(language, told),
+  const write = async (language: InterfaceLanguage, content: Site): Promise<Written> => ({
+    pages: await renderer.renderPublicPages(language, content),
+    notFound: await renderer.renderNotFound(language, content),
   });
   const pageIn = ({ pages, notFound }: Written, path: PublicPage | null) =>
     path === null ? notFound : pages[path];

@@ -23,7 +23,7 @@ export function siteOf(config: Config): Site {
 
 /** True when the prerendered pages fit this server. What is about signing in does not appear on them. */
 export function isUsualSite(site: Site): boolean {
-  const told = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
+  const comparable = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
     JSON.stringify(Object.entries(rest).sort());
-  return told(site) === told(SITE_DEFAULTS);
+  return comparable(site) === comparable(SITE_DEFAULTS);
 }

@@ -84,7 +84,7 @@ export class TakeFeed {
         if (run !== this.#run) seen = 0;
         run = this.#run;
         const news = [this.#state, ...this.#segments, this.#partial, this.#queue].filter(
-          (told): told is SequencedEvent => told !== null && told.seq > seen,
+          (event): event is SequencedEvent => event !== null && event.seq > seen,
         );
         for (const { name, data, seq } of news) {
           seen = Math.max(seen, seq);

@@ -90,8 +90,8 @@ async function shapeWords(speech: RecognisedSpeech, rules: ShapeRules, known: Kn
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
   if (paragraphStyle === 'auto') return bare.join('\n').trim();
-  const told = bare.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)).filter((line) => line !== '');
-  return paragraphStyle === 'double' ? told.join('\n\n') : joinTexts(told);
+  const lines = bare.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)).filter((line) => line !== '');
+  return paragraphStyle === 'double' ? lines.join('\n\n') : joinTexts(lines);
 }
 
 /** Shapes each line by itself: the lines stay. */

@@ -68,8 +68,8 @@ export function createS3KeptAudio(settings: S3Settings, options: S3RequestOption
   async function read(key: string, range: { first: number; last: number }) {
     const answer = await ask({ method: 'GET', key: objectKey(key), range });
     if (!answer?.body) throw new AppError('not_found');
-    const told = answer.headers.get('content-range');
-    if (answer.status !== 206 || !told?.startsWith(`bytes ${range.first}-${range.last}/`)) {
+    const contentRange = answer.headers.get('content-range');
+    if (answer.status !== 206 || !contentRange?.startsWith(`bytes ${range.first}-${range.last}/`)) {
       await answer.body.cancel();
       throw new S3Failure('The audio store did not answer the bytes that were asked for.', false);
     }

@@ -17,7 +17,7 @@ interface DeliveryParts {
   /** Whether a user lets words go to an address. */
   mayLeave(owner: number, url: string): Promise<boolean>;
   /** Notes in the privacy receipt of a text what an address was given of it. */
-  noteTold(owner: number, textId: string, url: string, text: string): Promise<void>;
+  noteDelivered(owner: number, textId: string, url: string, text: string): Promise<void>;
   now(): number;
 }
 
@@ -77,7 +77,7 @@ interface Message {
 
 /** Sends a request, and notes in the receipt of its text what was sent. */
 async function deliver(
-  { box, send, mayLeave, noteTold }: DeliveryParts,
+  { box, send, mayLeave, noteDelivered }: DeliveryParts,
   { row, id, payload }: Message,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -92,7 +92,7 @@ async function deliver(
   try {
     return await send({ id, url: row.url, secret, payload, onSent }, signal);
   } finally {
-    if (textId !== undefined && isSent) await noteTold(row.owner, textId, row.url, text);
+    if (textId !== undefined && isSent) await noteDelivered(row.owner, textId, row.url, text);
   }
 }
 

@@ -63,7 +63,7 @@ interface OpenPiece {
   shared: number;
   /** Number of frames up to its last speech, and of frames already emitted. */
   spoken: number;
-  told: number;
+  emitted: number;
   /** Frames until it closes after a cut in speech; else null. */
   closesIn: number | null;
 }
@@ -87,8 +87,10 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
 
 /** Emits the audio of a piece up to this frame. */
 function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
-  const events = piece.frames.slice(piece.told, frame).map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
-  piece.told = Math.max(piece.told, frame);
+  const events = piece.frames
+    .slice(piece.emitted, frame)
+    .map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
+  piece.emitted = Math.max(piece.emitted, frame);
   return events;
 }
 
@@ -118,7 +120,7 @@ export class PauseSegmenter implements Segmenter {
 
   #begin(frames: Frame[], shared: number): PieceEvent[] {
     const firstFrame = this.#taken - frames.length;
-    this.#open = { frames, firstFrame, shared, spoken: frames.length, told: 0, closesIn: null };
+    this.#open = { frames, firstFrame, shared, spoken: frames.length, emitted: 0, closesIn: null };
     return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(this.#open, frames.length)];
   }
 

@@ -17,8 +17,10 @@ export function namesBefore<S extends string>(
   paragraphs: readonly string[],
   { segments, names, match }: NamedSpeech<S>,
 ): Iterator<string> {
-  const told = paragraphSpeakers(segments, paragraphs.filter(hasWords), match);
-  return told.map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', ')).values();
+  const byParagraph = paragraphSpeakers(segments, paragraphs.filter(hasWords), match);
+  return byParagraph
+    .map((speakers) => speakers.map((speaker) => names[speaker] ?? speaker).join(', '))
+    .values();
 }
 
 /** The plain text with a name before each turn, above a list; the same text where nobody knows who speaks. */

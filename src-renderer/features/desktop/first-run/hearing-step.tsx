@@ -21,16 +21,16 @@ export function HearingStep() {
   const state = models?.find((one) => one.id === id);
   return (
     <>
-      <p className={classes.told}>{t('setup.hearing.here')}</p>
+      <p className={classes.note}>{t('setup.hearing.here')}</p>
       {model && state && (
         <>
-          <p className={classes.told}>{t('setup.hearing.model')}</p>
+          <p className={classes.note}>{t('setup.hearing.model')}</p>
           <ul className={desktop.models}>
             <ModelRow model={model} state={state} machine={machine} isRecommended />
           </ul>
         </>
       )}
-      {machine && !model && <p className={classes.told}>{t('setup.hearing.none')}</p>}
+      {machine && !model && <p className={classes.note}>{t('setup.hearing.none')}</p>}
       <Disclosure title={t('setup.hearing.key')}>
         {keys && <KeyForm service="openai" isThere={keys.openai} />}
       </Disclosure>

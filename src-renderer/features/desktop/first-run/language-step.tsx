@@ -22,7 +22,7 @@ export function LanguageStep() {
   };
   return (
     <>
-      <p className={classes.told}>{t('setup.languageLead')}</p>
+      <p className={classes.note}>{t('setup.languageLead')}</p>
       <LanguageList chosen={locale} disabled={isComing} onChoose={(code) => void choose(code)} />
     </>
   );

@@ -30,7 +30,7 @@ function AccessNeeded({ state, problem }: { state: AccessState; problem: boolean
   if (state === 'ask') {
     return (
       <>
-        <p className={classes.told}>{t('setup.microphone.askText')}</p>
+        <p className={classes.note}>{t('setup.microphone.askText')}</p>
         <CardActions>
           <Button variant="primary" onClick={() => void host.requestAccess('microphone')}>
             {t('setup.microphone.ask')}
@@ -42,7 +42,7 @@ function AccessNeeded({ state, problem }: { state: AccessState; problem: boolean
   const isDenied = state === 'denied';
   return (
     <>
-      <p className={classes.told} role="alert">
+      <p className={classes.note} role="alert">
         {t(isDenied ? 'setup.microphone.denied' : 'setup.microphone.missing')}
       </p>
       {isDenied && !problem && (
@@ -69,11 +69,11 @@ export function MicrophoneStep() {
       {access && !isAllowed && <AccessNeeded state={access} problem={false} />}
       {isAllowed && (
         <>
-          <p className={classes.told}>{t('setup.microphoneLead')}</p>
+          <p className={classes.note}>{t('setup.microphoneLead')}</p>
           <MicrophoneSelect />
           {problem && <AccessNeeded state={problem === 'denied' ? 'denied' : 'granted'} problem />}
           <LevelBar capture={capture} />
-          <p role="status" className={classes.told} data-good={hasHeard}>
+          <p role="status" className={classes.note} data-good={hasHeard}>
             {capture && t(hasHeard ? 'setup.microphone.heard' : 'setup.microphone.quiet')}
           </p>
         </>

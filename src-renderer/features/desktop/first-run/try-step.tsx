@@ -40,7 +40,7 @@ export function TryStep({ children }: { children: ReactNode }) {
         />
       )}
       {status && <KeysState {...status} />}
-      <p className={classes.told}>{t('setup.tryToggle')}</p>
+      <p className={classes.note}>{t('setup.tryToggle')}</p>
       {children}
       {status && settings?.delivery === 'paste' && !status.paste.isPossible && (
         <PasteState paste={status.paste} />

@@ -18,7 +18,7 @@ function ProxyRow({ proxy, address, state }: ProxyState) {
     <li className={classes.line}>
       <div className={classes.words}>
         <bdi className={classes.name}>{address}</bdi>
-        <span className={classes.told} data-tone={isDeclined ? 'danger' : undefined}>
+        <span className={classes.note} data-tone={isDeclined ? 'danger' : undefined}>
           {t(`desktop.proxy.state.${state}`)}
         </span>
       </div>

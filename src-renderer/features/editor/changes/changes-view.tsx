@@ -189,7 +189,7 @@ export interface ChangesViewProps {
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const controller = useReview(initial, onClose, onAccept);
-  const told = useSpokenChange(controller);
+  const announcement = useSpokenChange(controller);
   const view = useViewFocus();
   const open = openCount(controller.review);
   const hasKeys = useAtomValue(singleKeysAtom);
@@ -221,8 +221,8 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
         <ReviewButtons controller={controller} onClose={onClose} />
         {hasKeys && <p className={classes.hint}>{t('changes.keys')}</p>}
       </div>
-      <p className={classes.told} aria-live="polite">
-        {told}
+      <p className={classes.note} aria-live="polite">
+        {announcement}
       </p>
       <Text controller={controller} />
     </section>

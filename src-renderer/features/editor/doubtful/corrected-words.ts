@@ -205,8 +205,8 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
 }
 
 /** Recognises places of a text where other words stand now; not those that were deleted or rewritten at large. */
-function replacedPlaces(told: string, now: string): (place: Place) => boolean {
-  const [old, fresh] = [wordsOf(told), wordsOf(now)];
+function replacedPlaces(before: string, now: string): (place: Place) => boolean {
+  const [old, fresh] = [wordsOf(before), wordsOf(now)];
   const common = commonOf(old, fresh);
   return ({ from, to }) => {
     const inside = common.filter(([inOld]) => inOld >= from && inOld < to);
@@ -220,20 +220,20 @@ function replacedPlaces(told: string, now: string): (place: Place) => boolean {
   };
 }
 
-/** States of a text: as it was recognised, when its corrections were last told, and now. */
+/** States of a text: as it was recognised, when its corrections were last reported, and now. */
 export interface TextStates {
   readonly recognised: string;
-  readonly told: string;
+  readonly reported: string;
   readonly now: string;
 }
 
-/** What changed in the corrections of a text since they were told; null for nothing. */
+/** What changed in the corrections of a text since they were reported; null for nothing. */
 export function correctionChanges(
   segments: readonly Segment[],
-  { recognised, told, now }: TextStates,
+  { recognised, reported, now }: TextStates,
 ): SentCorrectionChanges | null {
-  if (told === now) return null;
-  const before = correctedWords(segments, recognised, told);
+  if (reported === now) return null;
+  const before = correctedWords(segments, recognised, reported);
   const standing = correctedWords(segments, recognised, now);
   const isKnown = (one: Correction, all: readonly Correction[], least: number): boolean =>
     all.some((each) => each.heard === one.heard && each.corrected === one.corrected && each.times >= least);
@@ -241,7 +241,7 @@ export function correctionChanges(
     .filter((each) => !isKnown(each, before, each.times))
     .slice(0, CORRECTIONS.sent)
     .map(({ heard, corrected, times }) => ({ heard, corrected, times }));
-  const isReplaced = replacedPlaces(told, now);
+  const isReplaced = replacedPlaces(reported, now);
   const takenBack = before
     .filter((each) => !isKnown(each, standing, 1) && each.places.some(isReplaced))
     .slice(0, CORRECTIONS.sent)

@@ -66,16 +66,16 @@ function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
 /** Moves to the next or previous doubtful word, and announces it. */
 function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
   const { t } = useText('editor');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (step: 1 | -1): void => {
     const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
     const place = tracker?.next(caret, step);
     if (!place) return;
     goToWord(editor, place);
     const word = port.plain().slice(place.start, place.end);
-    setTold(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
+    setAnnouncement(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
   };
-  return { move, told };
+  return { move, announcement };
 }
 
 /** Commands of the palette for moving between doubtful words, if there are any. */
@@ -103,7 +103,7 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
   const tracker = useTracker(props);
   const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { move, told } = useMoves(props, tracker);
+  const { move, announcement } = useMoves(props, tracker);
   useKeys(editor, move);
   useEffect(
     () =>
@@ -131,7 +131,7 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
         {count > 0 && t('doubtful.summary', { count })}
       </span>
       <span role="status" className={classes.hidden}>
-        {told}
+        {announcement}
       </span>
       {opened && tracker && (
         <ReadingsPopover

@@ -26,22 +26,22 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(learnCorrections(client));
-  const told = useRef(opened);
+  const reported = useRef(opened);
   const { id, segments, originalText } = transcription;
   useEffect(() => {
     const tell = (): void => {
       if (!isByHand(editor)) return;
-      const before = told.current;
+      const before = reported.current;
       const now = port.plain();
-      const changes = correctionChanges(segments, { recognised: originalText, told: before, now });
+      const changes = correctionChanges(segments, { recognised: originalText, reported: before, now });
       if (!changes) return;
-      told.current = now;
+      reported.current = now;
       mutate(
         { id, changes },
         {
           onSuccess: ({ offers }) => setOffer(offers[0] ?? null),
           onError: () => {
-            told.current = before;
+            reported.current = before;
           },
         },
       );

@@ -78,13 +78,13 @@ async function work(
   void text().autosave.flush();
   const { transcription: open, aiService } = context;
   const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);
-  const told = {
+  const requestContext = {
     aiService: request.aiService ?? aiService,
     recordedIn: open.language,
     ...(keeps && { transcriptionId: open.id }),
     textId: open.id,
   };
-  const result = await workWithTool(() => text().editor, request, told, listener);
+  const result = await workWithTool(() => text().editor, request, requestContext, listener);
   if (keeps) {
     const { rememberPersonalized } = await import('../../../data/ai-tools.ts');
     rememberPersonalized(client, open.id, result.answer);

@@ -36,7 +36,7 @@ function Row({ version, isImported, isPicked, onPick }: RowProps) {
               <span aria-hidden>
                 {added > 0 && <ins>+{added}</ins>} {removed > 0 && <del>−{removed}</del>}
               </span>
-              <span className={classes.told}>{t('versions.words', { added, removed })}</span>
+              <span className={classes.counts}>{t('versions.words', { added, removed })}</span>
             </span>
           )}
         </span>

@@ -290,11 +290,11 @@ export class DictationController {
     this.#parts.onEnd(end, note);
   }
 
-  #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
-    this.#reports.report(told, {
+  #report(state: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
+    this.#reports.report(state, {
       oldWords: this.#oldWords,
       mode: this.#beginning === null ? this.#task.known.mode : null,
-      canRetry: told.phase === 'failed' && this.#failedTake() !== null,
+      canRetry: state.phase === 'failed' && this.#failedTake() !== null,
     });
   }
 }

@@ -37,14 +37,14 @@ export class DictationReports {
   }
 
   report(
-    told: Pick<Dictation, 'phase'> & Partial<Dictation>,
+    state: Pick<Dictation, 'phase'> & Partial<Dictation>,
     { oldWords, mode, canRetry }: ReportFacts,
   ): void {
     const { recorder, host, choice, settings } = this.#parts;
     const { session } = recorder;
     const words = session.live.getWords();
-    const isLive = told.phase === 'recording' || told.phase === 'working';
-    this.#announce(told.phase);
+    const isLive = state.phase === 'recording' || state.phase === 'working';
+    this.#announce(state.phase);
     host.reportDictation({
       level: 0,
       note: '',
@@ -54,7 +54,7 @@ export class DictationReports {
       mode: mode?.name ?? null,
       hasModes: (settings()?.modes.length ?? 0) > 0,
       canRetry,
-      ...told,
+      ...state,
     });
   }
 

@@ -61,7 +61,7 @@ export function DictationTrial() {
         <Mark isDone={hasWords} label={t('setup.try.words')} />
         <Mark isDone={isPasted} label={t('setup.try.pasted')} />
       </ul>
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.note}>
         {isCopied && t('setup.try.copied')}
         {isFailure && outcome.note}
       </p>

@@ -109,7 +109,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
         {t(isOn ? 'personality.sampleStop' : 'personality.sampleRecord')}
       </Button>
       {isOn && <ElapsedTimer className={classes.time} />}
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.note}>
         {stage === 'working' && t('personality.sampleWorking')}
         {stage === 'elsewhere' && t('dictation.busy')}
         {stage === 'idle' && hasText && t('personality.sampleKept')}

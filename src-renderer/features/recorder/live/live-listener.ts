@@ -27,7 +27,7 @@ export class LiveListener {
   #own: LiveWords | null = null;
   #stop: () => void = () => undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
-  #isTold = true;
+  #isNotified = true;
 
   constructor(listen: Listen) {
     this.#listen = listen;
@@ -99,10 +99,10 @@ export class LiveListener {
 
   #set(words: LiveWords): void {
     this.#words = words;
-    if (!this.#isTold) return;
-    this.#isTold = false;
+    if (!this.#isNotified) return;
+    this.#isNotified = false;
     queueMicrotask(() => {
-      this.#isTold = true;
+      this.#isNotified = true;
       this.#listeners.tell();
     });
   }

@@ -72,11 +72,11 @@ function isClipping(window: readonly TimedLevel[], now: number): boolean {
 }
 
 /** Judges whether the voice is too quiet or the room too loud. */
-function judgeVoice(window: readonly TimedLevel[], told: CaptureAdvice | null): CaptureAdvice | null {
+function judgeVoice(window: readonly TimedLevel[], current: CaptureAdvice | null): CaptureAdvice | null {
   const levels = window.map(({ db }) => db);
   const room = quantile(levels, 0.05);
   const voice = levels.filter((db) => db > SOUND_DB && db > room + VOICE_OVER_ROOM_DB);
-  const ease = (advice: CaptureAdvice): number => (told === advice ? EASE_DB : 0);
+  const ease = (advice: CaptureAdvice): number => (current === advice ? EASE_DB : 0);
   if (voice.length >= VOICE_READINGS && quantile(voice, 0.75) < QUIET_DB + ease('quiet')) return 'quiet';
   const gap = quantile(levels, 0.9) - room;
   const isLoud = room > NOISY_ROOM_DB - ease('noisy');

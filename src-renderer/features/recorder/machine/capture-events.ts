@@ -186,9 +186,9 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   if (ending.next === 'offerUndo') return leave(idle(state), take, 'transcribe');
   const { failure } = ending;
   const kept = keep(idle(state), take, failure);
-  const told = failure?.code === FAILURE.signedOut ? [notify({ kind: 'saved', failure })] : [];
+  const notices = failure?.code === FAILURE.signedOut ? [notify({ kind: 'saved', failure })] : [];
   // What the store refused is in this page only: it goes to the server at once.
-  return after([...told, ...kept.commands], sendWaiting(kept.state));
+  return after([...notices, ...kept.commands], sendWaiting(kept.state));
 }
 
 /**

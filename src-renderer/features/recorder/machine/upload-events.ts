@@ -107,8 +107,8 @@ function sendFailed(state: RecorderState, event: Event<'submit.failed'>, later: 
   }
   const kept = keep(free, take, failure);
   if (passes(failure)) return after([later], kept);
-  const told = after([notify({ kind: 'transcriptionFailed', failure })], kept);
-  return after(told.commands, sendWaiting(told.state));
+  const notified = after([notify({ kind: 'transcriptionFailed', failure })], kept);
+  return after(notified.commands, sendWaiting(notified.state));
 }
 
 export function submitSilent(state: RecorderState, { takeId, message }: Event<'submit.silent'>): Step {
@@ -145,11 +145,11 @@ export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refu
   if (sendingTake(state, takeId)) {
     return { state: { ...state, sending: null }, commands: [list, { do: 'retryLater', retryAfterMs: null }] };
   }
-  const told = [notify({ kind: 'busyElsewhere' }), list];
-  if (processing(state, takeId)) return { state: idle(state), commands: told };
+  const commands = [notify({ kind: 'busyElsewhere' }), list];
+  if (processing(state, takeId)) return { state: idle(state), commands };
   const leaving = state.leaving.filter(({ take }) => take.id !== takeId);
   if (leaving.length === state.leaving.length) return stay(state);
-  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', takeId }, ...told] };
+  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', takeId }, ...commands] };
 }
 
 export function transcribe(state: RecorderState, { takeId, language }: Event<'transcribe'>): Step {

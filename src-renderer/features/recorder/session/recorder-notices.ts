@@ -27,7 +27,7 @@ function problemToast(problem: RecorderProblem): ToastContent {
   return { kind: 'error', title: text('recorder.error'), message };
 }
 
-const told = (
+const toastOf = (
   kind: ToastContent['kind'],
   title: TextKey<'recorder'>,
   message?: TextKey<'recorder'>,
@@ -38,10 +38,10 @@ const told = (
 });
 
 const MICROPHONE = {
-  switched: () => told('info', 'recorder.switchedTitle', 'recorder.switchedText'),
-  muted: () => told('info', 'recorder.mutedTitle', 'recorder.mutedText'),
-  lost: () => told('error', 'recorder.lostTitle', 'recorder.lostText'),
-  othersLost: () => told('error', 'recorder.othersLostTitle', 'recorder.othersLostText'),
+  switched: () => toastOf('info', 'recorder.switchedTitle', 'recorder.switchedText'),
+  muted: () => toastOf('info', 'recorder.mutedTitle', 'recorder.mutedText'),
+  lost: () => toastOf('error', 'recorder.lostTitle', 'recorder.lostText'),
+  othersLost: () => toastOf('error', 'recorder.othersLostTitle', 'recorder.othersLostText'),
   live: () => null,
 } as const;
 
@@ -51,10 +51,10 @@ const SAVED: Readonly<Record<string, TextKey<'recorder'>>> = {
 };
 
 /** Why the server accepts no more: our text if there is one, otherwise the server's. */
-function refusalText({ code, text: told }: TakeFailure): string {
+function refusalText({ code, text: serverText }: TakeFailure): string {
   if (code === FAILURE.signedOut) return text('recorder.refusedSignedOut');
   if (code === FAILURE.closed) return text('recorder.refusedClosed');
-  return told ?? text('recorder.refusedText');
+  return serverText ?? text('recorder.refusedText');
 }
 
 const FINAL: readonly string[] = [
@@ -72,7 +72,7 @@ export const isFinal = (failure: TakeFailure | null): boolean =>
   failure !== null && FINAL.includes(failure.code);
 
 function failedToast(failure: TakeFailure): ToastContent {
-  const toast = told('error', 'recorder.transcriptionError', 'recorder.failed');
+  const toast = toastOf('error', 'recorder.transcriptionError', 'recorder.failed');
   const reason = isFinal(failure) && serverWords(failure.code, failure.text);
   return reason ? { ...toast, message: reason } : toast;
 }
@@ -86,30 +86,30 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
   };
   switch (notice.kind) {
     case 'transcribed':
-      return told('success', 'recorder.transcribed');
+      return toastOf('success', 'recorder.transcribed');
     case 'transcriptionFailed':
       return failedToast(notice.failure);
     case 'noSpeech':
-      return told('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
+      return toastOf('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
     case 'saved':
-      return told('info', 'recorder.kept', SAVED[notice.failure.code] ?? 'recorder.savedText');
+      return toastOf('info', 'recorder.kept', SAVED[notice.failure.code] ?? 'recorder.savedText');
     case 'refused':
       return { kind: 'error', title: text('recorder.refused'), message: refusalText(notice.failure) };
     case 'cancelled':
-      return undoable(told('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.takeId);
+      return undoable(toastOf('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.takeId);
     case 'discarded':
-      return undoable(told('info', 'recorder.discarded'), notice.takeId);
+      return undoable(toastOf('info', 'recorder.discarded'), notice.takeId);
     case 'problem':
       return problemToast(notice.problem);
     case 'storageFull':
-      return told('error', 'recorder.fullTitle', 'recorder.fullText');
+      return toastOf('error', 'recorder.fullTitle', 'recorder.fullText');
     case 'interrupted':
-      return told('error', 'recorder.interruptedTitle', 'recorder.interruptedText');
+      return toastOf('error', 'recorder.interruptedTitle', 'recorder.interruptedText');
     case 'limitReached':
-      return told('info', 'recorder.limitTitle', 'recorder.limitText');
+      return toastOf('info', 'recorder.limitTitle', 'recorder.limitText');
     case 'microphone':
       return MICROPHONE[notice.change]();
     case 'busyElsewhere':
-      return told('info', 'recorder.busyElsewhere');
+      return toastOf('info', 'recorder.busyElsewhere');
   }
 }

@@ -12,10 +12,10 @@ export function useTellInSight(button: RefObject<HTMLElement | null>, isOurs = t
   const change = useSetAtom(buttonsInSightAtom);
   useEffect(() => {
     if (!isOurs || !button.current) return;
-    let told = 0;
+    let reported = 0;
     const tell = (count: 0 | 1): void => {
-      const step = count - told;
-      told = count;
+      const step = count - reported;
+      reported = count;
       change((before) => before + step);
     };
     const observer = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting ? 1 : 0));

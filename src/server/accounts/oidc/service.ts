@@ -34,8 +34,8 @@ const attemptSchema = z.strictObject({ verifier: z.string(), nonce: z.string() }
 
 /** The user's name there, or what stands before the @. */
 function nameOf({ name }: OidcClaims, email: string): string {
-  const told = typeof name === 'string' ? name.trim() : '';
-  return (told || (email.split('@')[0] ?? email)).slice(0, NAME_MAX);
+  const claimed = typeof name === 'string' ? name.trim() : '';
+  return (claimed || (email.split('@')[0] ?? email)).slice(0, NAME_MAX);
 }
 
 /** Signs in through another service. */

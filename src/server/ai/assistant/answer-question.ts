@@ -50,14 +50,14 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
     tell: (event: TextEvent) => void,
   ): Promise<{ text: string; model: string }> {
     const { service, model, limits } = asked;
-    const told = new OrderedText([], tell);
+    const ordered = new OrderedText([], tell);
     const cleaner = createAnswerCleaner(sourceOf(input), true);
     let seen = 0;
     const onText = (soFar: string): void => {
       if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
       seen = soFar.length;
       const settled = soFar === '' ? '' : cleaner.cleanSoFar(soFar);
-      if (settled !== null) told.set(0, settled, false);
+      if (settled !== null) ordered.set(0, settled, false);
     };
     const maxTokens = answerLimit(model, tokensOf(input));
     const slot = await waitForSlot(slots, owner, limits);
@@ -66,8 +66,8 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
       const answered = await askModel(question, limits, timeouts, onText);
       const cleaned = cleaner.clean(answered.answer);
       if (cleaned === '') throw brokenOff();
-      told.set(0, cleaned, true);
-      return { text: told.text, model: answered.model };
+      ordered.set(0, cleaned, true);
+      return { text: ordered.text, model: answered.model };
     } finally {
       slot.release();
     }

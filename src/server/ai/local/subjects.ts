@@ -113,7 +113,7 @@ export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; f
     ...all((doc) => doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?')),
     ...all((doc) => doc.match('#Date+')),
   ]).map((shown) => ({ shown }));
-  const told = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
-  const shown = told.map((one) => one.shown);
+  const chosen = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
+  const shown = chosen.map((one) => one.shown);
   return { subjects: shown.slice(0, subjects.length), figures: shown.slice(subjects.length) };
 }

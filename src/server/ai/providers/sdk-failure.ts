@@ -60,17 +60,17 @@ function readRefusal(status: number, error: SdkError, names: readonly string[]):
 export function readSdkFailure(error: unknown): WritingError {
   if (error instanceof WritingError) return error;
   if (!(error instanceof Error)) return brokenOff();
-  const told: SdkError = error;
-  const { status } = told;
-  const names = [told.code, told.type].filter((name) => typeof name === 'string');
-  if (typeof status !== 'number') return readInStream(told, names);
-  const isPaidOut = names.some((name) => PAID_OUT.test(name)) || NO_CREDIT.test(told.message);
+  const failure: SdkError = error;
+  const { status } = failure;
+  const names = [failure.code, failure.type].filter((name) => typeof name === 'string');
+  if (typeof status !== 'number') return readInStream(failure, names);
+  const isPaidOut = names.some((name) => PAID_OUT.test(name)) || NO_CREDIT.test(failure.message);
   if (isPaidOut || status === 402) return busy(false);
-  if (BUSY_STATUS.has(status)) return busy(retryAfter(told));
+  if (BUSY_STATUS.has(status)) return busy(retryAfter(failure));
   if (status >= 500 || status === 408) {
     return new WritingError('provider_failed', `The service answered ${status}.`, {
-      advice: retryAfter(told),
+      advice: retryAfter(failure),
     });
   }
-  return readRefusal(status, told, names);
+  return readRefusal(status, failure, names);
 }

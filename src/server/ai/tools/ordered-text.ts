@@ -14,7 +14,7 @@ export class OrderedText {
   readonly #gaps: readonly (string | null)[];
   readonly #tell: (event: TextEvent) => void;
   readonly #parts: { text: string; isFinal: boolean }[];
-  #told = '';
+  #sent = '';
 
   constructor(gaps: readonly (string | null)[], tell: (event: TextEvent) => void) {
     this.#gaps = gaps;
@@ -44,12 +44,12 @@ export class OrderedText {
   }
 
   #say(text: string): void {
-    if (!text.startsWith(this.#told)) {
+    if (!text.startsWith(this.#sent)) {
       this.#tell({ name: 'restart', data: {} });
-      this.#told = '';
+      this.#sent = '';
     }
-    const more = text.slice(this.#told.length);
-    this.#told = text;
+    const more = text.slice(this.#sent.length);
+    this.#sent = text;
     if (more !== '') this.#tell({ name: 'delta', data: { text: more } });
   }
 }

@@ -97,13 +97,13 @@ export async function recogniseTake(
       return { ...facts, text: '', segments: [], language: null, confidence: null };
     requireSurely(tally, language);
     // An engine that reports no language used the one it was given.
-    const told = language === 'auto' ? null : language;
+    const given = language === 'auto' ? null : language;
     const confidence = tally.confidence();
     return {
       ...facts,
       text,
       segments: transcript.segments(),
-      language: tally.language() ?? told,
+      language: tally.language() ?? given,
       confidence,
     };
   } finally {

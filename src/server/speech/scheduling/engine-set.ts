@@ -153,8 +153,8 @@ export function createEngineSet(
     },
     queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
-    learn(self, nodes, told) {
-      shares.learn(self, nodes, told);
+    learn(self, nodes, now) {
+      shares.learn(self, nodes, now);
       for (const { slots } of all) slots.recheck();
     },
     state: (isInside) => ({

@@ -143,7 +143,7 @@ class WholeSession extends LocalSession {
 /** For streaming models. */
 class StreamingSession extends LocalSession {
   #isOpen = false;
-  #told = '';
+  #partial = '';
 
   async #open(): Promise<void> {
     if (this.#isOpen) return;
@@ -155,8 +155,8 @@ class StreamingSession extends LocalSession {
     this.count(pcm);
     await this.#open();
     const answer = await this.ask({ is: 'feed', pcm: pcm.slice() });
-    if (answer.is !== 'fed' || answer.text === this.#told) return;
-    this.#told = answer.text;
+    if (answer.is !== 'fed' || answer.text === this.#partial) return;
+    this.#partial = answer.text;
     this.options.onPartial(answer.text);
   }
 

@@ -4,8 +4,8 @@ import { correctionChanges } from '../../../../../src-renderer/features/editor/d
 import { spokenSegments } from '../../../../support/spoken-segments.ts';
 
 const SAID = 'Then run cube cuddle and tell Jon. Run cube cuddle twice, I think.';
-const changesOf = (said: string, recognised: string, told: string, now: string) =>
-  correctionChanges(spokenSegments([said]), { recognised, told, now });
+const changesOf = (said: string, recognised: string, reported: string, now: string) =>
+  correctionChanges(spokenSegments([said]), { recognised, reported, now });
 const correctionsOf = (said: string, after: string, before = said) =>
   changesOf(said, before, before, after)?.corrections ?? [];
 const learned = (after: string, before = SAID) => correctionsOf(SAID, after, before);
