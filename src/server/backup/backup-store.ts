@@ -1,14 +1,21 @@
 import type { Database } from '../db/database.ts';
 import { appliedMigrations, countRows, ownTables } from '../db/own-tables.ts';
 
+/** A take without a text; one that is open may have no sound yet. */
+export interface UnfinishedTake {
+  /** As `<owner>/<id>`. */
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
 /** What a database says about itself, and which files belong to it. */
 export interface DatabaseFacts {
   readonly migrations: string[];
   readonly tables: Record<string, number>;
   /** Keys of kept recordings. */
   readonly recordings: string[];
-  /** Takes without a text, as `<owner>/<id>`. */
-  readonly takes: string[];
+  /** Takes without a text. */
+  readonly takes: UnfinishedTake[];
 }
 
 /** Reads the facts of a database, also of one that an earlier version made. */
@@ -20,11 +27,15 @@ export async function readFacts(database: Database): Promise<DatabaseFacts> {
     .select('audio_key')
     .where('audio_key', 'is not', null)
     .execute();
-  const takes = await db.selectFrom('takes').select(['owner', 'id']).where('state', '<>', 'done').execute();
+  const takes = await db
+    .selectFrom('takes')
+    .select(['owner', 'id', 'state'])
+    .where('state', '<>', 'done')
+    .execute();
   return {
     migrations: await appliedMigrations(db),
     tables,
     recordings: kept.flatMap(({ audio_key }) => audio_key ?? []),
-    takes: takes.map(({ owner, id }) => `${owner}/${id}`),
+    takes: takes.map(({ owner, id, state }) => ({ name: `${owner}/${id}`, isOpen: state === 'open' })),
   };
 }

@@ -73,12 +73,12 @@ async function copySound(
   hasRecordings: boolean,
 ): Promise<Set<string>> {
   const missing = new Set<string>();
-  for (const take of facts.takes) {
+  for (const { name, isOpen } of facts.takes) {
     // A take that goes on is longer than in an earlier round.
-    for (const path of [logOf(take), audioOf(take)]) await copied.remove(path);
+    for (const path of [logOf(name), audioOf(name)]) await copied.remove(path);
     // The log first: it names no bytes then that are not in the copied audio.
-    if (!(await copied.copy(logOf(take)))) missing.add(`takes/${take}`);
-    await copied.copy(audioOf(take));
+    if (!((await copied.copy(logOf(name))) || isOpen)) missing.add(`takes/${name}`);
+    await copied.copy(audioOf(name));
   }
   if (!hasRecordings) return missing;
   for (const key of facts.recordings) {
@@ -87,7 +87,7 @@ async function copySound(
   }
   const wanted = new Set([
     ...facts.recordings.map((key) => `recordings/${key}`),
-    ...facts.takes.flatMap((take) => [logOf(take), audioOf(take)]),
+    ...facts.takes.flatMap(({ name }) => [logOf(name), audioOf(name)]),
   ]);
   for (const path of [...copied.files.keys()]) if (!wanted.has(path)) await copied.remove(path);
   return missing;
