@@ -25,12 +25,16 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 /** The code with which an error is answered. */
 export const errorCodeOf = (error: unknown): ErrorCode => knownError(error).code;
 
+/** True for `take_elsewhere` as the answer to another server, which tries again; a client is told with the cause. */
+const isTriedAgain = ({ code, cause }: AppError): boolean => code === 'take_elsewhere' && cause === undefined;
+
 /**
  * Logs errors of the server or of services it depends on. Refusing work must stay cheap, so `server_busy` is
- * counted only, and stands in the line of its request.
+ * counted only, and stands in the line of its request; so does a request that another server tries again.
  */
 export function logFailure(error: AppError, log: Log): void {
-  if (error.code !== 'server_busy' && ERRORS[error.code].status >= 500) {
+  const isExpected = error.code === 'server_busy' || isTriedAgain(error);
+  if (!isExpected && ERRORS[error.code].status >= 500) {
     log.error({ code: error.code, err: causeOf(error) }, 'request failed');
   }
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { answerError } from '../../../src/server/http/error-answer.ts';
 import { createLog } from '../../../src/server/log.ts';
+import { takeElsewhere } from '../../../src/server/takes/take-elsewhere.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
 const silent = createLog('silent');
@@ -70,4 +71,14 @@ it('asks to come back where the database is away, and logs no line for each requ
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server_busy' }]);
   expect(answer.headers.get('retry-after')).toBe('2');
   expect(lines).toEqual([]);
+});
+
+it('logs a recording that no server takes, and not each request that another server tries again', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const handedOver = answerError(takeElsewhere(), log, null);
+  expect([handedOver.status, await handedOver.json()]).toMatchObject([503, { code: 'take_elsewhere' }]);
+  expect(lines).toEqual([]);
+  answerError(takeElsewhere(new Error('no server answers')), log, null);
+  expect(lines).toEqual([expect.stringContaining('no server answers')]);
 });
