@@ -34,7 +34,10 @@ export interface SentRequest {
 
 /** How the servers of a fleet share the requests about takes. */
 export interface RequestRouting {
-  /** What another server has sent on; null for a request of a client. */
+  /**
+   * What another server has sent on; null for a request of a client.
+   * @throws AppError `take_elsewhere` where this server cannot tell that another one has sent it
+   */
   sentOn(request: Request): SentRequest | null;
   /** Answers a request here or through the server that holds the take. @throws AppError `take_elsewhere` */
   route(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response>;

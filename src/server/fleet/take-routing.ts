@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { RequestRouting, RoutedRequest } from '../routed-request.ts';
 import { takeElsewhere } from '../takes/take-elsewhere.ts';
@@ -20,6 +21,7 @@ interface TakeRoutingParts {
   store: HolderStore;
   tokens: NodeTokens;
   tracer: Pick<Tracer, 'outgoing'>;
+  log: Log;
   /** True when this server has a take open. */
   isOpenHere(take: TakeKey): boolean;
   /** Deletes a take, if there is one, and charges nothing. */
@@ -55,12 +57,30 @@ function createRetryLimit(): (begun: number) => boolean {
   };
 }
 
+/**
+ * Reads what another server has sent on. A client that this server would take for a visitor is told to come back: its
+ * own server has let it in.
+ */
+function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['sentOn'] {
+  let hasLogged = false;
+  return ({ headers, method, url }) => {
+    const token = headers.get(NODE_HEADER);
+    if (token === null) return null;
+    const user = tokens.verify(token, { method, path: new URL(url).pathname });
+    if (user) return { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
+    if (!hasLogged) log.error('a request of another server does not count: its clock or its SECRET differs');
+    hasLogged = true;
+    throw takeElsewhere();
+  };
+}
+
 /** Sends each request about a take to the server that holds it. */
 export function createTakeRouting({
   lease,
   store,
   tokens,
   tracer,
+  log,
   isOpenHere,
   discard,
 }: TakeRoutingParts): RequestRouting {
@@ -88,11 +108,7 @@ export function createTakeRouting({
 
   return {
     release: endStreams,
-    sentOn({ headers, method, url }) {
-      const token = headers.get(NODE_HEADER);
-      const user = token === null ? null : tokens.verify(token, { method, path: new URL(url).pathname });
-      return user && { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
-    },
+    sentOn: createSentOn(tokens, log),
     async route(routed, here) {
       const isLast = createRetryLimit();
       for (;;) {

@@ -36,6 +36,7 @@ export function fleetModule({ config, database, log, operation, tracer, recognis
     lease,
     objects,
     tracer,
+    log,
     tokens: createNodeTokens(readServerSecrets(config)),
     holders: createFleetHolders(store, lease),
     sound: createSharedSound({

@@ -196,7 +196,7 @@ export function takesModule(parts: TakesModuleParts) {
         isOpenHere: (take) => activeTakes.find(take) !== undefined,
         discard: (take) => takes.discard(take),
       }),
-    upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes, log }),
+    upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes }),
     sweep,
     handlers: takeHandlers(takes),
   };

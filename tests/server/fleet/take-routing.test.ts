@@ -9,6 +9,7 @@ import { HolderStore } from '../../../src/server/fleet/holder-store.ts';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { databaseClock, NodeStore } from '../../../src/server/fleet/node-store.ts';
+import { createNodeTokens, NODE_HEADER } from '../../../src/server/fleet/node-token.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { Takes } from '../../../src/server/takes/service.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
@@ -16,7 +17,7 @@ import { createHashingRecogniser, wordsOf } from '../../support/hashing-recognis
 import { callsBy, sendingDevice } from '../../support/sending-device.ts';
 import { chunksOf, OPENING, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
-import { type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
+import { FLEET_SECRET, type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
 
 const FLEETS = {
   'three servers that do everything': ['all', 'all', 'all'],
@@ -225,6 +226,19 @@ describe('a fleet whose', () => {
     const device = deviceOf(ann);
     for (const chunk of chunksOf(bytes, 3000)) device.record(chunk);
     expect(await device.complete(100)).toMatchObject({ originalText: wordsOf(bytes) });
+  });
+
+  it.each([
+    ['clocks', FLEET_SECRET, Date.now() - 75_000],
+    ['secrets', `${FLEET_SECRET}-of-tomorrow`, Date.now()],
+  ])('%s differ has devices come back, and takes nobody for a visitor', async (_, secret, at) => {
+    const { path } = takeDevice(ann);
+    const user = { userId: 'ann', owner: 1, sessionId: 's' };
+    const token = createNodeTokens([secret], () => at).sign(user, { method: 'PUT', path });
+    for (const { url } of fleet.running) {
+      const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
+    }
   });
 
   it('database is away for longer than a lease goes on with a recording when it is back', async () => {
