@@ -12,7 +12,7 @@ import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 const CONNECT_MS = 2000;
 /** Silence after which a stream is given up; event streams have a heartbeat every 20 s. */
 const SILENCE_MS = 60_000;
-/** How often a waiting request looks whether the other server is still alive. */
+/** How often a request that waits, or follows events, looks whether the other server is still alive. */
 const LOOK_MS = 250;
 /** Request headers that the holder of a take needs. */
 const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'user-agent', CLIENT_HEADER];
@@ -74,20 +74,27 @@ function createStreams() {
   // One that broke off is at its end, too.
   const end = (reader: Reader) => reader.cancel().catch(() => undefined);
   return {
-    /** The same stream, which ends where the other server ends: whoever follows events asks for them again. */
-    through(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    /**
+     * The same stream, which ends where the other server ends: whoever follows events asks for them again. `onEnd` is
+     * called at its end.
+     */
+    through(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
       const reader = body.getReader();
       open.add(reader);
       if (isOver) void end(reader);
+      const close = () => {
+        open.delete(reader);
+        onEnd();
+      };
       return new ReadableStream({
         async pull(controller) {
           const next = await reader.read().catch(() => null);
           if (next?.value) return controller.enqueue(next.value);
-          open.delete(reader);
+          close();
           controller.close();
         },
         async cancel(reason) {
-          open.delete(reader);
+          close();
           await reader.cancel(reason);
         },
       });
@@ -133,6 +140,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
     const watch = setInterval(() => {
       if (!isAlive(node)) ended.abort();
     }, LOOK_MS).unref();
+    const unwatch = () => clearInterval(watch);
     const { signal } = routed.request;
     try {
       const answer = await send(node, routed, AbortSignal.any([signal, ended.signal]));
@@ -140,14 +148,14 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
       const isEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       // Node's stream type and undici's differ in name only. A plain answer counts when all of it is here.
       const body = isEvents
-        ? streams.through(answer.body as ReadableStream<Uint8Array>)
+        ? streams.through(answer.body as ReadableStream<Uint8Array>, unwatch)
         : await answer.arrayBuffer();
+      if (!isEvents) unwatch();
       return new Response(body, { status: answer.status, headers });
     } catch (error) {
+      unwatch();
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
       throw new ForwardFailure(`The server ${node.id} gave no answer.`, { cause: error });
-    } finally {
-      clearInterval(watch);
     }
   }
 

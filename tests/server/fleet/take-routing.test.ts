@@ -333,6 +333,34 @@ describe('a server of a fleet that ends', () => {
     expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
   });
 
+  it('or stands still: another server that passes its event streams on ends them', async () => {
+    const [holder] = [...fleet.running];
+    const api = await fleet.start({ ROLE: 'api' });
+    const clientAt = (url: string) => Object.assign(new TestClient(url), { cookie: ann.cookie });
+    const atHolder = takeDevice(clientAt(holder?.url ?? ''));
+    await atHolder.open();
+    await atHolder.put(0, sound());
+    const begun = Promise.withResolvers<void>();
+    const followed = takeDevice(clientAt(api.url), atHolder.id).events({ onEvent: () => begun.resolve() });
+    await begun.promise;
+    // It stands still: its connections stay, and its lease lapses.
+    const { renew } = NodeStore.prototype;
+    const id = nodeIdOf(holder?.dataDir ?? '');
+    const renewing = vi.spyOn(NodeStore.prototype, 'renew').mockImplementation(function (
+      this: NodeStore,
+      ...args
+    ) {
+      return args[0].id === id ? Promise.reject(new Error('away')) : renew.apply(this, args);
+    });
+    onTestFinished(() => renewing.mockRestore());
+    const isOver = vi.fn();
+    void followed.then(isOver);
+    await expect.poll(() => isOver.mock.calls.length, { timeout: 2 * TAKEOVER_MS }).toBe(1);
+    renewing.mockRestore();
+    await api.end();
+    await atHolder.discard();
+  }, 20_000);
+
   it('ends the event streams that it passes on', async () => {
     const api = await fleet.start({ ROLE: 'api' });
     const follower = new TestClient(api.url);
