@@ -89,11 +89,13 @@ export class ActiveTakes {
   readonly get = (row: OpenRow): Promise<TakeSession> =>
     this.#known(row) ?? this.#remember(row, this.#open(row));
 
-  /** Like `get`, with what is missing from a file of the whole take. @throws AppError `take_conflict` for another one */
-  async resume(row: OpenRow, path: string): Promise<TakeSession> {
+  /**
+   * Like `get`, with what is missing from a file of the whole take; null where the session has ended meanwhile: its row
+   * tells what became of it. @throws AppError `take_conflict` for another one
+   */
+  async resume(row: OpenRow, path: string): Promise<TakeSession | null> {
     const session = await this.get(row);
-    await addUpload(session, path);
-    return session;
+    return (await addUpload(session, path)) ? session : null;
   }
 
   /** The session of a take, if this process has one. */

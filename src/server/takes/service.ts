@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
@@ -11,24 +10,19 @@ import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { ServerEvent } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
+import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
 import { type Arrived, arrivedOf, failureIn, finalEvent, presentTake, repeated } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
-import { completeEnd, missingIn, type TakeEnd } from './take-end.ts';
+import { completeEnd, type TakeEnd } from './take-end.ts';
 import { ignoreMissing, isOther, isOurs } from './take-failures.ts';
 import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
 import { isOpenedAs } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import type { WholeRecording } from './whole-recording.ts';
-
-/** Milliseconds for a device to send what a lost server alone had, and between two looks. */
-const DEVICE_MS = 60_000;
-const LOOK_MS = 1000;
-/** Milliseconds for the request of an upload to reach another server, once its own is lost. */
-const REQUEST_MS = 6000;
 
 interface TakesParts {
   store: TakeStore;
@@ -46,9 +40,12 @@ interface TakesParts {
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
 export class Takes {
   readonly #parts: TakesParts;
+  readonly adopt: AdoptTake;
 
   constructor(parts: TakesParts) {
     this.#parts = parts;
+    const { store, activeTakes, completion } = parts;
+    this.adopt = createAdoptTake({ store, activeTakes, completion, discard: (take) => this.discard(take) });
   }
 
   /** Discards a take; what was recognised of it is charged. @throws AppError `not_found` */
@@ -72,16 +69,6 @@ export class Takes {
     });
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
-  }
-
-  /** Discards an upload whose request has ended; it may come here again within a moment. */
-  async #dropUnnamed({ owner, id }: TakeKey): Promise<void> {
-    await sleep(REQUEST_MS);
-    const row = await this.#parts.store.find(owner, id);
-    if (!row || row.state === 'done' || this.#parts.activeTakes.find(row)) return;
-    // Nobody else holds it then.
-    await this.#parts.activeTakes.get(row);
-    await this.discard(row);
   }
 
   /**
@@ -151,23 +138,6 @@ export class Takes {
     const row = await this.#found(owner, id);
     if (row.state === 'open') throw new AppError('take_open');
     return row.state === 'failed' ? this.#again(row, language) : this.#completed(owner, id);
-  }
-
-  /**
-   * Finishes a complete take whose server was lost or has started again. What is missing here is lost unless the device
-   * sends it again soon. An upload without a name is discarded: nobody can ask for it, and who sends it again has it twice.
-   */
-  async adopt(owner: number, id: string): Promise<void> {
-    const row = await this.#parts.store.find(owner, id);
-    if (row?.unnamed === 1) return this.#dropUnnamed(row);
-    if (row?.state !== 'received' && row?.state !== 'transcribing') return;
-    const session = await this.#parts.activeTakes.get(row);
-    const { end } = session;
-    if (!end) return;
-    const isWhole = () => missingIn(session.log, end).length === 0;
-    for (let waited = 0; waited < DEVICE_MS && !isWhole(); waited += LOOK_MS) await sleep(LOOK_MS);
-    if (session.signal.aborted) return;
-    await this.#parts.completion.complete(row);
   }
 
   async list(owner: number): Promise<{ takes: Take[] }> {
@@ -277,24 +247,27 @@ export class Takes {
     if (now.state !== 'failed') return this.#completed(row.owner, row.id);
     const again = { ...now, state: 'received', language: language ?? now.language };
     const { activeTakes } = this.#parts;
-    const { key } = await (path === undefined ? activeTakes.get(again) : activeTakes.resume(again, path));
-    await this.#parts.store.receive(key, ['failed'], language ? { language } : {});
+    const session = await (path === undefined ? activeTakes.get(again) : activeTakes.resume(again, path));
+    if (!session) return this.#again(row, language, path);
+    await this.#parts.store.receive(session.key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
   }
 
   /** `onFeed`: receives the feed of a recording whose first attempt this is. */
   async #heardWhole(
     row: TakeRow,
-    { path, opening }: WholeRecording,
+    recording: WholeRecording,
     onFeed: (feed: TakeFeed) => void,
   ): Promise<Transcribed> {
+    const { path, opening } = recording;
     const isRunning = this.#parts.completion.isRunning(row);
     if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
     if (row.state === 'failed') return this.#again(row, opening.language, path);
     // Its server may have been lost with chunks that nobody else has.
-    const { log, feed } = await this.#parts.activeTakes.resume(row, path);
+    const session = await this.#parts.activeTakes.resume(row, path);
+    if (!session) return this.#heardWhole(await this.#found(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
-    onFeed(feed);
-    return this.#receive(row, { chunks: log.next, lost: [] });
+    onFeed(session.feed);
+    return this.#receive(row, { chunks: session.log.next, lost: [] });
   }
 }

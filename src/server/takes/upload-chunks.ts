@@ -32,12 +32,7 @@ async function appendMissing(log: ChunkLog, path: string, places: readonly Chunk
   }
 }
 
-/**
- * Stores what is missing of a take from a file with all of it. The file is moved in where nothing has arrived, and read
- * otherwise.
- * @throws AppError `take_conflict` when the take has other chunks, `storage_full`
- */
-export async function addUpload({ log, end, copy }: TakeSession, path: string): Promise<void> {
+async function addMissing({ log, end, copy }: TakeSession, path: string): Promise<void> {
   if (end && missingIn(log, end).length === 0) return;
   // Earlier versions store a file as one chunk.
   const places = await chunksOf(path, end?.chunks === 1 ? Number.POSITIVE_INFINITY : CHUNK_MAX_BYTES);
@@ -45,4 +40,20 @@ export async function addUpload({ log, end, copy }: TakeSession, path: string): 
   if (isOther || (end && end.chunks !== places.length)) throw new AppError('take_conflict');
   if (!(await log.moveIn(path, places))) await appendMissing(log, path, places);
   copy.arrived();
+}
+
+/**
+ * Stores what is missing of a take from a file with all of it. The file is moved in where nothing has arrived, and read
+ * otherwise. False, and the file stays, where the session has ended meanwhile.
+ * @throws AppError `take_conflict` when the take has other chunks, `storage_full`
+ */
+export async function addUpload(session: TakeSession, path: string): Promise<boolean> {
+  try {
+    await addMissing(session, path);
+    return true;
+  } catch (error) {
+    // A closed log takes nothing: the next session says what else is wrong.
+    if (session.log.isClosed) return false;
+    throw error;
+  }
 }

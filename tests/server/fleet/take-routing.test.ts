@@ -11,6 +11,7 @@ import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { databaseClock, NodeStore } from '../../../src/server/fleet/node-store.ts';
 import { createNodeTokens, NODE_HEADER } from '../../../src/server/fleet/node-token.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
+import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { Takes } from '../../../src/server/takes/service.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
 import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
@@ -331,6 +332,32 @@ describe('a server of a fleet that ends', () => {
       body: { originalText: wordsOf(bytes) },
     });
     expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
+  });
+
+  it('sends an upload that it has not stored yet on to another one', async () => {
+    const { resume } = ActiveTakes.prototype;
+    const ending = await fleet.start();
+    const resuming = vi.spyOn(ActiveTakes.prototype, 'resume').mockImplementationOnce(async function (
+      this: ActiveTakes,
+      row,
+      path,
+    ) {
+      const { log } = await this.get(row);
+      const { moveIn } = log;
+      vi.spyOn(log, 'moveIn').mockImplementationOnce(async (...args) => {
+        await ending.app.handOver();
+        return moveIn.apply(log, args);
+      });
+      return resume.call(this, row, path);
+    });
+    onTestFinished(() => resuming.mockRestore());
+    const client = Object.assign(new TestClient(ending.url), { cookie: ann.cookie });
+    const bytes = sound(2_200_000);
+    expect(await client.upload(bytes, { takeId: crypto.randomUUID(), language: 'en' })).toMatchObject({
+      status: 200,
+      body: { originalText: wordsOf(bytes) },
+    });
+    await ending.end();
   });
 
   it('or stands still: another server that passes its event streams on ends them', async () => {

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ActiveTakes } from './active-takes.ts';
+import type { Completion } from './completion.ts';
+import type { TakeStore } from './store.ts';
+import { missingIn } from './take-end.ts';
+import type { TakeKey } from './take-key.ts';
+
+/** Milliseconds for a device to send what a lost server alone had, and between two looks. */
+const DEVICE_MS = 60_000;
+const LOOK_MS = 1000;
+/** Milliseconds for the request of an upload to reach another server, once its own is lost. */
+const REQUEST_MS = 6000;
+
+interface AdoptParts {
+  store: TakeStore;
+  activeTakes: ActiveTakes;
+  completion: Completion;
+  /** Discards a take, if there is one, and charges nothing. */
+  discard(take: TakeKey): Promise<void>;
+}
+
+/** Finishes a complete take whose server was lost or has started again. */
+export type AdoptTake = (owner: number, id: string) => Promise<void>;
+
+/**
+ * Finishes takes of lost servers. What is missing here is lost unless the device sends it again soon. An upload without a
+ * name is discarded: nobody can ask for it, and who sends it again has it twice.
+ */
+export function createAdoptTake({ store, activeTakes, completion, discard }: AdoptParts): AdoptTake {
+  /** Discards an upload whose request has ended; it may come here again within a moment. */
+  async function dropUnnamed({ owner, id }: TakeKey): Promise<void> {
+    await sleep(REQUEST_MS);
+    const row = await store.find(owner, id);
+    if (!row || row.state === 'done' || activeTakes.find(row)) return;
+    // Nobody else holds it then.
+    await activeTakes.get(row);
+    await discard(row);
+  }
+
+  return async (owner, id) => {
+    const row = await store.find(owner, id);
+    if (row?.unnamed === 1) return dropUnnamed(row);
+    if (row?.state !== 'received' && row?.state !== 'transcribing') return;
+    const session = await activeTakes.get(row);
+    const { end } = session;
+    if (!end) return;
+    const isWhole = () => missingIn(session.log, end).length === 0;
+    for (let waited = 0; waited < DEVICE_MS && !isWhole(); waited += LOOK_MS) await sleep(LOOK_MS);
+    if (session.signal.aborted) return;
+    await completion.complete(row);
+  };
+}
