@@ -234,7 +234,12 @@ export class Takes {
     session.endsWith(end);
     // Another server has to find all of it if this one dies now; recognition goes on meanwhile.
     await session.copied();
-    await this.#parts.store.receive(session.key, ['open'], end);
+    const { store, activeTakes, completion } = this.#parts;
+    await store.receive(session.key, ['open'], end).catch(async (error: unknown) => {
+      // The row may still be open: the next request begins with what it says.
+      if (!completion.isRunning(row)) await activeTakes.close(row);
+      throw error;
+    });
     return this.#completed(row.owner, row.id);
   }
 

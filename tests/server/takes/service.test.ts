@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
+import { TakeStore } from '../../../src/server/takes/store.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { chunksOf, digestOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -87,6 +88,24 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     between(() => discarded.discard());
     expect(await discarded.put(1, first)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     vi.restoreAllMocks();
+  });
+
+  it('takes more after its end could not be stored, and becomes a text of all of it', async () => {
+    const user = await server.signUp();
+    const device = takeDevice(user);
+    await device.open();
+    const [last = new Uint8Array(), ...reversed] = chunks.toReversed();
+    for (const [n, chunk] of reversed.toReversed().entries()) await device.put(n, chunk);
+    const away = Object.assign(new Error('ended'), { code: '57P01' });
+    const receiving = vi.spyOn(TakeStore.prototype, 'receive').mockRejectedValueOnce(away);
+    expect(await device.finish(chunks.length - 1)).toMatchObject({ status: 503 });
+    receiving.mockRestore();
+    expect(await device.put(chunks.length - 1, last)).toMatchObject({
+      status: 200,
+      body: { next: chunks.length },
+    });
+    const { originalText } = (await takeDevice(user).send(chunks)).body as { originalText: string };
+    expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
   });
 
   it('has one name, in whichever case a device writes it', async () => {
