@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
+import type { Completion } from '../takes/completion.ts';
 import type { Takes } from '../takes/service.ts';
 import type { ReadableNames } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
@@ -23,6 +24,7 @@ interface UpkeepParts {
   lease: NodeLease;
   takes: Pick<Takes, 'adopt'>;
   activeTakes: ActiveTakes;
+  completion: Pick<Completion, 'isRunning'>;
   log: Log;
 }
 
@@ -36,9 +38,10 @@ async function comingTakes(activeTakes: Pick<ActiveTakes, 'opened'>, since: numb
 
 /** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
 export function createUpkeep(parts: UpkeepParts) {
-  const { folder, readableNames, store, lease, takes, activeTakes, log } = parts;
+  const { folder, readableNames, store, lease, takes, activeTakes, completion, log } = parts;
   const timers: NodeJS.Timeout[] = [];
   const held = () => store.heldBy(lease.self.id);
+  const dropLost = () => activeTakes.dropLost(held, completion.isRunning);
 
   const adopt = createAdoption({ store, lease, takes, activeTakes, log });
 
@@ -56,7 +59,7 @@ export function createUpkeep(parts: UpkeepParts) {
   return {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
-      await lease.start(address, () => activeTakes.dropLost(held));
+      await lease.start(address, dropLost);
       repeat(ADOPT_MS, 'takes of lost servers could not be resumed', adopt);
       repeat(COMPARE_MS, 'the others could not be told which recordings go on', async () => {
         const now = Date.now();
@@ -64,7 +67,7 @@ export function createUpkeep(parts: UpkeepParts) {
         await store.noteComing(lease.self.id, await comingTakes(activeTakes, since), now, since);
       });
       repeat(COMPARE_MS, 'the takes of this server could not be compared', async () => {
-        await activeTakes.dropLost(held);
+        await dropLost();
         await removeStaleSound({
           folder,
           readableNames,

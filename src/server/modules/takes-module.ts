@@ -196,7 +196,7 @@ export function takesModule(parts: TakesModuleParts) {
         isOpenHere: (take) => activeTakes.find(take) !== undefined,
         discard: (take) => takes.discard(take),
       }),
-    upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes }),
+    upkeep: fleet && createUpkeep({ ...fleet, folder, readableNames, takes, activeTakes, completion }),
     sweep,
     handlers: takeHandlers(takes),
   };

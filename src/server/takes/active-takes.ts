@@ -15,7 +15,7 @@ import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import { endIn } from './take-end.ts';
-import type { TakeKey } from './take-key.ts';
+import { type TakeKey, takeName } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
 import { TakeSession } from './take-session.ts';
 import { addUpload } from './upload-chunks.ts';
@@ -75,8 +75,8 @@ export class ActiveTakes {
   }
 
   async close(key: TakeKey): Promise<void> {
-    const making = this.#activeTakes.get(this.#nameOf(key));
-    this.#activeTakes.delete(this.#nameOf(key));
+    const making = this.#activeTakes.get(takeName(key));
+    this.#activeTakes.delete(takeName(key));
     await (await making)?.stop();
   }
 
@@ -99,8 +99,7 @@ export class ActiveTakes {
   }
 
   /** The session of a take, if this process has one. */
-  readonly find = (key: TakeKey): Promise<TakeSession> | undefined =>
-    this.#activeTakes.get(this.#nameOf(key));
+  readonly find = (key: TakeKey): Promise<TakeSession> | undefined => this.#activeTakes.get(takeName(key));
 
   /** @throws AppError `take_elsewhere` when another server may have taken over the takes of this one */
   requireHolding(): void {
@@ -118,7 +117,7 @@ export class ActiveTakes {
    * begins the take anew. One at a time for each take.
    */
   async whileDeleting<T>(key: TakeKey, work: () => Promise<T>): Promise<T> {
-    const name = this.#nameOf(key);
+    const name = takeName(key);
     const done = (this.#deletions.get(name) ?? Promise.resolve()).then(work);
     // Whoever deletes learns of a failure; the device only waits.
     const end = done.then(
@@ -132,7 +131,7 @@ export class ActiveTakes {
   }
 
   /** The end of a deletion of this take that runs now. */
-  readonly deleted = (key: TakeKey): Promise<void> | undefined => this.#deletions.get(this.#nameOf(key));
+  readonly deleted = (key: TakeKey): Promise<void> | undefined => this.#deletions.get(takeName(key));
 
   /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {
@@ -177,12 +176,18 @@ export class ActiveTakes {
     );
   }
 
-  /** Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by `owner/id`. */
-  async dropLost(held: () => Promise<ReadonlyMap<string, number>>): Promise<void> {
+  /**
+   * Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by `owner/id`.
+   * `isRunning`: true for one that becomes a text, which ends its session itself.
+   */
+  async dropLost(
+    held: () => Promise<ReadonlyMap<string, number>>,
+    isRunning: (take: TakeKey) => boolean,
+  ): Promise<void> {
     const before = await this.opened();
     const epochs = await held();
     const lost = before.filter(
-      ([name, session]) => epochs.get(name) !== session.key.epoch && !session.isEnding,
+      ([name, { key, signal }]) => epochs.get(name) !== key.epoch && !signal.aborted && !isRunning(key),
     );
     for (const [name] of lost) this.#activeTakes.delete(name);
     await Promise.all(lost.map(([, session]) => session.stop()));
@@ -212,10 +217,6 @@ export class ActiveTakes {
   readonly #logNotCopied = (error: unknown): void => {
     this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
   };
-
-  #nameOf({ owner, id }: TakeKey): string {
-    return `${owner}/${id}`;
-  }
 
   async #open(row: OpenRow): Promise<TakeSession> {
     const { holders, log } = this.#parts;
@@ -284,7 +285,7 @@ export class ActiveTakes {
   }
 
   #remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {
-    const name = this.#nameOf(key);
+    const name = takeName(key);
     this.#activeTakes.set(name, making);
     making.catch(() => this.#activeTakes.delete(name));
     return making;
@@ -293,6 +294,6 @@ export class ActiveTakes {
   /** A late request must not recreate the folder of a deleted account. */
   #known(row: OpenRow): Promise<TakeSession> | undefined {
     if (this.#blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
-    return this.#activeTakes.get(this.#nameOf(row));
+    return this.#activeTakes.get(takeName(row));
   }
 }

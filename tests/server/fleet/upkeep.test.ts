@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { createUpkeep } from '../../../src/server/fleet/upkeep.ts';
@@ -66,6 +68,23 @@ it('an upload that its client did not name is not finished without its request',
   await expect.poll(() => device.read(), { timeout: 20_000 }).toBeUndefined();
 }, 30_000);
 
+it('deletes the sound of a recording that another server finished while its own end was being copied', async () => {
+  const [server, other] = await Promise.all([fleet.start(), fleet.start()]);
+  const device = takeDevice(Object.assign(new TestClient(server.url), { cookie: ann.cookie }));
+  const chunk = new Uint8Array(randomBytes(300_000));
+  await device.open();
+  await expect.poll(async () => (await device.put(0, chunk)).body).toMatchObject({ safe: 1 });
+  fleet.s3.failNext({ kind: 'hang' });
+  await device.put(1, chunk);
+  const finishing = device.finish(2);
+  const takes = fleet.database.database.db.updateTable('takes').where('id', '=', device.id);
+  await takes.set({ holder: nodeIdOf(other.dataDir), epoch: 9, state: 'done', chunks: 2 }).execute();
+  await finishing;
+  const folders = () => readdirSync(join(server.dataDir, 'takes'), { recursive: true });
+  expect(folders()).toContainEqual(expect.stringContaining(device.id));
+  await expect.poll(folders, { timeout: 20_000 }).not.toContainEqual(expect.stringContaining(device.id));
+}, 30_000);
+
 /** The upkeep of a server that finds a recording to finish. */
 const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
   createUpkeep({
@@ -85,6 +104,7 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
       end: async () => undefined,
     },
     takes: { adopt },
+    completion: { isRunning: () => false },
     activeTakes: {
       find: () => undefined,
       dropLost: async () => undefined,

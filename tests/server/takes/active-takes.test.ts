@@ -170,6 +170,7 @@ it('gives a recording back that it claimed but could not open', async () => {
   await activeTakes.stopAll();
 });
 
+const noneRuns = () => false;
 const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
 const soundIn = (put: ObjectStore['put']) =>
@@ -209,7 +210,7 @@ it('deletes a recording, and lets go of lost ones at once, while the shared stor
   await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(3));
   await deleting.clear(rowOf(1, 'a'));
   expect(existsSync(deleting.folderOf(rowOf(1, 'a')))).toBe(false);
-  await losing.dropLost(async () => new Map());
+  await losing.dropLost(async () => new Map(), noneRuns);
   expect(losing.size).toBe(0);
 });
 
@@ -233,9 +234,14 @@ it('hands a recording over that the shared store does not take, and one that it 
 it('stops a recording that another server holds, and leaves what this disk has of it', async () => {
   const activeTakes = make();
   const session = await activeTakes.get(rowOf(1, 'a'));
-  await activeTakes.dropLost(async () => new Map([['1/a', 0]]));
+  await activeTakes.dropLost(async () => new Map([['1/a', 0]]), noneRuns);
   expect(session.signal.aborted).toBe(false);
-  await activeTakes.dropLost(async () => new Map());
+  await activeTakes.dropLost(
+    async () => new Map(),
+    ({ id }) => id === 'a',
+  );
+  expect(session.signal.aborted).toBe(false);
+  await activeTakes.dropLost(async () => new Map(), noneRuns);
   expect(session.signal.aborted).toBe(true);
   expect(existsSync(activeTakes.folderOf(rowOf(1, 'a')))).toBe(true);
 });
