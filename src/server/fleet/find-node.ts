@@ -33,7 +33,7 @@ export class FindNode {
   /** The server for a take that nobody holds: this one, if it takes recordings. */
   #any(takeId: string): FleetNode | null {
     const { lease } = this.#parts;
-    return canHold(lease.self) ? lease.self : chooseNode(lease.nodes, takeId);
+    return canHold(lease.self) && !lease.isFull ? lease.self : chooseNode(lease.nodes, takeId);
   }
 
   /** The server that answers for a take; null while there is none. */

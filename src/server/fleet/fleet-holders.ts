@@ -8,7 +8,8 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
   return {
     async claim(take) {
       const { id, isDraining, role } = lease.self;
-      if (isDraining || role === 'api') throw takeElsewhere();
+      const hasRoom = !lease.isFull || take.holder === id;
+      if (isDraining || role === 'api' || !hasRoom) throw takeElsewhere();
       // After a pause of the database, a living server may not have renewed its lease yet.
       const epoch = await store.claim(take, id, lease.knowsLiving);
       if (epoch === null) throw takeElsewhere();
@@ -20,6 +21,7 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
       // Its disk may have what is not in the shared store yet.
       if (take.holder !== id) await store.release(take, id, epoch);
     },
+    noteFull: () => lease.noteFull(),
     get isSure() {
       return lease.isSure;
     },

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
+import { canHold } from './choose-node.ts';
 import type { FleetNode, NodeStore } from './node-store.ts';
 
 /** Milliseconds between two renewals, and for which one counts. */
@@ -7,6 +8,8 @@ const RENEW_MS = 800;
 const TTL_MS = 2500;
 /** A server stops earlier than the others take over: clocks run at slightly different speeds. */
 const MARGIN_MS = 250;
+/** Milliseconds for which a server whose disk was full takes no new recordings while others do. */
+const FULL_MS = 60_000;
 
 interface NodeLeaseParts {
   store: Pick<NodeStore, 'renew' | 'remove'>;
@@ -28,6 +31,8 @@ export class NodeLease {
   #renewing: Promise<void> = Promise.resolve();
   /** True while another server has this one's address. */
   #hasTwin = false;
+  /** Until when its disk counts as full. */
+  #fullUntil = 0;
   /** True after a failed renewal, until one succeeds. */
   #isFailing = false;
 
@@ -65,6 +70,21 @@ export class NodeLease {
   /** True when every living server has renewed its lease since this one's last lapsed: see `isSure`. */
   get knowsLiving(): boolean {
     return this.isSure && performance.now() - this.#sureSince >= TTL_MS;
+  }
+
+  /** True when the disk was full lately and another server takes new recordings. */
+  get isFull(): boolean {
+    const { id } = this.#self;
+    return performance.now() < this.#fullUntil && this.#nodes.some((node) => node.id !== id && canHold(node));
+  }
+
+  /** Notes that the disk is full; returns `isFull`. */
+  noteFull(): boolean {
+    const wasFull = this.isFull;
+    this.#fullUntil = performance.now() + FULL_MS;
+    if (this.isFull && !wasFull)
+      this.#parts.log.error('the disk is full: the other servers take new recordings');
+    return this.isFull;
   }
 
   /** Tells the others that this server ends. */
@@ -109,7 +129,8 @@ export class NodeLease {
   async #renew(): Promise<void> {
     const asked = performance.now();
     const { store, recogniser } = this.#parts;
-    const { nodes, demands, now } = await store.renew(this.#self, recogniser.demands?.() ?? {}, TTL_MS);
+    const self = { ...this.#self, isDraining: this.#self.isDraining || this.isFull };
+    const { nodes, demands, now } = await store.renew(self, recogniser.demands?.() ?? {}, TTL_MS);
     // Also while this one waited for its answer.
     const hasLapsed = !this.isSure;
     this.#nodes = nodes;

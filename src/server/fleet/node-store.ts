@@ -10,7 +10,7 @@ export interface FleetNode {
   /** Where the other servers reach it, without a trailing slash. */
   readonly address: string;
   readonly role: (typeof SERVER_ROLES)[number];
-  /** True when it ends: it takes no recordings any more. */
+  /** True when it ends, and as told to the others while its disk is full: it takes no new recordings. */
   readonly isDraining: boolean;
 }
 

@@ -135,7 +135,7 @@ function workOnDeletions(
   jobs.work('delete-sound', async ({ prefix, isSecond }) => {
     const [owner = '', id] = prefix.split('/');
     if (!id) return deleteSound(prefix, isSecond);
-    await activeTakes.whileDeleting({ owner: Number(owner), id }, async () => {
+    await activeTakes.deletions.run({ owner: Number(owner), id }, async () => {
       // A device that still records a discarded take begins it anew, under the same id: the sound is its own again.
       const begun = await store.find(Number(owner), id);
       if (!begun || begun.state === 'done') await deleteSound(prefix, isSecond);

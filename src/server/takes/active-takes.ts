@@ -13,6 +13,7 @@ import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
+import { TakeDeletions } from './take-deletions.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import { endIn } from './take-end.ts';
 import { type TakeKey, takeName } from './take-key.ts';
@@ -58,8 +59,9 @@ interface ActiveTakesParts {
 export class ActiveTakes {
   readonly #parts: ActiveTakesParts;
   readonly #activeTakes = new Map<string, Promise<TakeSession>>();
-  /** The ends of running deletions, by take. */
-  readonly #deletions = new Map<string, Promise<void>>();
+  /** The takes that are just being handed over. */
+  readonly #leaving = new Set<string>();
+  readonly deletions = new TakeDeletions();
   /** Users whose account is being or has been deleted; their numbers are never reused. */
   readonly #blocked = new Set<number>();
 
@@ -112,27 +114,6 @@ export class ActiveTakes {
     await rm(this.folderOf(key), { recursive: true, force: true });
   }
 
-  /**
-   * Runs `work`, which deletes a take or its files. The device of the take may still record: it waits in `deleted`, and then
-   * begins the take anew. One at a time for each take.
-   */
-  async whileDeleting<T>(key: TakeKey, work: () => Promise<T>): Promise<T> {
-    const name = takeName(key);
-    const done = (this.#deletions.get(name) ?? Promise.resolve()).then(work);
-    // Whoever deletes learns of a failure; the device only waits.
-    const end = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#deletions.set(name, end);
-    await end;
-    if (this.#deletions.get(name) === end) this.#deletions.delete(name);
-    return done;
-  }
-
-  /** The end of a deletion of this take that runs now. */
-  readonly deleted = (key: TakeKey): Promise<void> | undefined => this.#deletions.get(takeName(key));
-
   /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {
     this.#blocked.add(owner);
@@ -165,15 +146,15 @@ export class ActiveTakes {
 
   /** Hands the takes that are still recorded to other servers; complete ones are finished here. */
   async handOver(): Promise<void> {
-    const all = await this.opened();
-    await Promise.all(
-      all.map(async ([name, session]) => {
-        if (session.isEnding) return;
-        this.#activeTakes.delete(name);
-        const release = () => this.#parts.holders.release(session.key, session.key.epoch);
-        await session.leave(this.#logNotCopied).finally(release);
-      }),
-    );
+    const going = (await this.opened()).filter(([, session]) => !session.isEnding);
+    await Promise.all(going.map(([, session]) => this.#release(session)));
+  }
+
+  /** Hands a take over that a full disk has no room for. @throws AppError `take_elsewhere` if another has, else `error` */
+  async leaveFull(session: TakeSession, error: unknown): Promise<never> {
+    const failure = session.end ? error : this.#elsewhereIfFull(error);
+    if (failure !== error) await this.#release(session);
+    throw failure;
   }
 
   /**
@@ -214,12 +195,30 @@ export class ActiveTakes {
     );
   }
 
+  async #release(session: TakeSession): Promise<void> {
+    const { key } = session;
+    const name = takeName(key);
+    if (this.#leaving.has(name)) return;
+    this.#leaving.add(name);
+    this.#activeTakes.delete(name);
+    const release = () => this.#parts.holders.release(key, key.epoch);
+    const end = () => this.#leaving.delete(name);
+    await session.leave(this.#logNotCopied).finally(release).finally(end);
+  }
+
+  /** What a failure is answered with: another server takes what a full disk has no room for. */
+  #elsewhereIfFull(error: unknown): unknown {
+    const isElsewhere = knownError(error).code === 'storage_full' && this.#parts.holders.noteFull();
+    return isElsewhere ? takeElsewhere(error) : error;
+  }
+
   readonly #logNotCopied = (error: unknown): void => {
     this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
   };
 
   async #open(row: OpenRow): Promise<TakeSession> {
     const { holders, log } = this.#parts;
+    if (this.#leaving.has(takeName(row))) throw takeElsewhere();
     const epoch = await holders.claim(row);
     try {
       return await this.#begin(row, epoch);
@@ -227,7 +226,7 @@ export class ActiveTakes {
       await holders.unclaim(row, epoch).catch((late: unknown) => {
         log.error({ err: late }, 'a recording that could not be opened is still held');
       });
-      throw error;
+      throw this.#elsewhereIfFull(error);
     }
   }
 

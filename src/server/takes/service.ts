@@ -62,7 +62,7 @@ export class Takes {
   /** `only`: see `TakeStore.remove`. */
   async #drop(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
-    const removed = await activeTakes.whileDeleting({ owner, id }, async () => {
+    const removed = await activeTakes.deletions.run({ owner, id }, async () => {
       const isRemoved = await store.remove(owner, id, heard, only);
       if (isRemoved || !only) await activeTakes.clear({ owner, id });
       return isRemoved;
@@ -77,7 +77,7 @@ export class Takes {
    * one in an overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening & TakeOrigin): Promise<Take> {
-    await this.#parts.activeTakes.deleted({ owner, id });
+    await this.#parts.activeTakes.deletions.ended({ owner, id });
     const row = await this.#begun(owner, id, opening, this.#parts.admit);
     if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
@@ -92,19 +92,20 @@ export class Takes {
   async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<Arrived> {
     const { bytes, sha256 } = received;
     if (bytes.byteLength === 0) throw new AppError('no_audio');
-    this.#parts.activeTakes.requireHolding();
-    await this.#parts.activeTakes.deleted({ owner, id });
-    const known = await this.#parts.activeTakes.find({ owner, id });
+    const { activeTakes } = this.#parts;
+    activeTakes.requireHolding();
+    await activeTakes.deletions.ended({ owner, id });
+    const known = await activeTakes.find({ owner, id });
     const row = known ? null : await this.#found(owner, id);
     if (row?.state === 'done') return repeated(row, n);
-    const session = known ?? (await this.#parts.activeTakes.get(row ?? (await this.#found(owner, id))));
+    const session = known ?? (await activeTakes.get(row ?? (await this.#found(owner, id))));
     const { log } = session;
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
     if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);
     // The session has ended meanwhile: the row tells what became of the take.
     if (log.isClosed) return this.put(owner, id, n, received);
-    await log.append(n, bytes, sha256);
+    await log.append(n, bytes, sha256).catch((error: unknown) => activeTakes.leaveFull(session, error));
     this.#parts.failpoint('chunk stored');
     session.arrived();
     return arrivedOf(session);
@@ -163,7 +164,7 @@ export class Takes {
       row = await this.#begun(owner, id, opening);
     }
     // A deletion that began before the row did would take the new files with it.
-    await this.#parts.activeTakes.deleted({ owner, id });
+    await this.#parts.activeTakes.deletions.ended({ owner, id });
     let feed: TakeFeed | undefined;
     // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import { AppError } from '../../../src/server/app-error.ts';
 import { HolderStore } from '../../../src/server/fleet/holder-store.ts';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
@@ -404,6 +405,43 @@ describe('a server of a fleet that ends', () => {
     await discard();
   });
 });
+
+/** Has a server's disk be full for the chunks of recordings. */
+function fillDiskOf({ dataDir }: FleetServer) {
+  const { requireHolding } = ActiveTakes.prototype;
+  const full = new Set<ActiveTakes>();
+  return vi.spyOn(ActiveTakes.prototype, 'requireHolding').mockImplementation(function (this: ActiveTakes) {
+    requireHolding.call(this);
+    if (full.has(this) || !this.folderOf({ owner: 1, id: '' }).startsWith(dataDir)) return;
+    full.add(this);
+    const { get } = this;
+    vi.spyOn(this, 'get').mockImplementation(async (row) => {
+      const session = await get(row);
+      vi.spyOn(session.log, 'append').mockRejectedValue(new AppError('storage_full'));
+      return session;
+    });
+  });
+}
+
+it('recordings go to a server with room where the disk of another one is full', async () => {
+  const fleet = await startTestFleet(['api', 'worker', 'worker']);
+  onTestFinished(() => fleet.stop());
+  const ann = await fleet.signUp();
+  const [, full, other] = [...fleet.running];
+  if (!full || !other) throw new Error('There is no fleet.');
+  const filling = fillDiskOf(full);
+  onTestFinished(() => filling.mockRestore());
+  for (let n = 0; n < 6; n += 1) {
+    const bytes = sound();
+    const answer = await takeDevice(ann).send(chunksOf(bytes, 20_000));
+    expect(answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
+  }
+  // Where none has room, that is said.
+  await other.end();
+  const device = takeDevice(ann);
+  await device.open();
+  expect(await device.put(0, sound())).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+}, 30_000);
 
 describe('an upload that its client did not name', () => {
   /** Uploads to a fleet whose engine waits, and tells which server has it. */

@@ -171,6 +171,15 @@ it('gives a recording back that it claimed but could not open', async () => {
 });
 
 const noneRuns = () => false;
+it('leaves a recording to a server with room that its own disk has no room to open', async () => {
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const open = vi.fn(diskOnly.open).mockRejectedValue(full);
+  const refused = (noteFull: () => boolean) =>
+    make(undefined, { ...soleHolder, noteFull }, { ...diskOnly, open }).get(rowOf(1, 'a'));
+  await expect(refused(() => true)).rejects.toMatchObject({ code: 'take_elsewhere' });
+  await expect(refused(() => false)).rejects.toBe(full);
+});
+
 const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
 const soundIn = (put: ObjectStore['put']) =>
@@ -225,6 +234,7 @@ it('hands a recording over that the shared store does not take, and one that it 
   const sessions = await Promise.all(['refused', 'silent'].map((id) => recording(activeTakes, id)));
   const handingOver = activeTakes.handOver();
   await vi.waitFor(() => expect(released).toEqual(['refused']));
+  await expect(activeTakes.get(rowOf(1, 'silent'))).rejects.toMatchObject({ code: 'take_elsewhere' });
   await vi.advanceTimersByTimeAsync(20_000);
   await handingOver;
   expect(released).toEqual(['refused', 'silent']);
