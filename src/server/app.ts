@@ -139,13 +139,12 @@ function watchSources({ operation, takes, recogniser, jobs }: ReturnType<typeof 
 }
 
 const capabilityHandlersOf = (
-  { config, database }: AppParts,
+  { config }: AppParts,
   { recogniser, users }: ReturnType<typeof createModules>,
 ) =>
   capabilitiesHandlers({
     services: config.services,
     speech: recogniser.capabilities,
-    database,
     nothingLeaves: users.nothingLeaves,
   });
 

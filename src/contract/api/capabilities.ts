@@ -39,11 +39,4 @@ export const capabilitiesEndpoints = {
     response: capabilitiesSchema,
     errors: [],
   },
-  'GET /api/health': {
-    summary: 'Answers once the server is ready',
-    auth: 'public',
-    rate: 'probe',
-    response: z.object({ status: z.literal('ok') }),
-    errors: [],
-  },
 } as const satisfies EndpointTable;

@@ -5,17 +5,14 @@ import { ERRORS } from '../../contract/errors.ts';
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { isConfigured } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
-import { ping } from '../db/ping.ts';
 import type { Handlers } from '../http/context.ts';
 import { staysInside } from '../privacy/address-place.ts';
 import { serviceAddress } from '../privacy/service-address.ts';
 
-/** HTTP handlers for the server's capabilities and health. */
+/** HTTP handlers for the server's capabilities. */
 export function capabilitiesHandlers(parts: {
   services: Config['services'];
   speech: (staysInside: boolean) => Promise<Capabilities['speech']>;
-  database: Database;
   /** True for a user who chose that services outside are given nothing. */
   nothingLeaves(owner: number): Promise<boolean>;
 }): Handlers<typeof capabilitiesEndpoints> {
@@ -50,10 +47,6 @@ export function capabilitiesHandlers(parts: {
           formats: [...AUDIO_FORMATS],
         },
       };
-    },
-    'GET /api/health': async () => {
-      await ping(parts.database.db);
-      return { status: 'ok' };
     },
   };
 }

@@ -17,9 +17,10 @@ const unlimited: RateLimiter = { count: async () => undefined, check: async () =
 
 /**
  * Counted by each server of a fleet for itself: a live recording sends up to four requests a second, too many for a
- * write to the database each. Their limits bound load, not guesses or costs, and load is per server.
+ * write to the database each, and probes are answered while the database hangs. Their limits bound load, not guesses
+ * or costs, and load is per server.
  */
-const OWN_COUNT: readonly string[] = ['chunks', 'general'] satisfies readonly RateClass[];
+const OWN_COUNT: readonly string[] = ['chunks', 'general', 'probe'] satisfies readonly RateClass[];
 
 /** A rate limiter with the contract's limits. `counters`: where the counts of all servers come together. */
 export function createRateLimiter(enabled: boolean, counters: Counters): RateLimiter {

@@ -21,12 +21,16 @@ export interface ReadinessParts {
   ping(): Promise<void>;
 }
 
-/**
- * Checks whether a balancer may send requests here. The schema is up to date: migrations run before the
- * server listens.
- * @throws AppError `server_busy` with the `reason`
- */
-export function createReadiness({ drain, loop, ping }: ReadinessParts): () => Promise<void> {
+/** Both checks throw AppError `server_busy` with the `reason`. */
+export interface Readiness {
+  /** Checks that the database answers. */
+  requireDatabase(): Promise<void>;
+  /** Checks whether a balancer may send requests here. The schema is up to date: migrations run before the server listens. */
+  requireReady(): Promise<void>;
+}
+
+/** Checks for those who ask again and again: they are answered in time, too, while the database hangs. */
+export function createReadiness({ drain, loop, ping }: ReadinessParts): Readiness {
   /** A database that hangs is asked once at a time. */
   let asking: Promise<boolean> | null = null;
   const answers = (): Promise<boolean> => {
@@ -40,12 +44,18 @@ export function createReadiness({ drain, loop, ping }: ReadinessParts): () => Pr
       });
     return asking;
   };
-  return async () => {
-    if (drain.isDraining) throw notReady('draining');
-    if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
+  const requireDatabase = async () => {
     if (!(await valueWithin(answers(), DATABASE_MS))) throw notReady('database');
-    // The signal may have come meanwhile.
-    if (drain.isDraining) throw notReady('draining');
+  };
+  return {
+    requireDatabase,
+    async requireReady() {
+      if (drain.isDraining) throw notReady('draining');
+      if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
+      await requireDatabase();
+      // The signal may have come meanwhile.
+      if (drain.isDraining) throw notReady('draining');
+    },
   };
 }
 

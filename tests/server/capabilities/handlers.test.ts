@@ -29,11 +29,3 @@ it('takes a server of one’s own without a key for a writing service where its 
   });
   await server.stop();
 });
-
-it('answers health only while the database can be used', async () => {
-  const server = await startTestServer();
-  expect((await server.anonymous().get('/api/health')).body).toEqual({ status: 'ok' });
-  await server.database.close();
-  expect((await server.anonymous().get('/api/health')).status).toBe(500);
-  await server.stop();
-});

@@ -58,11 +58,12 @@ it('begins anew when the window ends, in memory as in the database', async () =>
   await remove();
 });
 
-it('leaves the requests of a live recording out of the database', async () => {
+it('leaves the requests of a live recording and probes out of the database', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const rates = createRateLimiter(true, createSharedCounters(database, log));
   await rates.count('chunks', 'ann', '127.0.0.1');
   await rates.count('general', 'ann', '127.0.0.1');
+  await rates.count('probe', null, '127.0.0.1');
   expect(await dump(database, 'request_counts')).toBe('[]');
   for (let n = 0; n < 3; n += 1) await rates.count('signIn', null, '127.0.0.1');
   // However often one tries: from the second refusal on, the database is not asked.
