@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -33,6 +35,26 @@ it('knows a server that nobody answers at', async () => {
   expect(isTransientError(await errorOf(() => client.connect()))).toBe(true);
   expect(isTransientError('ECONNREFUSED')).toBe(false);
 });
+
+it.each(['server conn crashed?', 'server login has been failing, try again later (server_login_retry)'])(
+  'knows what PgBouncer says of a server that is away: %s',
+  async (message) => {
+    const fields = `SFATAL\0C08P01\0M${message}\0\0`;
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(length.byteLength + fields.length);
+    const bouncer = createServer((socket) =>
+      socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]))),
+    );
+    bouncer.listen(0, '127.0.0.1');
+    await once(bouncer, 'listening');
+    const { port } = bouncer.address() as AddressInfo;
+    const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    const error = await errorOf(() => client.connect());
+    bouncer.close();
+    expect(error).toMatchObject({ code: '08P01', message });
+    expect(isTransientError(error)).toBe(true);
+  },
+);
 
 it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('knows a network that says %s', (code) => {
   expect(isTransientError(Object.assign(new Error('connect'), { code }))).toBe(true);
