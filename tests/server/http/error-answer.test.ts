@@ -52,8 +52,10 @@ it('logs of an error what happened, and nothing that came with it', () => {
   expect(lines[0]).not.toContain('zqcanaryzq');
 });
 
-it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])(
-  'says that the disk is full, wherever %s comes from',
+const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'];
+const READ_ONLY = ['EROFS', 'EIO', 'SQLITE_READONLY', 'SQLITE_IOERR_WRITE'];
+it.each([...FULL, ...READ_ONLY])(
+  'says that the disk takes nothing more, wherever %s comes from',
   async (code) => {
     const answer = answerError(Object.assign(new Error('write failed'), { code }), silent, null);
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../../src/contract/api/sessions.ts';
-import { fillDisk } from '../../../support/fill-disk.ts';
+import { fillDisk, makeReadOnly } from '../../../support/fill-disk.ts';
 import { takeDevice } from '../../../support/take-device.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
@@ -146,7 +146,10 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await device.put(1, new Uint8Array([2]))).status).toBe(401);
   });
 
-  it('lets somebody read while the disk is full, and nobody whose session has ended', async () => {
+  it.each([
+    ['the disk is full', fillDisk],
+    ['the database is read-only', makeReadOnly],
+  ])('lets somebody read while %s, and nobody whose session has ended', async (_, prevent) => {
     const { database, stop, ...full } = await startTestServer(kind);
     const [ann, bob] = [await full.signUp(), await full.signUp()];
     const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null };
@@ -162,7 +165,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
       .set({ expiresAt: ago(MINUTE) })
       .where('id', '=', theirs?.id ?? '')
       .execute();
-    await fillDisk(database, ['session', 'api_tokens']);
+    await prevent(database, ['session', 'api_tokens']);
     const read = await ann.get('/api/transcriptions');
     const refused = await bob.get('/api/transcriptions');
     const headers = { authorization: `Bearer ${token.body.token}` };
