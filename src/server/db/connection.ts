@@ -43,7 +43,7 @@ export async function openMigratedDatabase(settings: Parameters<typeof openDatab
     const { openPostgres } = await import('./postgres.ts');
     const migrating = openPostgres(settings.databaseUrl, {
       connections: MIGRATION_CONNECTIONS,
-      timeouts: false,
+      statementMs: null,
     });
     await migrate(migrating).finally(migrating.close);
     return openDatabase(settings);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { connectionOptions } from './postgres.ts';
 
 /** The key of the advisory lock: any number that no other program uses in this database. */
 const LOCK_KEY = 746_152_903;
@@ -9,6 +10,8 @@ const WAIT_MS = 2000;
 const RETRY_MS = 250;
 /** How the lock's connection is named in `pg_stat_activity`. */
 const APPLICATION = 'parlance lock';
+/** Milliseconds for the answer to one of these statements, none of which waits. */
+const ANSWER_MS = 10_000;
 /** Milliseconds between attempts to reach a database that is down. */
 const RECONNECT_MS = 2000;
 
@@ -47,7 +50,11 @@ interface Holder {
  * the connection that this server held it by before.
  */
 async function connectLocked(url: string, mode: LockMode, lost: number | null): Promise<Holder | null> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: APPLICATION });
+  const client = new pg.Client({
+    ...connectionOptions(url, null),
+    query_timeout: ANSWER_MS,
+    application_name: APPLICATION,
+  });
   // Without a listener, a lost connection would end the process; `end` follows in any case.
   client.on('error', () => undefined);
   try {

@@ -1,19 +1,24 @@
+import { Socket } from 'node:net';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds after which PostgreSQL ends a statement, and a transaction that does nothing. */
-const STATEMENT_MS = 30_000;
+export const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Milliseconds to get a connection, from the pool or by opening one. */
 const CONNECT_MS = 10_000;
+/** Milliseconds without traffic after which the system probes a connection; a lost one is found 10 s later. */
+const KEEP_ALIVE_MS = 10_000;
+/** How much later than PostgreSQL a silent connection is given up here, as a factor of the limit of a statement. */
+const SILENCE = 1.2;
 
 export interface PostgresOptions {
   /** Maximum number of connections. */
   readonly connections: number;
-  /** False for work that may take long, such as migrations. Default: true. */
-  readonly timeouts?: boolean;
+  /** Milliseconds of a statement; null for work that may take long, such as migrations. Default: 30 s. */
+  readonly statementMs?: number | null;
   /** Told of a connection that was lost outside a statement; the pool opens another. */
   readonly onLost?: (error: Error) => void;
 }
@@ -24,19 +29,39 @@ async function liftTimeouts(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('set idle_in_transaction_session_timeout = 0'));
 }
 
+/** A socket that is destroyed after `ms` milliseconds without traffic. */
+function createSocket(ms: number): Socket {
+  const socket = new Socket();
+  const onSilence = () =>
+    socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }));
+  return socket.setTimeout(ms, onSilence);
+}
+
 /**
- * Opens a pool of connections to a PostgreSQL server. A statement takes at most 30 s, unless `timeouts` is false.
- * 64-bit integers are read as numbers: ours stay below 2^53.
+ * Options of the driver for a connection to `url`. Where a statement has a limit, a connection that is silent for longer is
+ * given up: the server of a statement may be gone with its limit, and the system waits a quarter of an hour for it. Pools
+ * close idle connections earlier.
+ */
+export const connectionOptions = (url: string, statementMs: number | null) => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  ...(statementMs !== null && { stream: () => createSocket(SILENCE * statementMs) }),
+});
+
+/**
+ * Opens a pool of connections to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
  */
 export function openPostgres(url: string, options: PostgresOptions): Database {
-  const { connections, timeouts = true, onLost = () => undefined } = options;
+  const { connections, statementMs = STATEMENT_MS, onLost = () => undefined } = options;
+  const isBounded = statementMs !== null;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOptions(url, statementMs),
     max: connections,
     application_name: 'parlance',
-    connectionTimeoutMillis: CONNECT_MS,
-    ...(timeouts && {
-      statement_timeout: STATEMENT_MS,
+    ...(isBounded && {
+      statement_timeout: statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     }),
     types: {
@@ -48,7 +73,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, ...(!timeouts && { onCreateConnection: liftTimeouts }) }),
+    dialect: new PostgresDialect({ pool, ...(!isBounded && { onCreateConnection: liftTimeouts }) }),
   });
   return { kind: 'postgres', db, close: () => db.destroy() };
 }

@@ -169,8 +169,9 @@ export class PgBossQueue implements JobQueue {
   async #connect(): Promise<Boss> {
     const { PgBoss, ...library } = await import('pg-boss');
     const { databaseUrl, isWorking, kinds, log } = this.#parts;
+    const { connectionOptions, STATEMENT_MS } = await import('../db/postgres.ts');
     const boss = new PgBoss({
-      connectionString: databaseUrl,
+      ...connectionOptions(databaseUrl, STATEMENT_MS),
       schema: PG_BOSS_SCHEMA,
       max: PG_BOSS_CONNECTIONS,
       // Periodic jobs have schedules of ours, which both adapters share.

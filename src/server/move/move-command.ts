@@ -74,7 +74,7 @@ async function move(request: MoveRequest, { config, log, write }: MoveCommandPar
   const source = openSqliteReadonly(`${dataDir}/parlance.sqlite`);
   const opened = await openMigratedDatabase({ databaseUrl: request.to, dataDir });
   await opened.close();
-  const target = openPostgres(request.to, { connections: CONNECTIONS, timeouts: false });
+  const target = openPostgres(request.to, { connections: CONNECTIONS, statementMs: null });
   try {
     const sound = s3 && {
       dataDir,

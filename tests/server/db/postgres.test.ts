@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connection.ts';
+import { ping } from '../../../src/server/db/ping.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { isTransientError } from '../../../src/server/db/transient-error.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { startVanishingHost } from '../../support/vanishing-host.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -25,9 +28,23 @@ it('lets migrations take their time, whatever the role may', async () => {
   const bound = sql.raw(`alter database "${new URL(test.databaseUrl ?? '').pathname.slice(1)}"
     set statement_timeout = '30s'`);
   await bound.execute(test.database.db);
-  const waiting = openPostgres(test.databaseUrl ?? '', { connections: 1, timeouts: false });
+  const waiting = openPostgres(test.databaseUrl ?? '', { connections: 1, statementMs: null });
   expect(await show(waiting, 'statement_timeout')).toBe('0');
   await waiting.close();
+});
+
+it('gives up a connection whose host has vanished, with its transaction, and opens another', async () => {
+  const host = await startVanishingHost(test.databaseUrl ?? '');
+  const database = openPostgres(host.url, { connections: 1, statementMs: 1000 });
+  const failing = database.db.transaction().execute(async (tx) => {
+    await ping(tx);
+    host.vanish();
+    await ping(tx);
+  });
+  expect(isTransientError(await failing.catch((error: unknown) => error))).toBe(true);
+  await ping(database.db);
+  await database.close();
+  await host.close();
 });
 
 it.each([
