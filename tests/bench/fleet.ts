@@ -50,7 +50,7 @@ async function withFleet<T>(task: (fleet: Fleet) => Promise<T>): Promise<T> {
       ...fleetSettings(`${postgres.url}/postgres`, s3.url),
       SPEECH_ENGINE: 'moonshine',
       QUOTAS: 'off',
-      DATABASE_CONNECTIONS: '5',
+      DATABASE_CONNECTIONS: '6',
     });
     nodes.push({ id: nodeIdOf(dataDir), server });
     balancer.servers.push(server.url);

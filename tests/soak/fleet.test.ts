@@ -75,7 +75,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
         QUOTAS: 'off',
         RECOGNISER: 'hashing',
         CRASH_FILE: crashFile,
-        DATABASE_CONNECTIONS: '6',
+        DATABASE_CONNECTIONS: '7',
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       },
       null,

@@ -36,7 +36,7 @@ async function start(): Promise<ServerProcess> {
     SPEECH_ENGINE: 'moonshine',
     QUOTAS: 'off',
     DRAIN_SECONDS: '1',
-    DATABASE_CONNECTIONS: '6',
+    DATABASE_CONNECTIONS: '7',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   });
   balancer.servers.push(server.url);

@@ -83,7 +83,7 @@ export async function startTestFleet(
       LOG_LEVEL: 'silent',
       QUOTAS: 'off',
       SPEECH_ENGINE: 'moonshine',
-      DATABASE_CONNECTIONS: '6',
+      DATABASE_CONNECTIONS: '7',
       DATA_DIR: dataDir,
       ...fleetSettings(database.databaseUrl ?? '', s3.url),
       ...shared,

@@ -42,7 +42,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   DATABASE_CONNECTIONS: {
     group: 'server',
     meaning:
-      'Connections to PostgreSQL that this server opens at most, that of its lock included; in a fleet at least 4.',
+      'Connections to PostgreSQL that this server opens at most, that of its lock included; in a fleet at least 5.',
   },
   SECRET: {
     group: 'server',

@@ -7,6 +7,10 @@ import { migrate } from './migrate.ts';
 const CONNECTIONS = 10;
 /** How many of them the job queue of a fleet has for itself. */
 export const PG_BOSS_CONNECTIONS = 2;
+/** The lease of a server in a fleet has its own. */
+const LEASE_CONNECTIONS = 1;
+/** Milliseconds of its statements. An answer that comes later is of no use, and another connection may work. */
+const LEASE_STATEMENT_MS = 5000;
 /** The lock of the database has its own: see `lockDatabase`. */
 const LOCK_CONNECTIONS = 1;
 /** The migrator holds its lock on one connection. */
@@ -23,10 +27,17 @@ export async function openDatabase(settings: {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
     const all = settings.databaseConnections ?? CONNECTIONS;
-    const others = LOCK_CONNECTIONS + (settings.fleet ? PG_BOSS_CONNECTIONS : 0);
+    const others = LOCK_CONNECTIONS + (settings.fleet ? PG_BOSS_CONNECTIONS + LEASE_CONNECTIONS : 0);
     const connections = Math.max(1, all - others);
     const { onLost } = settings;
-    return openPostgres(settings.databaseUrl, { connections, ...(onLost && { onLost }) });
+    const database = openPostgres(settings.databaseUrl, { connections, ...(onLost && { onLost }) });
+    if (!settings.fleet) return database;
+    const lease = openPostgres(settings.databaseUrl, {
+      connections: LEASE_CONNECTIONS,
+      statementMs: LEASE_STATEMENT_MS,
+    });
+    const close = async () => void (await Promise.all([database.close(), lease.close()]));
+    return { ...database, leaseDb: lease.db, close };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { openSqlite } = await import('./sqlite.ts');

@@ -7,6 +7,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Kysely<Schema>;
+  /** In a fleet: a connection for the lease of this server, whose renewals must not wait behind requests. */
+  readonly leaseDb?: Kysely<Schema>;
   close(): Promise<void>;
 }
 

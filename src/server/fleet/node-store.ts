@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { SERVER_ROLES } from '../config/environment-schema.ts';
-import type { Database } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { Demands, NodeDemands } from '../scheduling/fleet-shares.ts';
 
 /** A server of the fleet. */
@@ -34,15 +34,14 @@ function readDemands(text: string): Demands {
 
 /** The servers of a fleet in PostgreSQL, each alive until a moment that it moves on. */
 export class NodeStore {
-  readonly #database: Database;
+  readonly #db: Connection;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor({ db, leaseDb }: Database) {
+    this.#db = leaseDb ?? db;
   }
 
   /** Announces a server and its queues for `ttlMs` milliseconds from now; returns all that are alive. */
   async renew(node: FleetNode, demands: Demands, ttlMs: number): Promise<Announced> {
-    const { db } = this.#database;
     const values = {
       address: node.address,
       role: node.role,
@@ -51,7 +50,7 @@ export class NodeStore {
       alive_until: sql<number>`${databaseClock} + ${ttlMs}::bigint`,
     };
     // One statement, which every server sends more than once a second: the others as they were before, and itself.
-    const rows = await db
+    const rows = await this.#db
       .with('announced', (cte) =>
         cte
           .insertInto('nodes')
@@ -84,6 +83,6 @@ export class NodeStore {
 
   /** Removes a server that ends. */
   async remove(id: string): Promise<void> {
-    await this.#database.db.deleteFrom('nodes').where('id', '=', id).execute();
+    await this.#db.deleteFrom('nodes').where('id', '=', id).execute();
   }
 }

@@ -49,9 +49,9 @@ it('gives up a connection whose host has vanished, with its transaction, and ope
 
 it.each([
   { databaseConnections: 4, fleet: null, own: 3 },
-  { databaseConnections: 5, fleet: {}, own: 2 },
+  { databaseConnections: 6, fleet: {}, own: 2 },
 ])(
-  'opens $own connections of its own, beside those of the lock and the jobs',
+  'opens $own connections for requests, beside those of the lock, the jobs and the lease',
   async ({ own, ...settings }) => {
     const { databaseUrl, dataDir } = test;
     const opened = await openDatabase({ databaseUrl, dataDir, ...settings });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../src/server/db/connection.ts';
 import { NodeLease, TAKEOVER_MS } from '../../../src/server/fleet/node-lease.ts';
 import { type FleetNode, NodeStore } from '../../../src/server/fleet/node-store.ts';
 import { createLog } from '../../../src/server/log.ts';
@@ -65,6 +67,22 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
   await Promise.all([lease.end(), other.end()]);
 });
+
+it('is renewed while every connection for requests is busy', async () => {
+  const { databaseUrl, dataDir } = place;
+  const database = await openDatabase({ databaseUrl, dataDir, databaseConnections: 5, fleet: {} });
+  const lapsed = vi.fn(nothing);
+  const lease = leaseOf('a', new NodeStore(database));
+  await lease.start('http://a', lapsed);
+  const seconds = (2 * TAKEOVER_MS) / 1000;
+  const [isSure] = await Promise.all([
+    sql`select pg_sleep(${seconds})`.execute(database.db).then(() => lease.isSure),
+    sql`select pg_sleep(0)`.execute(database.db),
+  ]);
+  expect([isSure, lapsed.mock.calls]).toEqual([true, []]);
+  await lease.end();
+  await database.close();
+}, 20_000);
 
 it('has lapsed, too, where the answer to its renewal came late', async () => {
   const real = new NodeStore(place.database);

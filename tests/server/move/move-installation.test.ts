@@ -204,7 +204,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     });
 
     const SECRET = readFileSync(join(place.dataDir, 'secret'), 'utf8');
-    const app = await startApp({ ...fleet, SECRET, DATA_DIR: empty.dataDir, DATABASE_CONNECTIONS: '6' });
+    const app = await startApp({ ...fleet, SECRET, DATA_DIR: empty.dataDir, DATABASE_CONNECTIONS: '7' });
     for (const name of ['ann', 'bob'] as const) {
       const seen = before[name];
       const client = new TestClient(app.url);
