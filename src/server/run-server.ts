@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { readServerSecret } from './config/server-secret.ts';
 import { openMigratedDatabase } from './db/connection.ts';
 import { explainDataDir } from './db/data-dir-error.ts';
@@ -47,13 +47,7 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await explained(config, () =>
-    openMigratedDatabase({
-      ...config,
-      // The error carries the connection, and with it the password: only its message is logged.
-      onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
-    }),
-  );
+  const database = await explained(config, () => openLoggedDatabase(config, log));
   const uploads = uploadsFolder(config.dataDir);
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const orphans = await readdir(uploads);
@@ -93,6 +87,16 @@ export async function runServer(): Promise<void> {
   now('takes of an earlier process were not resumed', app.resume, log);
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
+
+/** Opens the database, migrated; the log says why that takes long, and which connections are lost. */
+const openLoggedDatabase = (config: Config, log: Log): Promise<Database> =>
+  openMigratedDatabase({
+    ...config,
+    onBlocked: () =>
+      log.warn('the migration waits until no other session, such as pg_dump, holds its tables'),
+    // The error carries the connection, and with it the password: only its message is logged.
+    onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
+  });
 
 /** Throws what says in words that the data folder cannot be used. */
 async function explained<T>({ dataDir }: { dataDir: string }, work: () => T | Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from '../../node/error-code.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -15,6 +17,12 @@ const LEASE_STATEMENT_MS = 5000;
 const LOCK_CONNECTIONS = 1;
 /** The migrator holds its lock on one connection. */
 const MIGRATION_CONNECTIONS = 2;
+/** Milliseconds that a migration waits for a lock: all requests to the table wait behind it. */
+const MIGRATION_LOCK_MS = 2000;
+/** Milliseconds for those requests, before the migration tries again. */
+const MIGRATION_PAUSE_MS = 3000;
+/** PostgreSQL's error for a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Opens PostgreSQL at `databaseUrl`, else the SQLite file in `dataDir`, which is created if missing. */
 export async function openDatabase(settings: {
@@ -44,19 +52,37 @@ export async function openDatabase(settings: {
   return openSqlite(join(settings.dataDir, 'parlance.sqlite'));
 }
 
+/** Migrates as soon as no other session holds a lock for longer; `onBlocked` is called once if one does. */
+async function migrateBetweenLocks(database: Database, onBlocked: () => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(database);
+    } catch (error) {
+      if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      if (tries === 1) onBlocked();
+      await sleep(MIGRATION_PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Opens the database, migrated. On PostgreSQL, migrations run on a connection without time limits: an index over a
- * large table takes longer than any statement of a request may.
+ * large table takes longer than any statement of a request may. `onBlocked` is called if another session, such as
+ * `pg_dump`, has a table that they change: they are tried again until it ends.
  * @throws the error of opening it, or of the step that failed
  */
-export async function openMigratedDatabase(settings: Parameters<typeof openDatabase>[0]): Promise<Database> {
+export async function openMigratedDatabase(
+  settings: Parameters<typeof openDatabase>[0] & { onBlocked?: () => void },
+): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
     const migrating = openPostgres(settings.databaseUrl, {
       connections: MIGRATION_CONNECTIONS,
       statementMs: null,
+      lockMs: MIGRATION_LOCK_MS,
     });
-    await migrate(migrating).finally(migrating.close);
+    const { onBlocked = () => undefined } = settings;
+    await migrateBetweenLocks(migrating, onBlocked).finally(migrating.close);
     return openDatabase(settings);
   }
   const database = await openDatabase(settings);

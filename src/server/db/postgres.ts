@@ -19,14 +19,17 @@ export interface PostgresOptions {
   readonly connections: number;
   /** Milliseconds of a statement; null for work that may take long, such as migrations. Default: 30 s. */
   readonly statementMs?: number | null;
+  /** Milliseconds that work without such a limit waits for a lock. Default: without end. */
+  readonly lockMs?: number;
   /** Told of a connection that was lost outside a statement; the pool opens another. */
   readonly onLost?: (error: Error) => void;
 }
 
 /** Lifts the limits of the role: behind PgBouncer, the operator sets them there. */
-async function liftTimeouts(connection: DatabaseConnection): Promise<void> {
+async function liftTimeouts(connection: DatabaseConnection, lockMs: number): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
   await connection.executeQuery(CompiledQuery.raw('set idle_in_transaction_session_timeout = 0'));
+  await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${lockMs}`));
 }
 
 /** A socket that is destroyed after `ms` milliseconds without traffic. */
@@ -54,7 +57,7 @@ export const connectionOptions = (url: string, statementMs: number | null) => ({
  * Opens a pool of connections to a PostgreSQL server. 64-bit integers are read as numbers: ours stay below 2^53.
  */
 export function openPostgres(url: string, options: PostgresOptions): Database {
-  const { connections, statementMs = STATEMENT_MS, onLost = () => undefined } = options;
+  const { connections, statementMs = STATEMENT_MS, lockMs = 0, onLost = () => undefined } = options;
   const isBounded = statementMs !== null;
   const pool = new pg.Pool({
     ...connectionOptions(url, statementMs),
@@ -72,8 +75,9 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // Without listeners, a database that restarts would end this process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const onCreateConnection = (connection: DatabaseConnection) => liftTimeouts(connection, lockMs);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, ...(!isBounded && { onCreateConnection: liftTimeouts }) }),
+    dialect: new PostgresDialect({ pool, ...(!isBounded && { onCreateConnection }) }),
   });
   return { kind: 'postgres', db, close: () => db.destroy() };
 }
