@@ -45,7 +45,7 @@ it('gives up a connection whose host has vanished, with its transaction, and ope
   await ping(database.db);
   await database.close();
   await host.close();
-});
+}, 20_000);
 
 it.each([
   { databaseConnections: 4, fleet: null, own: 3 },
