@@ -16,7 +16,7 @@ export const FINDING_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: tag several texts',
     file: 'src/server/tags/store.ts',
-    remove: "      .where('transcriptions.owner', '=', owner)\n",
+    remove: "      .where(filterOwner(owner, 'transcriptions.owner'))\n",
     replace: '',
     test: 'server/tags/service.test.ts',
     name: 'are put on several texts at once, and taken off those that got them',
@@ -40,8 +40,8 @@ export const FINDING_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: put texts together',
     file: 'src/server/transcriptions/merge-store.ts',
-    remove: "db.selectFrom('transcriptions').where('owner', '=', owner);",
-    replace: "db.selectFrom('transcriptions').where('owner', '>', owner - owner);",
+    remove: "    .where(filterOwner(owner))\n    .where('id', 'in', ids)\n",
+    replace: "    .where('id', 'in', ids)\n",
     test: 'server/transcriptions/merges.test.ts',
     name: 'are one’s own, several, and not too many',
   },

@@ -169,7 +169,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: delete texts',
     file: 'src/server/transcriptions/store.ts',
-    remove: `        ${OWNER}        .where('id', 'in', await withParts(tx, owner, ids))`,
+    remove: "        .where(filterOwner(owner))\n        .where('id', 'in', await withParts(tx, owner, ids))",
     replace: "        .where('id', 'in', await withParts(tx, owner, ids))",
     test: 'server/app.test.ts',
     name: 'removes, of many ids, only those of the person who asks',

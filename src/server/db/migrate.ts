@@ -40,6 +40,8 @@ import { wholeTexts } from './migrations/0043-whole-texts.ts';
 import { unnamedUploads } from './migrations/0044-unnamed-uploads.ts';
 import { contractListingIndexes } from './migrations/0045-contract-listing-indexes.ts';
 import { usageOfImports } from './migrations/0046-usage-of-imports.ts';
+import { ownedRowIndexes } from './migrations/0047-owned-row-indexes.ts';
+import { contractOwnedRowIndexes } from './migrations/0048-contract-owned-row-indexes.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -82,6 +84,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0044-unnamed-uploads': unnamedUploads,
   '0045-contract-listing-indexes': contractListingIndexes,
   '0046-usage-of-imports': usageOfImports,
+  '0047-owned-row-indexes': ownedRowIndexes,
+  '0048-contract-owned-row-indexes': contractOwnedRowIndexes,
 };
 
 /** The names of all migrations, in their order. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RECEIPT_KINDS, ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import type { PrivacyReceiptsTable } from '../db/privacy-receipt-schema.ts';
 import type { PlacedHost } from './address-place.ts';
 
@@ -107,7 +108,7 @@ async function writersOf(
   const before = await db
     .selectFrom('text_versions')
     .select(['writer_service as service', 'writer_model as model', 'made_at as at'])
-    .where('owner', '=', owner)
+    .where(filterOwner(owner))
     .where('text_id', '=', id)
     .where('writer_service', 'is not', null)
     .execute();

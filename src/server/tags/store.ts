@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import type { TagsTable } from '../db/finding-schema.ts';
 import { createOwnedStore } from '../db/owned-store.ts';
 
@@ -16,7 +17,7 @@ const createBulkQueries = (db: Connection, owner: number) => ({
       .leftJoin('text_tags', 'text_tags.text_id', 'transcriptions.id')
       .select(['transcriptions.id', (eb) => eb.fn.count<number>('text_tags.id').as('n')])
       .select((eb) => eb.fn.count<number>(eb.case().when('tag_id', '=', tagId).then(1).end()).as('same'))
-      .where('transcriptions.owner', '=', owner)
+      .where(filterOwner(owner, 'transcriptions.owner'))
       .where('transcriptions.id', 'in', ids)
       .groupBy('transcriptions.id')
       .execute()

@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import { firstVersions, readTree, type VersionedText, type VersionTree, versionRow } from './tree-store.ts';
 import { type Content, encodeBody, encodeFull, sameContent } from './version-body.ts';
 import { baseOf, branchOf, goesOn, headOf, leastNeeded, type VersionRow } from './version-tree.ts';
@@ -69,7 +70,7 @@ async function foldAway(tx: Connection, tree: VersionTree, gone: VersionRow): Pr
 async function deleteRows(tx: Connection, { owner, text_id }: VersionRow, nos: readonly number[]) {
   await tx
     .deleteFrom('text_versions')
-    .where('owner', '=', owner)
+    .where(filterOwner(owner))
     .where('text_id', '=', text_id)
     .where('no', 'in', nos)
     .execute();

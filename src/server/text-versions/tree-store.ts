@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import type { TranscriptionsTable } from '../db/schema.ts';
 import type { TextVersionsTable } from '../db/text-version-schema.ts';
 import { type Content, decodeBody, encodeBody } from './version-body.ts';
@@ -182,7 +183,7 @@ export async function readTree(db: Connection, text: VersionedText): Promise<Ver
     const rows = await db
       .selectFrom('text_versions')
       .select(['no', 'body'])
-      .where('owner', '=', text.owner)
+      .where(filterOwner(text.owner))
       .where('text_id', '=', text.id)
       .where(
         'no',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import type { TextMergesTable } from '../db/finding-schema.ts';
 import { forUpdate } from '../db/for-update.ts';
 import type { Schema } from '../db/schema.ts';
@@ -16,11 +17,14 @@ const MERGED = [
   'spoken_cuts',
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];
 
-const texts = (db: Connection, owner: number) => db.selectFrom('transcriptions').where('owner', '=', owner);
-
 /** An owner's texts that are no part of another, oldest first, locked until the transaction ends. */
 export const wholeTexts = (database: Database, tx: Connection, owner: number, ids: readonly string[]) => {
-  const asked = texts(tx, owner).select(MERGED).where('id', 'in', ids).where('part_of', 'is', null);
+  const asked = tx
+    .selectFrom('transcriptions')
+    .select(MERGED)
+    .where(filterOwner(owner))
+    .where('id', 'in', ids)
+    .where('part_of', 'is', null);
   return forUpdate(database, asked.orderBy('seq')).execute();
 };
 export type MergedText = Awaited<ReturnType<typeof wholeTexts>>[number];
@@ -61,7 +65,12 @@ export async function showParts(
   tx: Connection,
   { owner, id }: MergeRow,
 ): Promise<string[]> {
-  const parts = await texts(tx, owner).select(MERGED).where('part_of', '=', id).execute();
+  const parts = await tx
+    .selectFrom('transcriptions')
+    .select(MERGED)
+    .where('owner', '=', owner)
+    .where('part_of', '=', id)
+    .execute();
   await tx
     .updateTable('transcriptions')
     .set({ part_of: null })
@@ -76,19 +85,25 @@ export async function showParts(
   return parts.map((part) => part.id);
 }
 
+/** The texts that stand in one of the given ones. SQLite begins a cross join with its first table: few texts have merges. */
+const partsIn = (db: Connection, owner: number, textIds: readonly string[]) =>
+  db
+    .selectFrom('text_merges')
+    .crossJoin('transcriptions')
+    .where('text_merges.owner', '=', owner)
+    .where('text_merges.text_id', 'in', textIds)
+    .where('transcriptions.owner', '=', owner)
+    .whereRef('transcriptions.part_of', '=', 'text_merges.id');
+
 /** The texts that stand in another one, oldest first. */
 export const partsOf = (db: Connection, owner: number, textId: string) =>
-  db
-    .selectFrom('transcriptions')
-    .innerJoin('text_merges', 'text_merges.id', 'transcriptions.part_of')
+  partsIn(db, owner, [textId])
     .select((eb) => [
       'transcriptions.id',
       'transcriptions.created_at',
       'transcriptions.audio_key',
       eb.fn.coalesce('edited_text', 'personalized_text', 'original_text').as('text'),
     ])
-    .where('transcriptions.owner', '=', owner)
-    .where('text_merges.text_id', '=', textId)
     .orderBy('transcriptions.seq')
     .execute();
 
@@ -96,13 +111,7 @@ export const partsOf = (db: Connection, owner: number, textId: string) =>
 export async function withParts(tx: Connection, owner: number, ids: readonly string[]): Promise<string[]> {
   const all = new Set(ids);
   for (let next = [...ids]; next.length > 0; ) {
-    const parts = await tx
-      .selectFrom('transcriptions')
-      .innerJoin('text_merges', 'text_merges.id', 'transcriptions.part_of')
-      .select('transcriptions.id')
-      .where('transcriptions.owner', '=', owner)
-      .where('text_merges.text_id', 'in', next)
-      .execute();
+    const parts = await partsIn(tx, owner, next).select('transcriptions.id').execute();
     next = parts.map(({ id }) => id).filter((id) => !all.has(id));
     for (const id of next) all.add(id);
   }

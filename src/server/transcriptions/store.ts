@@ -6,6 +6,7 @@ import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { countUsage, noteWriter, usageOf } from '../analytics/store.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import { forUpdate } from '../db/for-update.ts';
 import type { TranscriptionsTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
@@ -276,7 +277,7 @@ export class TranscriptionStore {
       const asked = tx
         .selectFrom('transcriptions')
         .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
-        .where('owner', '=', owner)
+        .where(filterOwner(owner))
         .where('id', 'in', await withParts(tx, owner, ids))
         .orderBy('seq');
       // An edit locks a text before what is stored of it elsewhere, too.
@@ -286,10 +287,8 @@ export class TranscriptionStore {
       await this.#search.remove(tx, seqs);
       await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
       for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
-      await noteRemovals(
-        tx,
-        rows.flatMap(({ audio_key }) => audio_key ?? []),
-      );
+      const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
+      await noteRemovals(tx, keys);
       return rows.map(({ id, audio_key }) => ({ id, audio_key }));
     });
   }

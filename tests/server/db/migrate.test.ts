@@ -34,6 +34,8 @@ it.each(DATABASES)('keeps no index on %s that every text is written to and no li
   expect(names).toContain('transcriptions_whole_language');
   expect(names).not.toContain('transcriptions_language');
   expect(names).not.toContain('transcriptions_recorded_on');
+  expect(names).toContain('transcriptions_parts');
+  expect(names).not.toContain('transcriptions_part');
   await remove();
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
 import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
@@ -13,6 +12,7 @@ import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { OPENING } from '../../support/take-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+import { planOf, watchStatements } from '../../support/watch-statements.ts';
 
 describe.each(DATABASES)('what a take became, on %s', (kind) => {
   let place: TestDatabase;
@@ -116,23 +116,12 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   });
 
   it.runIf(kind === 'sqlite')('is not looked at by the sweep, however many there are', async () => {
-    const { db } = place.database;
-    const queries: CompiledQuery[] = [];
-    const recorder: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        queries.push(db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const recorded = { ...place.database, db: db.withPlugin(recorder) };
-    const store = storeWith(createVoiceProfileStore(place.database), { database: recorded });
+    const { statements, watched } = watchStatements(place.database);
+    const store = storeWith(createVoiceProfileStore(place.database), { database: watched });
     const left = await received(store);
-    queries.length = 0;
+    statements.length = 0;
     expect(await store.unfinished()).toMatchObject([{ id: left, state: 'received' }]);
-    const plans = queries.map(({ sql, parameters }) =>
-      db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
-    );
+    const plans = statements.map((statement) => planOf(place.database, statement));
     expect(JSON.stringify(await Promise.all(plans))).toContain('USING INDEX takes_unfinished');
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, DatabaseKind } from '../../../src/server/db/database.ts';
 import { storedBytes } from '../../../src/server/takes/stored-bytes-store.ts';
@@ -7,20 +7,7 @@ import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts'
 import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
-
-/** A database whose statements are noted. */
-function watching(database: Database) {
-  const statements: CompiledQuery[] = [];
-  const { db } = database;
-  const noting: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { statements, watched: { ...database, db: db.withPlugin(noting) } };
-}
+import { watchStatements } from '../../support/watch-statements.ts';
 
 /** The indexes that a database would use for a statement. */
 const indexesOf = (kind: DatabaseKind, { db }: Database, { sql: asked, parameters }: CompiledQuery) =>
@@ -62,7 +49,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
 
   it('an edit names its owner in each statement about texts', async () => {
     const id = await hers();
-    const { statements, watched } = watching(place.database);
+    const { statements, watched } = watchStatements(place.database);
     expect(await new TranscriptionStore(watched).edit(ann, id, 1, edit)).toBe(true);
     const aboutTexts = statements
       .map(({ sql }) => sql)
@@ -78,7 +65,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     );
     await place.database.db.insertInto('transcriptions').values(rows).execute();
     if (kind === 'postgres') await sql`vacuum analyze transcriptions`.execute(place.database.db);
-    const { statements, watched } = watching(place.database);
+    const { statements, watched } = watchStatements(place.database);
     const texts = new TranscriptionStore(watched);
     const filter = { owner: carl, aiService: null, language: null, recordedOn: null, tag: null };
     await texts.values(carl, 'language');

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { MERGE_MAX } from '../../../../src/contract/limits.ts';
+import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
+import { createTestDatabase } from '../../../support/test-database.ts';
+import { startTestServer } from '../../../support/test-server.ts';
+import { planOf, watchStatements } from '../../../support/watch-statements.ts';
+
+/** The tables that have rows of each text, and their names in queries. */
+const OF_TEXTS =
+  '(transcriptions?(_\\w+)?|text(_\\w+)?|tagged|t|found|times|privacy_receipts|corrections|usage)';
+const SCAN = new RegExp(`^SCAN ${OF_TEXTS}( (?!VIRTUAL TABLE INDEX \\d+:=)|$)`);
+const SEARCH = new RegExp(`^SEARCH ${OF_TEXTS} .*\\(owner=\\?\\)`);
+
+/** True for a step of a plan that reads each row of such a table, or each of an owner's. */
+const readsAll = (step: string): boolean => SCAN.test(step) || SEARCH.test(step);
+
+/** A server whose statements are noted, and an account. */
+async function start() {
+  const place = await createTestDatabase('sqlite');
+  const { statements, watched } = watchStatements(place.database);
+  const server = await startTestServer({ ...place, database: watched });
+  const ann = await server.signUp();
+  return {
+    ann,
+    database: place.database,
+    /** The steps of what was asked of the database for a request. Without statistics, a plan knows no sizes. */
+    async stepsOf([method, path, body]: Request): Promise<string[]> {
+      statements.length = 0;
+      const { status } = body ? await ann.json(method, path, body) : await ann.send(method, path);
+      expect([method, path, status]).toEqual([method, path, path.endsWith('/audio') ? 404 : 200]);
+      const plans = statements
+        .filter(({ sql }) => /^\s*(select|update|delete)/.test(sql))
+        .map((statement) => planOf(place.database, statement));
+      return (await Promise.all(plans)).flat();
+    },
+    async stop() {
+      await server.stop();
+      await place.remove();
+    },
+  };
+}
+
+type Request = readonly [method: string, path: string, body?: object];
+
+it('no request about some texts reads all of its owner’s rows', async () => {
+  const { ann, database, stepsOf, stop } = await start();
+  const said = Array.from({ length: 120 }, (_, n) => `moss ${n}`);
+  const all = await seedTranscriptions(database, ann.email, said);
+  const [id] = all;
+  const text = `/api/transcriptions/${id}`;
+  const ids = all.slice(0, MERGE_MAX);
+  const edit = { text: 'moss and fern', html: null };
+  const halves = { first: { text: 'moss', html: null }, second: { text: 'fern', html: null } };
+  const requests: Request[] = [
+    ['PUT', `${text}/tags`, { names: ['Garden'] }],
+    ['GET', text],
+    ['PATCH', text, { version: 1, ...edit }],
+    ['GET', `${text}/versions`],
+    ['POST', `${text}/versions/1/restore`, { version: 2 }],
+    ['GET', `${text}/audio`],
+    ['GET', `${text}/privacy-receipt`],
+    ['GET', `${text}/speakers`],
+    ['PUT', `${text}/pin`, { pinned: true }],
+    ['POST', '/api/transcriptions/bulk-tag', { ids: all, name: 'Wood', isOn: true }],
+    ['POST', '/api/transcriptions/bulk-tag', { ids: all, name: 'Wood', isOn: false }],
+    ['POST', '/api/transcriptions/merge', { ids }],
+    ['POST', `${text}/unmerge`],
+    ['PATCH', text, { version: 5, ...edit }],
+    ['POST', `${text}/split`, { version: 6, ...halves }],
+    ['DELETE', text],
+    ['POST', '/api/transcriptions/bulk-delete', { ids: all }],
+  ];
+  for (const request of requests) {
+    const [method, path] = request;
+    expect([method, path, (await stepsOf(request)).filter(readsAll)]).toEqual([method, path, []]);
+  }
+  await stop();
+});
