@@ -43,22 +43,34 @@ const createBulkQueries = (db: Connection, owner: number) => ({
   },
 });
 
+/** The number of texts of each tag, by its id; parts of other texts are in no list. */
+async function countTexts(db: Connection, owner: number): Promise<Map<string, number>> {
+  const parts = db
+    .selectFrom('transcriptions')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('part_of', 'is not', null);
+  const rows = await db
+    .selectFrom('tags')
+    .where('owner', '=', owner)
+    // For each tag, so that an index on tag and text holds all it takes.
+    .select(({ selectFrom }) => [
+      'id',
+      selectFrom('text_tags')
+        .whereRef('text_tags.tag_id', '=', 'tags.id')
+        .where('text_tags.text_id', 'not in', parts)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .as('n'),
+    ])
+    .execute();
+  return new Map(rows.map(({ id, n }) => [id, Number(n)]));
+}
+
 const createQueries = (db: Connection, owner: number) => ({
   list: (): Promise<TagRow[]> =>
     db.selectFrom('tags').selectAll().where('owner', '=', owner).orderBy('name_key').execute(),
 
-  /** The number of texts of each tag that has any; parts of other texts are in no list. */
-  async counts(): Promise<Map<string, number>> {
-    const rows = await db
-      .selectFrom('text_tags')
-      .innerJoin('transcriptions', 'transcriptions.id', 'text_tags.text_id')
-      .where('text_tags.owner', '=', owner)
-      .where('transcriptions.part_of', 'is', null)
-      .select(['tag_id', (eb) => eb.fn.countAll<number>().as('n')])
-      .groupBy('tag_id')
-      .execute();
-    return new Map(rows.map(({ tag_id, n }) => [tag_id, Number(n)]));
-  },
+  counts: () => countTexts(db, owner),
 
   async insert(rows: readonly Omit<TagRow, 'owner'>[]): Promise<void> {
     if (rows.length === 0) return;

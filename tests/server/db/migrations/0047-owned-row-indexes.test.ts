@@ -76,3 +76,11 @@ it('no request about some texts reads all of its owner’s rows', async () => {
   }
   await stop();
 });
+
+it('the texts of tags are counted without reading them', async () => {
+  const { stepsOf, stop } = await start();
+  const steps = await stepsOf(['GET', '/api/tags']);
+  expect(steps).toContain('SEARCH text_tags USING COVERING INDEX text_tags_pair (tag_id=?)');
+  expect(steps.join()).not.toContain('sqlite_autoindex_transcriptions_1');
+  await stop();
+});
