@@ -9,14 +9,17 @@ const STEP_PAGES = 200;
 /** Maximum steps per run: an index of gigabytes is left to its automatic merges. */
 const STEPS_MAX = 5000;
 
-/** Rows per deletion: some milliseconds, during which SQLite blocks other writers. */
-const ROWS_AT_ONCE = 100;
+/** Texts per deletion: all other queries on SQLite wait for it, some milliseconds for each long text. */
+export const REMOVED_AT_ONCE = 10;
 
 /** Milliseconds to wait for other readers of the write-ahead log: the event loop stands still meanwhile. */
 const READERS_MS = 50;
 
 /** Notes read at once. */
 const NOTES_MAX = 1000;
+
+/** Notes written at once. */
+const NOTES_AT_ONCE = 100;
 
 /** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
 async function removeSomeOf(database: Database, tx: Connection, owner: number): Promise<string[] | null> {
@@ -25,7 +28,7 @@ async function removeSomeOf(database: Database, tx: Connection, owner: number): 
     .select(['seq', 'audio_key'])
     .where('owner', '=', owner)
     .orderBy('seq')
-    .limit(ROWS_AT_ONCE);
+    .limit(REMOVED_AT_ONCE);
   const rows = await forUpdate(database, some).execute();
   if (rows.length === 0) return null;
   const seqs = rows.map(({ seq }) => seq);
@@ -53,8 +56,8 @@ export async function noteRemovals(tx: Connection, keys: readonly string[]): Pro
 export function createRemovalNotes({ db }: Database) {
   return {
     async note(keys: readonly string[]): Promise<void> {
-      for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
-        await noteRemovals(db, keys.slice(at, at + ROWS_AT_ONCE));
+      for (let at = 0; at < keys.length; at += NOTES_AT_ONCE) {
+        await noteRemovals(db, keys.slice(at, at + NOTES_AT_ONCE));
       }
     },
     async list(): Promise<string[]> {
@@ -62,8 +65,8 @@ export function createRemovalNotes({ db }: Database) {
       return rows.map(({ key }) => key);
     },
     async forget(keys: readonly string[]): Promise<void> {
-      for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
-        const some = keys.slice(at, at + ROWS_AT_ONCE);
+      for (let at = 0; at < keys.length; at += NOTES_AT_ONCE) {
+        const some = keys.slice(at, at + NOTES_AT_ONCE);
         await db.deleteFrom('recordings_to_remove').where('key', 'in', some).execute();
       }
     },

@@ -18,12 +18,10 @@ import { addedRow } from './added-row.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
+import { REMOVED_AT_ONCE } from './removal-store.ts';
 import type { Removals } from './removals.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
-
-/** Texts per deletion: other changes wait for it. */
-const REMOVED_AT_ONCE = 10;
 
 interface TranscriptionsParts {
   store: TranscriptionStore;
