@@ -224,10 +224,10 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: search words of SQLite',
-    file: 'src/server/transcriptions/search-sqlite-store.ts',
-    remove: 'transcription_words.owner = ${owner} and ',
-    test: 'server/transcriptions/pages.test.ts',
-    name: 'never finds what is someone else’s',
+    file: 'src/server/transcriptions/search-scan-store.ts',
+    remove: 'owner = ${owner} and ',
+    test: 'server/transcriptions/search-scan-store.test.ts',
+    name: 'a scan finds nothing in rows of somebody else',
   },
   {
     rule: 'owner: change a voice profile',

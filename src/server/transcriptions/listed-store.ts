@@ -132,6 +132,12 @@ const oneMore = (window: Window): Window => ({ ...window, limit: window.limit + 
 const sizesFound = (db: Connection, window: Window, seqs: readonly number[]): Promise<SizedRow[]> =>
   inOrder(sized(db, window), window).where('seq', 'in', seqs).execute();
 
+/** The sizes of the newest rows that a filter leaves, newest first. */
+export const newestSizes = (db: Connection, filter: RowFilter, limit: number): Promise<SizedRow[]> => {
+  const window: Window = { filter, limit, from: { below: null } };
+  return inWindow(sized(db, window), window).execute();
+};
+
 /** The sizes of the rows in a window; with terms, of those that a search finds. */
 export async function listSizes(
   db: Connection,

@@ -13,21 +13,22 @@ export interface RowFilter {
 export const isNarrowed = ({ aiService, language, recordedOn, tag }: RowFilter): boolean =>
   [aiService, language, recordedOn, tag].some((value) => value !== null);
 
+/** `seq` of the texts with a tag of the owner. */
+export const taggedWith = ({ owner }: RowFilter, tag: string): RawBuilder<number> =>
+  sql<number>`(select tagged.seq from tags inner join text_tags on text_tags.tag_id = tags.id
+    inner join transcriptions tagged on tagged.id = text_tags.text_id
+    where tags.owner = ${owner} and tags.id = ${tag})`;
+
 /** The conditions on rows of `transcriptions` under the name `table`, without that of the owner. */
 export function narrowedTo(filter: RowFilter, table: string): RawBuilder<SqlBool> {
-  const { owner, aiService, language, recordedOn, tag } = filter;
+  const { aiService, language, recordedOn, tag } = filter;
   const own = (column: string) => sql.ref(`${table}.${column}`);
   const conditions = [
     sql`true`,
     ...(aiService === null ? [] : [sql`${own('ai_service')} = ${aiService}`]),
     ...(language === null ? [] : [sql`${own('language')} = ${language}`]),
     ...(recordedOn === null ? [] : [sql`${own('recorded_on')} = ${recordedOn}`]),
-    ...(tag === null
-      ? []
-      : [
-          sql`exists (select 1 from text_tags where text_tags.owner = ${owner}
-            and text_tags.tag_id = ${tag} and text_tags.text_id = ${own('id')})`,
-        ]),
+    ...(tag === null ? [] : [sql`${own('seq')} in ${taggedWith(filter, tag)}`]),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -11,7 +11,7 @@ import { searchWords } from '../../text/search-words.ts';
 import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
 import { isNarrowed, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
-import type { Terms, Window } from './search-index.ts';
+import { isFromNewest, type Terms, type Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
 
 /** UTF-16 units from which a text is searched for its excerpt in a turn of its own: some milliseconds. */
@@ -165,13 +165,12 @@ const isCounted = (filter: RowFilter): boolean => isNarrowed({ ...filter, aiServ
 
 async function listAll(store: TranscriptionStore, window: Window) {
   const { filter } = window;
-  const [page, count] = await Promise.all([
-    store.list(window),
-    isCounted(filter)
-      ? store.countSome(filter, SEARCH_COUNT_CAP + 1)
-      : store.count(filter.owner, filter.aiService),
-  ]);
-  return { ...page, count };
+  const page = await store.list(window);
+  if (isFromNewest(window) && !page.hasMore) return { ...page, count: page.rows.length };
+  const count = isCounted(filter)
+    ? store.countSome(filter, SEARCH_COUNT_CAP + 1)
+    : store.count(filter.owner, filter.aiService);
+  return { ...page, count: await count };
 }
 
 function emptyPage(itemsPerPage: number): TranscriptionPage {

@@ -12,6 +12,10 @@ export interface Window {
   from: { below: number | null } | { above: number };
 }
 
+/** True when its first row is the owner's newest one that the filter leaves. */
+export const isFromNewest = ({ from }: Pick<Window, 'from'>): boolean =>
+  'below' in from && from.below === null;
+
 /** The search index of one kind of database. Its cost depends only on the owner's own rows. */
 export interface SearchIndex {
   put(db: Connection, owner: number, seq: number, words: string): Promise<void>;

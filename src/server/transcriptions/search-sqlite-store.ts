@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
-import { isNarrowed, narrowedTo, type RowFilter } from './narrowing-store.ts';
-import type { SearchIndex, Terms, Window } from './search-index.ts';
+import type { SizedRow } from './listed-store.ts';
+import { type RowFilter, taggedWith } from './narrowing-store.ts';
+import { isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
+import { rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
 
-/** Fragments inside words are found by scanning the owner's rows: fast up to about this many. */
-const SCAN_ROWS_MAX = 5000;
 /** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
 /** Owner keys have this many base-36 digits: 1.6 million users; the index's prefix lengths depend on it. */
@@ -42,19 +42,15 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async withWord(db, owner, word, limit) {
-    const { source, seq, condition } = isUnspaced(word)
-      ? matchNewest(word, owner)
-      : matchWords([word], owner);
-    const { rows } = await sql<{ seq: number }>`select ${seq} as seq from ${source}
-      where ${condition} order by ${seq} desc limit ${limit}`.execute(db);
-    return rows.map((row) => row.seq);
+    const window = { filter: { owner, ...ALL }, from: { below: null }, limit };
+    if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
+    const { rows } = await rowsToScan(db, window.filter);
+    return (await scanFor(db, [word], rows, window, 0)).seqs;
   },
 
   async find(db, terms, window, cap) {
-    const match = await bestMatch(db, terms, window.filter.owner);
-    const { rows } = await page(window, match).execute(db);
-    const count = await countMatches(db, match, window.filter, cap);
-    return { seqs: rows.map((row) => row.seq), count };
+    const rows = await rowsWithFragments(db, terms, window.filter);
+    return rows === null ? findWords(db, terms, window, cap) : scanFor(db, terms, rows, window, cap);
   },
 };
 
@@ -64,25 +60,41 @@ export function indexTokens(owner: number, words: string): string {
   return [...new Set(words.split(' '))].map((word) => key + word).join(' ');
 }
 
-/** A kind of match: a source of `seq` and its condition. */
-interface Match {
-  source: RawBuilder<unknown>;
-  seq: RawBuilder<unknown>;
-  condition: RawBuilder<unknown>;
-}
+/** A filter that leaves everything. */
+const ALL = { aiService: null, language: null, recordedOn: null, tag: null };
 
-async function bestMatch(db: Connection, terms: Terms, owner: number): Promise<Match> {
-  const byWords = matchWords(terms, owner);
+/**
+ * The rows to scan for fragments inside words, also those of scripts without spaces; null where enough match by words, or
+ * the owner has too much to scan.
+ */
+async function rowsWithFragments(
+  db: Connection,
+  terms: Terms,
+  filter: RowFilter,
+): Promise<SizedRow[] | null> {
+  const { owner } = filter;
   if (!terms.some(isUnspaced)) {
-    if ((await countMatches(db, byWords, null, ENOUGH_MATCHES)) >= ENOUGH_MATCHES) return byWords;
+    const byWords = await countMatches(db, matchWords(terms, owner), ENOUGH_MATCHES);
+    if (byWords >= ENOUGH_MATCHES) return null;
   }
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0) as n from owner_counts where owner = ${owner}`.execute(db);
-  return (rows[0]?.n ?? 0) <= SCAN_ROWS_MAX ? matchFragments(terms, owner) : byWords;
+  if ((rows[0]?.n ?? 0) > SCAN_ROWS_MAX) return null;
+  const newest = await rowsToScan(db, filter);
+  return newest.isAll ? newest.rows : null;
+}
+
+async function findWords(db: Connection, terms: Terms, window: Window, cap: number) {
+  const { filter, limit } = window;
+  const match = sql`${matchWords(terms, filter.owner)} and ${within(filter)}`;
+  const seqs = await pageOf(db, match, window);
+  const isAll = isFromNewest(window) && seqs.length < limit;
+  const count = isAll ? Math.min(seqs.length, cap) : await countMatches(db, match, cap);
+  return { seqs, count };
 }
 
 /** Words that begin with the terms. The index finds first tokens; the words of its rows are compared where that is less. */
-function matchWords(terms: Terms, owner: number): Match {
+function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
   const key = ownerKey(owner);
   const tokens = terms.map((term) => FIRST_TOKEN.exec(term)?.[0] ?? '');
   const query = tokens.map((token) => `"${key}${token}"*`).join(' AND ');
@@ -93,62 +105,48 @@ function matchWords(terms: Terms, owner: number): Match {
       ? sql``
       : sql`and exists (select 1 from transcription_words found where found.owner = ${owner}
           and found.seq = transcription_index.rowid and ${sql.join(beginWords, sql` and `)})`;
-  return {
-    source: sql`transcription_index`,
-    seq: sql`transcription_index.rowid`,
-    condition: sql`transcription_index match ${query} ${compared}`,
-  };
+  return sql`transcription_index match ${query} ${compared}`;
 }
 
-function matchFragments(terms: Terms, owner: number): Match {
-  const each = terms.map((term) => sql`instr(words, ${term}) > 0`);
-  return {
-    source: sql`transcription_words`,
-    seq: sql`transcription_words.seq`,
-    condition: sql`transcription_words.owner = ${owner} and ${sql.join(each, sql` and `)}`,
-  };
-}
-
-/** A fragment among an owner's newest rows. */
-function matchNewest(term: string, owner: number): Match {
-  return {
-    source: sql`(select seq, words from transcription_words where owner = ${owner}
-      order by seq desc limit ${SCAN_ROWS_MAX}) newest`,
-    seq: sql`newest.seq`,
-    condition: sql`instr(newest.words, ${term}) > 0`,
-  };
-}
-
-function page(window: Window, match: Match) {
-  const { from } = window;
+async function pageOf(
+  db: Connection,
+  match: RawBuilder<unknown>,
+  { from, limit }: Window,
+): Promise<number[]> {
+  const seq = sql`transcription_index.rowid`;
   const start =
     'above' in from
-      ? sql`and ${match.seq} > ${from.above}`
+      ? sql`and ${seq} > ${from.above}`
       : from.below === null
         ? sql``
-        : sql`and ${match.seq} < ${from.below}`;
+        : sql`and ${seq} < ${from.below}`;
   const order = 'above' in from ? sql`asc` : sql`desc`;
-  return sql<{ seq: number }>`select ${match.seq} as seq from ${match.source}
-    where ${match.condition} ${within(match, window.filter)} ${start}
-    order by ${match.seq} ${order} limit ${window.limit}`;
+  const { rows } = await sql<{ seq: number }>`select ${seq} as seq from transcription_index
+    where ${match} ${start} order by ${seq} ${order} limit ${limit}`.execute(db);
+  return rows.map((row) => row.seq);
 }
 
-async function countMatches(
-  db: Connection,
-  match: Match,
-  filter: RowFilter | null,
-  cap: number,
-): Promise<number> {
+async function countMatches(db: Connection, match: RawBuilder<unknown>, cap: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from ${match.source} where ${match.condition} ${within(match, filter)} limit ${cap})`.execute(
-    db,
-  );
+    select 1 from transcription_index where ${match} limit ${cap})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-function within(match: Match, filter: RowFilter | null) {
-  if (filter === null || !isNarrowed(filter)) return sql``;
-  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and ${narrowedTo(filter, 't')})`;
+/** The conditions of a filter: each is answered by an index, no text is read for it. */
+function within(filter: RowFilter): RawBuilder<unknown> {
+  const { owner, aiService, language, recordedOn, tag } = filter;
+  // `+`: otherwise SQLite asks the search index for each row of a condition in turn.
+  const seq = sql`+transcription_index.rowid`;
+  const having = (condition: RawBuilder<unknown>) =>
+    sql`${seq} in (select t.seq from transcriptions t where t.owner = ${owner} and ${condition})`;
+  const conditions = [
+    sql`true`,
+    ...(aiService === null ? [] : [having(sql`t.ai_service = ${aiService}`)]),
+    ...(language === null ? [] : [having(sql`t.language = ${language} and t.part_of is null`)]),
+    ...(recordedOn === null ? [] : [having(sql`t.recorded_on = ${recordedOn} and t.part_of is null`)]),
+    ...(tag === null ? [] : [sql`${seq} in ${taggedWith(filter, tag)}`]),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
-import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { createUser } from '../../support/create-user.ts';
+import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
-import { DATABASES } from '../../support/test-database.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 describe.each(DATABASES)('words with combining marks on %s', (kind) => {
@@ -45,4 +47,34 @@ describe.each(DATABASES)('words with combining marks on %s', (kind) => {
     const { transcriptions } = body as TranscriptionPage;
     expect(transcriptions.map(({ text }) => text)).toEqual(['हिन्दीभाषी लोग']);
   });
+});
+
+it('looks for parts of words in long texts without holding up the event loop', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const store = new TranscriptionStore(database);
+  const owner = await createUser(database);
+  const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
+  const long = 'lamp '.repeat(100_000);
+  for (let n = 0; n < 8; n += 1) {
+    const row = transcriptionRow(owner, n % 4 === 0 ? `firefly ${n}` : long);
+    await database.db.transaction().execute((tx) => store.insert(tx, row));
+  }
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    waiting = setImmediate(turn);
+  };
+  let waiting = setImmediate(turn);
+  const found = await store.search({ filter, limit: 10, from: { below: null } }, ['refl'], 1000);
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThanOrEqual(3);
+  const [newest, oldest] = found.rows.map(({ seq }) => seq);
+  expect([oldest, found.count, found.hasMore]).toEqual([expect.any(Number), 2, false]);
+  const from = async (window: { above: number } | { below: number }, limit = 10) => {
+    const { rows, count } = await store.search({ filter, limit, from: window }, ['refl'], 1000);
+    return [rows.map(({ seq }) => seq), count];
+  };
+  expect(await from({ below: newest ?? 0 })).toEqual([[oldest], 2]);
+  expect(await from({ above: 0 }, 1)).toEqual([[oldest], 2]);
+  await remove();
 });

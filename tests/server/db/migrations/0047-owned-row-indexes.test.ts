@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CountedTag } from '../../../../src/contract/api/tags.ts';
 import { MERGE_MAX } from '../../../../src/contract/limits.ts';
 import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
 import { createTestDatabase } from '../../../support/test-database.ts';
@@ -74,6 +75,23 @@ it('no request about some texts reads all of its owner’s rows', async () => {
     const [method, path] = request;
     expect([method, path, (await stepsOf(request)).filter(readsAll)]).toEqual([method, path, []]);
   }
+  await stop();
+});
+
+it('searches and lists with few texts begin with what these are about', async () => {
+  const { ann, database, stepsOf, stop } = await start();
+  const said = Array.from({ length: 60 }, (_, n) => `moss ${n}`);
+  const [id] = await seedTranscriptions(database, ann.email, said);
+  await ann.json('PUT', `/api/transcriptions/${id}/tags`, { names: ['Garden'] });
+  const { body } = await ann.get('/api/tags');
+  const [tag] = (body as { tags: CountedTag[] }).tags;
+  const listed = await stepsOf(['GET', `/api/transcriptions?tag=${tag?.id}`]);
+  expect(listed).toContain('SEARCH transcriptions USING INDEX transcriptions_whole (owner=? AND seq=?)');
+  expect(listed.filter((step) => readsAll(step) || step.startsWith('CO-ROUTINE'))).toEqual([]);
+  const found = await stepsOf(['GET', '/api/transcriptions?search=moss&aiService=anthropic']);
+  const byService = 'USING COVERING INDEX transcriptions_service (owner=? AND ai_service=?)';
+  expect(found.join()).toContain(byService);
+  expect(found.join()).not.toContain('USING INTEGER PRIMARY KEY');
   await stop();
 });
 
