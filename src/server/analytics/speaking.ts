@@ -145,13 +145,13 @@ export function createSpeaking({ spoken, count, now }: SpeakingParts) {
   async function measure(owner: number, timeZone: string): Promise<Speaking> {
     const since = now() - YEAR_MS;
     const tally = new SpeechTally(timeZone);
-    for (let before: number | null = null; ; ) {
+    for (let before: SpokenRow | null = null; ; ) {
       const rows: SpokenRow[] = await spoken(owner, since, before, PAGE);
       const last = rows.at(-1);
       if (!last || tally.characters >= SPEAKING.characters) return tally.figures(!last);
       const texts = rows.map(({ text, language }) => ({ text, language: baseLanguage(language) }));
       tally.add(rows, await count(texts));
-      before = last.seq;
+      before = last;
     }
   }
 

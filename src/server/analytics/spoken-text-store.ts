@@ -10,11 +10,11 @@ export interface SpokenRow {
   readonly text: string;
 }
 
-/** A page of an owner's texts since a moment, newest first, before the one with `before`; null for the first page. */
+/** A page of an owner's texts since a moment, newest first, before the text `before`; null for the first page. */
 export type SpokenTexts = (
   owner: number,
   since: number,
-  before: number | null,
+  before: Pick<SpokenRow, 'seq' | 'at'> | null,
   limit: number,
 ) => Promise<SpokenRow[]>;
 
@@ -36,8 +36,11 @@ export function createSpokenTexts({ db }: Database): SpokenTexts {
             .where('usage.recording', '=', fn.coalesce('transcriptions.take_id', 'transcriptions.id')),
         ),
       )
-      .$if(before !== null, (query) => query.where('seq', '<', before))
+      .where(({ eb, lit, refTuple, tuple }) =>
+        before ? eb(refTuple('created_at', 'seq'), '<', tuple(before.at, before.seq)) : lit(true),
+      )
       .select(['seq', 'created_at', 'duration', 'language', 'original_text'])
+      .orderBy('created_at', 'desc')
       .orderBy('seq', 'desc')
       .limit(limit)
       .execute();

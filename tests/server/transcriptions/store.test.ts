@@ -72,6 +72,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     await texts.values(carl, 'recorded_on');
     await texts.countSome({ ...filter, language: 'en' }, 1000);
     await texts.list({ filter, limit: 10, from: { below: null } });
+    await texts.countSince(carl, 0);
     expect((await storedBytes(watched, carl)).kept).toBe(150_000);
     const used: string[] = [];
     for (const statement of statements) used.push(...(await indexesOf(kind, place.database, statement)));
@@ -79,6 +80,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
       'transcriptions_whole_language',
       'transcriptions_whole_recorded_on',
       'transcriptions_kept',
+      'transcriptions_whole_created',
     ];
     if (kind === 'sqlite') expected.push('transcriptions_whole');
     expect([...new Set(used)]).toEqual(expect.arrayContaining(expected));

@@ -102,3 +102,15 @@ it('the texts of tags are counted without reading them', async () => {
   expect(steps.join()).not.toContain('sqlite_autoindex_transcriptions_1');
   await stop();
 });
+
+it('how somebody speaks and what an archive holds are read without the other texts', async () => {
+  const { ann, database, stepsOf, stop } = await start();
+  await seedTranscriptions(database, ann.email, ['moss']);
+  const spoken = await stepsOf(['GET', '/api/analytics/speaking?timeZone=UTC']);
+  const inTime = 'SEARCH transcriptions USING INDEX transcriptions_created (owner=? AND created_at>?';
+  expect(spoken).toEqual(expect.arrayContaining([`${inTime})`, `${inTime} AND created_at<?)`]));
+  expect(spoken.join()).not.toContain('TEMP B-TREE');
+  const archived = await stepsOf(['GET', '/api/user/export-data?recordings=true']);
+  expect(archived).toContain('SEARCH transcriptions USING INDEX transcriptions_kept (owner=?)');
+  await stop();
+});
