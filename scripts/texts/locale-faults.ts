@@ -1,7 +1,7 @@
 import { ERRORS } from '../../src/contract/errors.ts';
 import { knownSame } from './known-same.ts';
 import { type Locale, OUTSIDE_INTERFACE } from './locales.ts';
-import { baseOf, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
+import { baseOf, findNameFaults, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
 import { findWordingFaults } from './wording-faults.ts';
 
 /** The server's English messages, under the keys of their translations. */
@@ -36,6 +36,9 @@ export function findLocaleFaults(language: string, locale: Locale, english: Loca
     return faults.map((fault) => `${namespace}: ${fault}`);
   });
 }
+
+const nameFaults = (locale: Locale): string[] =>
+  [...locale].flatMap(([namespace, table]) => findNameFaults(table).map((fault) => `${namespace}: ${fault}`));
 
 /**
  * Keys of the interface without plural endings, each with its namespace. Throws for a key in two namespaces.
@@ -72,8 +75,11 @@ export function findTextFaults(
     ...languages.flatMap((language) => {
       const locale = locales.get(language);
       if (!locale) return [`${language}: has no folder`];
-      if (language === 'en') return [];
-      const faults = [...findLocaleFaults(language, locale, english), ...findWordingFaults(language, locale)];
+      const compared = [
+        ...findLocaleFaults(language, locale, english),
+        ...findWordingFaults(language, locale),
+      ];
+      const faults = [...(language === 'en' ? [] : compared), ...nameFaults(locale)];
       return faults.map((fault) => `${language}: ${fault}`);
     }),
     ...[...locales.keys()]

@@ -55,6 +55,17 @@ export function findTableFaults(
   return [...new Set(faults)];
 }
 
+/** The accessible name of the button that shows the text of `key`; undefined where that text is its name. */
+const nameOf = (key: string, table: TextTable): string | undefined =>
+  table[`${key}Named`] ?? (key.startsWith('tools.short.') ? table[key.replace('.short.', '.')] : undefined);
+
+/** Accessible names that lack the words shown: voice control can't press such a button (WCAG 2.5.3). */
+export function findNameFaults(table: TextTable): string[] {
+  return Object.entries(table)
+    .filter(([key, shown]) => nameOf(key, table)?.toLowerCase().includes(shown.toLowerCase()) === false)
+    .map(([key, shown]) => `the name of ${key} lacks what it shows: ${shown}`);
+}
+
 /** `recorder.advice.${...}`: every key with this prefix counts as used. */
 const PREFIX = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
 

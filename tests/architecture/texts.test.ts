@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLocaleFaults, findTextFaults, keyNamespaces } from '../../scripts/texts/locale-faults.ts';
 import { readLocales } from '../../scripts/texts/locales.ts';
-import { findTableFaults, findUnusedKeys } from '../../scripts/texts/table-faults.ts';
+import { findNameFaults, findTableFaults, findUnusedKeys } from '../../scripts/texts/table-faults.ts';
 import { findWordingFaults } from '../../scripts/texts/wording-faults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { findHardCodedText, findUnformattedDates } from './hard-coded-text.ts';
@@ -115,6 +115,20 @@ describe('a planted fault is found', () => {
     expect(
       findTableFaults('ru', { n_one: '{{count}} слово', n_other: '{{count}} слова' }, plural, new Set()),
     ).toEqual(['n_few is missing', 'n_many is missing']);
+  });
+
+  it('a name without the words that its button shows', () => {
+    const names = {
+      rename: 'Rename',
+      renameNamed: 'Rename {{name}}',
+      end: 'Sign out',
+      endNamed: 'End {{name}}',
+    };
+    const tools = { 'tools.short.style': 'My style', 'tools.style': 'In a style of my own' };
+    expect(findNameFaults({ ...names, ...tools })).toEqual([
+      'the name of end lacks what it shows: Sign out',
+      'the name of tools.short.style lacks what it shows: My style',
+    ]);
   });
 
   it('a document without one of its sections', () => {

@@ -240,7 +240,7 @@ test('what was learned is read, changed, saved as a file, forgotten and switched
   const card = page.getByRole('region', { name: 'What it has learned' });
   const learned = card.getByRole('list', { name: 'Learned words' });
   await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
-  await card.getByRole('button', { name: 'Always write “kubectl” for “cube cuddle”' }).click();
+  await card.getByRole('button', { name: 'Always write it “kubectl”, not “cube cuddle”' }).click();
   await expect(learned.getByRole('listitem')).toContainText(['cube cuddle']);
   await expect(card.getByRole('button', { name: /Corrections it has noticed/ })).toHaveCount(0);
   const heard = card.getByRole('textbox', { name: 'When it hears' });

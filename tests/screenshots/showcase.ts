@@ -116,7 +116,7 @@ async function captureLearned(page: Page, id: string, send: ReturnType<typeof re
   await page.goto('/voice-profiles');
   const card = page.getByRole('region', { name: 'What it has learned' });
   await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
-  await card.getByRole('button', { name: 'Always write “kubectl” for “cube cuddle”' }).click();
+  await card.getByRole('button', { name: 'Always write it “kubectl”, not “cube cuddle”' }).click();
   await card.getByRole('list', { name: 'Learned words' }).getByRole('listitem').waitFor();
   await card.scrollIntoViewIfNeeded();
 }
