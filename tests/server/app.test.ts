@@ -245,6 +245,12 @@ describe('every endpoint of the table', () => {
     expect(failuresOf('/api/capabilities')).toContain('`other_account`');
     for (const status of ['"206"', '"416"'])
       expect(failuresOf('/api/transcriptions/{id}/audio')).toContain(status);
+    const list = paths['/api/transcriptions']?.get as
+      | { parameters: { name: string; schema: object }[] }
+      | undefined;
+    const schemaOf = (name: string) => list?.parameters.find((each) => each.name === name)?.schema;
+    expect(schemaOf('page')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
+    expect(schemaOf('limit')).toMatchObject({ default: 10 });
     const page = await server.anonymous().get('/api/docs');
     expect(page.text).toContain('Needs a session, or an API token with the scope texts:write.');
     expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);

@@ -7,8 +7,18 @@ type JsonSchema = Record<string, unknown>;
 
 const errorSchema = { $ref: '#/components/schemas/Error' };
 
+/** Restores the default of a converted number: zod drops the defaults of everything that is converted. */
+const withDefault: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
+  zodSchema,
+  jsonSchema: described,
+}) => {
+  const { def } = zodSchema._zod;
+  if (def.type === 'default' && typeof def.defaultValue === 'number') described.default = def.defaultValue;
+};
+
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const options = { io, unrepresentable: 'any', override: withDefault } as const;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, options);
   return rest;
 }
 
