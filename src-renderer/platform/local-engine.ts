@@ -45,7 +45,7 @@ export interface LocalRecognition {
   close(): void;
 }
 
-export interface LocalHearingListener {
+export interface LocalRecognitionListener {
   onSegment(segment: Segment): void;
   /** Interim words after the last segment. */
   onPartial(text: string): void;
@@ -81,7 +81,7 @@ export interface LocalEngine {
   /** Deletes the files. */
   remove(): Promise<void>;
   /** Call it only while the engine is `ready`. */
-  open(listener: LocalHearingListener): LocalRecognition;
+  open(listener: LocalRecognitionListener): LocalRecognition;
   /** True once it has been fetched in this browser: there may be texts of it. */
   isUsed(): boolean;
   texts(): Promise<LocalTexts>;

@@ -10,7 +10,7 @@ import { recognitionOf } from './recognition-of.ts';
 import type { SpeechDetector } from './silero-detector.ts';
 import { createVoicedFrames } from './voiced-frames.ts';
 
-interface TakeHearingParts {
+interface TakeRecognitionParts {
   readonly recogniser: PieceRecogniser;
   readonly detector: SpeechDetector;
   nextTurn(): Promise<unknown>;
@@ -25,7 +25,7 @@ type Words = readonly RecognisedWord[];
 
 /** Recognises one recording while it grows, in the thread that calls it. Calls must not overlap. */
 export class TakeRecognition {
-  readonly #parts: TakeHearingParts;
+  readonly #parts: TakeRecognitionParts;
   readonly #frames: ReturnType<typeof createVoicedFrames>;
   readonly #segmenter = new PauseSegmenter();
   readonly #joiner = createPieceJoiner();
@@ -33,7 +33,7 @@ export class TakeRecognition {
   readonly #answers = new Map<number, (words: Words) => void>();
   #piece = 0;
 
-  constructor(parts: TakeHearingParts) {
+  constructor(parts: TakeRecognitionParts) {
     const { recogniser, detector, nextTurn } = parts;
     this.#parts = parts;
     this.#frames = createVoicedFrames(detector);

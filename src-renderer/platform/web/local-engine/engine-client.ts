@@ -1,4 +1,4 @@
-import type { LocalHearingListener, LocalRecognition, RecognisedText } from '../../local-engine.ts';
+import type { LocalRecognition, LocalRecognitionListener, RecognisedText } from '../../local-engine.ts';
 import { readFiles } from './engine-files.ts';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 import workerAddress from './engine-worker.ts?worker&url';
@@ -7,7 +7,7 @@ import workerAddress from './engine-worker.ts?worker&url';
 const IDLE_MS = 60_000;
 
 interface Caller {
-  readonly listener: LocalHearingListener;
+  readonly listener: LocalRecognitionListener;
   readonly ended: PromiseWithResolvers<RecognisedText>;
   readonly settling: (() => void)[];
 }
@@ -25,7 +25,7 @@ export class EngineClient {
     fetch(workerAddress, { priority: 'low' }).catch(() => undefined);
   }
 
-  open(listener: LocalHearingListener): LocalRecognition {
+  open(listener: LocalRecognitionListener): LocalRecognition {
     clearTimeout(this.#idle);
     this.#lastId += 1;
     const id = this.#lastId;
