@@ -181,7 +181,7 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     3,
     'emojiStyle all or basic',
-    'server/ai/local/local-tools.test.ts',
+    'server/ai/tools/local-tools.test.ts',
     'keeps to plain ones where that is the style',
   ),
   held(

@@ -1,8 +1,8 @@
 import { decorate } from '../../src/server/ai/local/emojis.ts';
 import { delimitersIn, enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
+import { splitText } from '../../src/server/ai/split-text.ts';
 import { createAnswerCleaner } from '../../src/server/ai/tools/clean-answer.ts';
 import { isVersion } from '../../src/server/ai/tools/is-version.ts';
-import { splitText } from '../../src/server/ai/tools/split-text.ts';
 import { textWeight } from '../../src/server/ai/tools/text-weight.ts';
 import {
   hyphenateNumbers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SplitText, splitText } from '../../../../src/server/ai/tools/split-text.ts';
+import { type SplitText, splitText } from '../../../src/server/ai/split-text.ts';
 
 const joined = ({ parts, gaps }: SplitText) => parts.map((part, n) => part + (gaps[n] ?? '')).join('');
 const sentence = (n: number) => `This is sentence number ${n} of the story.`;

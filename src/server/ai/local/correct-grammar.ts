@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { splitText } from '../tools/split-text.ts';
+import { splitText } from '../split-text.ts';
 import { askLanguageWorker } from './language-worker-client.ts';
 import { setLongWordsAside, withLongWords } from './long-words.ts';
 

@@ -96,8 +96,8 @@ function capitals(text: string): string {
   return text.replace(SMALL_START, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** Corrects an English text with harper.js, in several passes while there are corrections. */
-export async function correct(linter: LocalLinter, text: string): Promise<string> {
+/** Corrects a piece of an English text with harper.js, in several passes while there are corrections. */
+export async function correctPiece(linter: LocalLinter, text: string): Promise<string> {
   let current = capitals(mendContractions(text));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });

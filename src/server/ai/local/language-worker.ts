@@ -5,9 +5,9 @@ import { bulletList } from '../../../text/bullet-list.ts';
 import { frameEmail } from '../../../text/email-frame.ts';
 import { removeFillers } from '../../../text/filler-words.ts';
 import { writeLearned } from '../../text-shaping/learned-words.ts';
+import { correctPiece } from './correct-piece.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { writeFullForms } from './full-forms.ts';
-import { correct } from './grammar.ts';
 import { knownWords } from './known-words.ts';
 import type { Ask, LanguageTask, LanguageWork, WorkerAnswer, WorkerAsk } from './language-work.ts';
 import { withoutLongWords } from './long-words.ts';
@@ -35,7 +35,7 @@ const work: LanguageWork = {
     run: async ({ text }) =>
       (await linter()).isLikelyEnglish(withoutLongWords(text.slice(0, LANGUAGE_SAMPLE))),
   },
-  grammar: { load: linter, run: async ({ text }) => correct(await linter(), text) },
+  grammar: { load: linter, run: async ({ text }) => correctPiece(await linter(), text) },
   formal: { load: nothing, run: async ({ text }) => writeFullForms(text) },
   subjects: { load: tagger, run: async ({ text }) => findSubjects(await tagger(), withoutLongWords(text)) },
   shape: {

@@ -1,6 +1,6 @@
 import type nlp from 'compromise';
 import { z } from 'zod';
-import { splitText } from '../tools/split-text.ts';
+import { splitText } from '../split-text.ts';
 
 /** Characters that are tagged together: compromise takes more than linear time. */
 const PIECE = 2000;

@@ -1,13 +1,13 @@
 import type { LocalTool } from '../../../contract/api/ai-tool-list.ts';
-import { TOOLS } from '../tools/registry.ts';
-import { askLanguageWorker } from './language-worker-client.ts';
+import { askLanguageWorker } from '../local/language-worker-client.ts';
 import {
   ENGLISH,
   type LocalRequest,
   type LocalResult,
   type LocalWork,
   UNKNOWN_LANGUAGE,
-} from './local-work.ts';
+} from '../local/local-work.ts';
+import { TOOLS } from './registry.ts';
 
 /** The given language, else English or unknown: no other language can be detected here. */
 async function languageOf({ anyLanguage }: LocalWork, { text, language }: LocalRequest): Promise<string> {

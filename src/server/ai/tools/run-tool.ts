@@ -2,6 +2,7 @@ import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { promptOf, type ToolInput } from '../prompts/prompt.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
+import { splitText } from '../split-text.ts';
 import { askModel } from '../writing/ask-model.ts';
 import type { ChosenModel } from '../writing/choose-model.ts';
 import type { Limits } from '../writing/stream-answer.ts';
@@ -13,7 +14,6 @@ import type { Tool } from './define-tool.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
 import { TOOLS } from './registry.ts';
-import { splitText } from './split-text.ts';
 import { textWeight } from './text-weight.ts';
 
 /** Weight of a part: a thousand words, which fits the context of small local models. */

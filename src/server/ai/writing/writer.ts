@@ -38,7 +38,7 @@ const LOCAL_PARALLEL_PER_PERSON = 1;
 const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
 async function writeLocally(tool: LocalTool, input: ToolInput, signal: AbortSignal): Promise<Written> {
-  const { runLocalTool } = await import('../local/local-tools.ts');
+  const { runLocalTool } = await import('../tools/local-tools.ts');
   const { text, note } = await runLocalTool(tool, { ...input, signal });
   return { text, note, engine: 'local', model: null };
 }

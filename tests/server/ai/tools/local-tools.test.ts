@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
-import { runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
+import { runLocalTool } from '../../../../src/server/ai/tools/local-tools.ts';
 
 const defaults = personalityProfileSchema.parse({ name: 'Anna Vos' });
 

@@ -471,7 +471,7 @@ it('runs one local tool of a person at a time, and those of two people beside ea
   const running: string[] = [];
   const release: (() => void)[] = [];
   vi.resetModules();
-  vi.doMock('../../../../src/server/ai/local/local-tools.ts', () => ({
+  vi.doMock('../../../../src/server/ai/tools/local-tools.ts', () => ({
     async runLocalTool(_tool: string, { text }: { text: string }) {
       running.push(text);
       await new Promise<void>((resolve) => release.push(resolve));
@@ -513,5 +513,5 @@ it('runs one local tool of a person at a time, and those of two people beside ea
   }
   await settled;
   expect(running).toEqual(['ann 1', 'bob 1', 'ann 2']);
-  vi.doUnmock('../../../../src/server/ai/local/local-tools.ts');
+  vi.doUnmock('../../../../src/server/ai/tools/local-tools.ts');
 });
