@@ -26,6 +26,8 @@ export interface RecorderTake {
   readonly bytes: number;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
+  /** The language last asked for in a retry. */
+  readonly retryLanguage?: RecordingLanguage | undefined;
   /** Whether to also write the text in the user's own style. */
   readonly personalize: boolean;
   /** Whether what the system plays is recorded beside the microphone, as another speaker. */

@@ -156,7 +156,8 @@ export function transcribe(state: RecorderState, { takeId, language }: Event<'tr
   const take = state.kept.find((one) => one.id === takeId);
   const isFree = state.phase.name === 'idle' || state.phase.name === 'done';
   if (!take || !isFree || take.elsewhere?.isComing) return stay(state);
-  const step = process(state, take, { language: language ?? null });
+  const retryLanguage = language ?? take.retryLanguage;
+  const step = process(state, { ...take, retryLanguage }, { language: retryLanguage ?? null });
   const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;
   // The background upload continues; the user now waits for its result.
   return isUnderWay ? { ...step, commands: [] } : step;

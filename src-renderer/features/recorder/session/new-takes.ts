@@ -44,9 +44,18 @@ export function fileTake(identity: Identity, file: File, choice: RecordingChoice
 
 export function storedTake(record: TakeRecord): RecorderTake {
   const { id, userId, startedAt, durationMs, byteCount, failure } = record;
-  const { aiService, language, personalize, isMeeting, separateSpeakers } = record;
+  const { aiService, language, retryLanguage, personalize, isMeeting, separateSpeakers } = record;
   const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
-  return { ...FRESH, ...known, isMeeting, separateSpeakers, origin: 'take', name: null, bytes: byteCount };
+  return {
+    ...FRESH,
+    ...known,
+    retryLanguage,
+    isMeeting,
+    separateSpeakers,
+    origin: 'take',
+    name: null,
+    bytes: byteCount,
+  };
 }
 
 /** A recording of this page. `unstored`: the slices that the store refused. */

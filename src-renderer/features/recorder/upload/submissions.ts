@@ -130,13 +130,13 @@ export class Submissions {
       if (hasFailed) return calls.retry(take.id, language ?? undefined, signal);
       return calls.finish(take.id, { chunks, lost: [] }, signal);
     }
+    const asked = { ...take, language: language ?? take.language };
     if (take.origin === 'file') {
-      const asked = { ...take, language: language ?? take.language };
       return this.#textOfFile(take, language, signal).catch((error: unknown) =>
         this.#textOfConverted(error, asked, signal),
       );
     }
-    if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(take, signal);
+    if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(asked, signal);
     return uploads.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 

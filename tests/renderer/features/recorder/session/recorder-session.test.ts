@@ -791,6 +791,24 @@ describe('a recorder session', () => {
     expect(second && [...new Uint8Array(await second.audio.arrayBuffer())]).toEqual([1, 2]);
   });
 
+  it('sends it as a whole in the language that was asked for, which a reload keeps', async () => {
+    const page = await refusedRecording('take_closed');
+    const takeId = page.session.getState().kept[0]?.id ?? '';
+    const retry = async (language?: 'en'): Promise<string | undefined> => {
+      page.session.dispatch({ type: 'transcribe', takeId, ...(language && { language }) });
+      await page.until(({ kept }) => kept.length === 1);
+      return page.session.getState().kept[0]?.failure?.code;
+    };
+    page.server.transcribe.mockRejectedValueOnce(refusal(422, 'language_unsupported'));
+    expect(await retry()).toBe('language_unsupported');
+    expect(await retry('en')).toBe('take_closed');
+    const reloaded = openPage();
+    await reloaded.until(({ kept }) => kept[0]?.retryLanguage === 'en');
+    page.session.dispatch({ type: 'transcribe', takeId });
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.server.transcribe.mock.calls.map(([{ language }]) => language)).toEqual(['auto', 'en']);
+  });
+
   it.each([
     ['leaves nothing', 1, []],
     ['leaves what this device does not have', 9, ['elsewhere']],
