@@ -4,7 +4,7 @@ import type { HtmlSource } from './dom-text.ts';
 import { alignBlock } from './formatting.ts';
 import { blocksOfHtml } from './html-in.ts';
 import { formattedHtmlOf } from './html-out.ts';
-import type { Leaf } from './marks.ts';
+import type { Align, Leaf } from './marks.ts';
 
 /** Splits blocks into the leaves of the first and the last paragraph and the blocks in between. */
 function firstAndLast(blocks: readonly TextBlock[]): {
@@ -26,8 +26,13 @@ function firstAndLast(blocks: readonly TextBlock[]): {
   };
 }
 
+interface Edges {
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+}
+
 /** Whether the caret is at the start, and at the end, of its paragraph. */
-function edgesAtCaret(editor: Editor): { isStart: boolean; isEnd: boolean } {
+function edgesAtCaret(editor: Editor): Edges {
   const point = editor.selection?.anchor;
   const [index = 0] = point?.path ?? [];
   const continues = (at: number): boolean => {
@@ -40,6 +45,12 @@ function edgesAtCaret(editor: Editor): { isStart: boolean; isEnd: boolean } {
   };
 }
 
+/** Aligns a paragraph without words like the only one that is pasted into it, if that is aligned. */
+function takeAlign(editor: Editor, { isStart, isEnd }: Edges, align: Align | undefined): void {
+  const path = editor.selection?.anchor.path.slice(0, 1);
+  if (path && align && isStart && isEnd) alignBlock(editor, path, align);
+}
+
 /** Inserts formatted text at the selection. A paragraph that was there keeps its alignment, unless it has no words. */
 export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void {
   const { first, middle, last } = firstAndLast(blocks);
@@ -48,15 +59,18 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
   };
   Editor.withoutNormalizing(editor, () => {
     if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
-    const { isStart, isEnd } = edgesAtCaret(editor);
+    const edges = edgesAtCaret(editor);
     insertLeaves(first);
-    if (last === null) return;
+    if (last === null) {
+      takeAlign(editor, edges, blocks[0]?.align);
+      return;
+    }
     editor.insertBreak();
     const path = editor.selection?.anchor.path.slice(0, 1);
     insertLeaves(last);
     if (!path) return;
-    if (isStart) alignBlock(editor, Path.previous(path), blocks[0]?.align);
-    if (isEnd) alignBlock(editor, path, blocks.at(-1)?.align);
+    if (edges.isStart) alignBlock(editor, Path.previous(path), blocks[0]?.align);
+    if (edges.isEnd) alignBlock(editor, path, blocks.at(-1)?.align);
     if (middle.length > 0) Transforms.insertNodes(editor, middle, { at: path });
   });
 }

@@ -53,6 +53,18 @@ it.each([
   expect(styledTextOf(editor.children).aligns).toEqual(aligns);
 });
 
+it.each([
+  ['an empty paragraph takes the alignment of the one', '', 'center', 'center'],
+  ['an empty paragraph keeps its own where the one has none', '', undefined, 'right'],
+  ['a paragraph with words keeps its own', 'word', 'center', 'right'],
+] as const)('%s that is pasted alone', (_what, words, pasted, kept) => {
+  const editor = createTranscriptEditor();
+  editor.children = aligned(words, ['right']);
+  Transforms.select(editor, pointAt(editor.children, 0));
+  insertBlocks(editor, aligned('Title', [pasted]));
+  expect(styledTextOf(editor.children)).toMatchObject({ text: `Title${words}`, aligns: [kept] });
+});
+
 it('puts all that was cut back as it was', () => {
   const editor = createTranscriptEditor();
   editor.children = aligned('Title\nBody', ['center', undefined]);
