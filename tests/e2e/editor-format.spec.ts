@@ -92,13 +92,18 @@ const PASTED: readonly (readonly [html: string, lines: readonly string[]])[] = [
     ['a', 'b', 'c', 'd', 'e'],
   ],
   [
-    '<ol start="3"><li><b>a</b></li><li>b<ol><li>c</li></ol></li><li>d</li></ol><ul><li>e</li></ul>',
-    ['3. a', '4. b', '1. c', '5. d', '• e'],
+    '<ol start="3"><li><b>a</b></li><li>b<ol><li>c</li></ol></li><li value="9">d</li><li>e</li></ol><ul><li>f</li></ul>',
+    ['3. a', '4. b', '1. c', '9. d', '10. e', '• f'],
   ],
   [
     `<table><tr><td><p>a</p></td> <td><p><b>b</b></p><p>c</p></td></tr>
       <tr><td></td><td> d </td><td></td></tr><tr><td>e</td><td><br></td><td>f</td></tr></table><p>g</p>`,
     ['a\tb', 'c', '\td', 'e\t\tf', 'g'],
+  ],
+  [
+    `<table><tr><td><img></td><td><b>Bob</b><br>Firm</td></tr></table>
+      <table><tr><td>Left</td><td><table><tr><td>Name</td><td>Ann</td></tr></table></td></tr></table>`,
+    ['Bob', 'Firm', 'Left', 'Name\tAnn'],
   ],
   ['<pre><b>if</b>\n  so\n\nend\n</pre>', ['if', '  so', '', 'end']],
 ];

@@ -73,15 +73,22 @@ interface TextContext {
   readonly numbers: { next: number } | null;
   /** The number of lines before a table row. */
   readonly rowStart: number;
+  /** Whether the first column of the table has words: in layouts it often has only pictures and spacers. */
+  readonly hasFirstColumn: boolean;
 }
 
-function numbersOf(list: Element): { next: number } {
-  const start = Number(list.getAttribute('start') ?? 1);
-  return { next: Number.isInteger(start) ? start : 1 };
+function integerOf(element: Element, attribute: 'start' | 'value'): number | null {
+  const value = element.getAttribute(attribute) ?? '';
+  return /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : null;
 }
 
-function markOfItem({ numbers }: TextContext): string {
+function hasFirstColumn({ rows }: HTMLTableElement): boolean {
+  return [...rows].some(({ cells }) => cells[0] && cells[0].textContent.trim() !== '');
+}
+
+function markOfItem(item: Element, { numbers }: TextContext): string {
   if (!numbers) return '• ';
+  numbers.next = integerOf(item, 'value') ?? numbers.next;
   const mark = `${numbers.next}. `;
   numbers.next += 1;
   return mark;
@@ -103,8 +110,10 @@ function contextWithin(
     bits: bitsWithin(element, context.bits),
     align: alignOf(element, context.align, source),
     keepsSpace: context.keepsSpace || keepsSpaceWithin(element),
-    numbers: name === 'ol' ? numbersOf(element) : name === 'ul' ? null : context.numbers,
+    numbers:
+      name === 'ol' ? { next: integerOf(element, 'start') ?? 1 } : name === 'ul' ? null : context.numbers,
     rowStart: name === 'tr' ? lines : context.rowStart,
+    hasFirstColumn: element instanceof HTMLTableElement ? hasFirstColumn(element) : context.hasFirstColumn,
   };
 }
 
@@ -133,8 +142,8 @@ class LineWriter {
   }
 
   /** Ends a table cell: what follows is in the line of the row, also where blocks have ended their own. */
-  endCell(): void {
-    this.#pendingTabs += 1;
+  endCell({ rowStart, hasFirstColumn }: TextContext): void {
+    if (hasFirstColumn || this.lines() > rowStart) this.#pendingTabs += 1;
     this.close();
   }
 
@@ -143,14 +152,15 @@ class LineWriter {
   }
 
   /** Marks a list item; a block inside the item stays on the line of the mark. */
-  mark(context: TextContext): void {
-    const mark = markOfItem(context);
+  mark(item: Element, context: TextContext): void {
+    const mark = markOfItem(item, context);
     if (this.#line !== 'marked') this.#write(mark, { ...context, bits: 0 });
     this.#line = 'marked';
   }
 
-  /** Starts a block. */
-  open(align: Align | undefined): void {
+  /** Starts a block. A table begins a line of its own, also within a cell. */
+  open(name: string, align: Align | undefined): void {
+    if (name === 'table') this.endRow();
     if (this.#source === 'ours') this.#begin(align);
     else if (this.#line === 'marked') this.#builder.align(align);
     else this.close();
@@ -220,9 +230,9 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
     // Chromium puts it behind a copy that ends with a block.
     const isEndOfCopy = element.className === 'Apple-interchange-newline';
     if (name === 'br' && !isEndOfCopy) writer.lineBreak(context.align);
-    if ((name === 'td' || name === 'th') && element.previousElementSibling) writer.endCell();
-    if (isLine) writer.open(inside.align);
-    if (name === 'li') writer.mark(inside);
+    if ((name === 'td' || name === 'th') && element.previousElementSibling) writer.endCell(context);
+    if (isLine) writer.open(name, inside.align);
+    if (name === 'li') writer.mark(element, inside);
     readChildren(element, inside);
     if (isLine) writer.close();
     if (name === 'tr') writer.endRow();
@@ -237,6 +247,7 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
     keepsSpace: source === 'ours',
     numbers: null,
     rowStart: 0,
+    hasFirstColumn: false,
   });
   return writer.done();
 }

@@ -5,7 +5,7 @@ import { blocksOfStyled } from './styled-text.ts';
 
 const ALLOWED = {
   ALLOWED_TAGS: [...TAGS_READ],
-  ALLOWED_ATTR: ['align', 'class', 'start', 'style'],
+  ALLOWED_ATTR: ['align', 'class', 'start', 'style', 'value'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true as const,
