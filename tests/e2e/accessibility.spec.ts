@@ -142,6 +142,15 @@ test('in forced colours, what is on does not look like what is off', async ({ pa
   const other = models.filter({ has: page.getByRole('radio', { checked: false }) });
   await expect(chosen.first()).toHaveCSS('border-top-color', highlight);
   await expect(other.first()).not.toHaveCSS('border-top-color', highlight);
+
+  await page.goto('/analytics');
+  const bar = page.getByRole('listitem').locator('[aria-hidden] > span').first();
+  await expect(bar).toHaveCSS('background-color', highlight);
+  const swatches = page.locator('.recharts-legend-wrapper [style*="background-color"]');
+  await expect(swatches.first()).toHaveCSS('background-color', highlight);
+  await expect(swatches.last()).not.toHaveCSS('background-color', highlight);
+  const series = page.locator('.recharts-bar-rectangles').first().locator('path');
+  await expect(series.first()).toHaveCSS('fill', highlight);
 });
 
 /** Languages whose words are the longest where there is the least room. */

@@ -6,6 +6,7 @@ import { isolated } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReducedMotion } from '../../ui/hooks/use-accessibility.ts';
 import { Library } from '../../ui/library.tsx';
+import classes from './analytics-view.module.css';
 
 const HEIGHT = 240;
 
@@ -44,6 +45,7 @@ export function DailyChart({
         // The table serves users who can't see the chart, so nothing in here takes the focus.
         accessibilityLayer={false}
         withLegend
+        classNames={{ legendItemColor: classes.swatch }}
         withRightYAxis
         maxBarWidth={28}
         yAxisProps={{ allowDecimals: false, width: 40, tickMargin: 4 }}
