@@ -99,6 +99,15 @@ test.describe('is sound at every size, light and dark:', () => {
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('Escape');
     await expectAccessibleEverywhere(page);
+    // As a browser with a large default font: what does not fit on a line wraps.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '24px';
+    });
+    const services = page.getByRole('group', { name: 'AI service' });
+    await expect(services).toBeVisible();
+    const spare = () => services.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
+    await expect.poll(spare).toBeGreaterThanOrEqual(0);
   });
 
   test('the settings with the choice of models', async ({ page, server }) => {

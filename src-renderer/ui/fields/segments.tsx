@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './segments.module.css';
 
-/** Number of options that fit on one line on any screen. */
+/** Number of options that mostly fit on one line on any screen. */
 const FEW = 3;
 
 export interface SegmentsProps<T extends string> {
