@@ -24,6 +24,8 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await expect(button(page, 'Send')).toBeDisabled();
   await input(page).fill('   ');
   await input(page).press('Enter');
+  await expect(input(page)).toHaveCSS('outline-style', 'solid');
+  await expect(input(page)).toHaveCSS('outline-width', '3px');
   await expect(talk(page).getByRole('article')).toHaveCount(1);
 
   service.pace(40);
