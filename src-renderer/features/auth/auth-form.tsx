@@ -19,10 +19,12 @@ export type AuthValues = Readonly<Record<FieldName, string>>;
 interface AuthFormProps {
   readonly kind: 'signIn' | 'signUp';
   readonly values: AuthValues;
+  /** An error of the address that was found elsewhere, while it is as it was. */
+  readonly emailError?: string | undefined;
   onType(field: FieldName, value: string): void;
 }
 
-function useAuthForm({ kind, values, onType }: AuthFormProps) {
+function useAuthForm({ kind, values, emailError, onType }: AuthFormProps) {
   const { t, locale } = useText('auth');
   const client = useQueryClient();
   const signIn = useMutation(login(client));
@@ -64,7 +66,7 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
   const field = (name: FieldName) => ({
     name,
     value: values[name],
-    error: errors[name],
+    error: errors[name] ?? (name === 'email' ? emailError : undefined),
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       onType(name, value);

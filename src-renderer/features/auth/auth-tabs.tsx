@@ -30,6 +30,8 @@ export function AuthTabs() {
   const [tab, setTab] = useState<Tab>('signIn');
   // Shared by both tabs, so that switching keeps the values.
   const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });
+  /** The address that could not be sent a link, and why. */
+  const [refused, setRefused] = useState({ email: '', error: '' });
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const next = tabByKey(tab, event);
@@ -67,9 +69,15 @@ export function AuthTabs() {
               key={tab}
               kind={tab}
               values={values}
+              emailError={tab === 'signIn' && values.email === refused.email ? refused.error : undefined}
               onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
             />
-            {tab === 'signIn' && <OtherWays email={values.email} />}
+            {tab === 'signIn' && (
+              <OtherWays
+                email={values.email}
+                onEmailError={(error) => setRefused({ email: values.email, error })}
+              />
+            )}
           </>
         )}
       </div>

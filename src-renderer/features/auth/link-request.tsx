@@ -15,20 +15,19 @@ const ANY_PASSWORD = '-';
 interface LinkRequestProps {
   /** What stands in the e-mail field. */
   readonly email: string;
-  /** Focuses that field. */
-  focusEmail(): void;
+  /** Shows an error at that field, and focuses it. */
+  onEmailError(error: string): void;
 }
 
 /** Sends a link that signs in to the address in the e-mail field. */
-export function LinkRequest({ email, focusEmail }: LinkRequestProps) {
+export function LinkRequest({ email, onEmailError }: LinkRequestProps) {
   const { t } = useText('auth');
   const request = useMutation(requestSignInLink());
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     const errors = await checkForm('signIn', { email, password: ANY_PASSWORD });
     if (errors.email) {
-      setProblem(errors.email);
-      focusEmail();
+      onEmailError(errors.email);
       return;
     }
     await request

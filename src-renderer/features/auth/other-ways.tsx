@@ -8,8 +8,15 @@ import { LinkRequest } from './link-request.tsx';
 import { OidcButton } from './oidc-button.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** Ways to sign in beside the password, as far as server and browser have them. `email`: what stands in its field. */
-export function OtherWays({ email }: { readonly email: string }) {
+interface OtherWaysProps {
+  /** What stands in the e-mail field. */
+  readonly email: string;
+  /** Shows an error at that field. */
+  onEmailError(error: string): void;
+}
+
+/** Ways to sign in beside the password, as far as server and browser have them. */
+export function OtherWays({ email, onEmailError }: OtherWaysProps) {
   const { t } = useText('auth');
   const { desktop } = usePlatform();
   const ways = useRef<HTMLDivElement>(null);
@@ -20,14 +27,16 @@ export function OtherWays({ email }: { readonly email: string }) {
   // The service sends back to the browser as well.
   const service = desktop === null ? oidcName : null;
   if (!(hasPasskeys || hasLinks || service)) return null;
-  const focusEmail = (): void =>
+  const refuseEmail = (error: string): void => {
+    onEmailError(error);
     ways.current?.parentElement?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  };
   return (
     <div ref={ways} className={classes.ways}>
       <p className={classes.or}>{t('auth.or')}</p>
       {service && <OidcButton name={service} />}
       {hasPasskeys && <PasskeySignIn />}
-      {hasLinks && <LinkRequest email={email} focusEmail={focusEmail} />}
+      {hasLinks && <LinkRequest email={email} onEmailError={refuseEmail} />}
     </div>
   );
 }
