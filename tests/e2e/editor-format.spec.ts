@@ -283,6 +283,14 @@ test('on a phone six tools stand in a row, and the rest behind one button (core 
   await button(page, 'More tools').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Italic' }).click();
   await expect.poll(async () => (await stored(page, id)).html).toBe('<p><em>Some</em> words</p>');
+  // By keyboard, a bar is entered where it opens, and left to the button that opened it.
+  await button(page, 'More tools').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Font, size and line height' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Font' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'More tools')).toBeFocused();
+  await button(page, 'Add emojis').press('Enter');
+  await expect(page.getByRole('radio', { name: 'All emojis' })).toBeFocused();
 });
 
 test('a long paragraph is in several parts that nobody sees: one goes on in the line of the other', async ({

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isComposing } from '../../../ui/key-press.ts';
 import type { BarName } from '../toolbar/use-writing-items.tsx';
 import { AskBar } from './ask-bar.tsx';
 import { EmojiBar } from './emoji-bar.tsx';
@@ -16,8 +18,34 @@ export interface BarProps {
   readonly isEmpty: boolean;
 }
 
+/**
+ * Focuses its first field if it is opened while the toolbar has the focus, which it has from the keyboard only; Escape
+ * returns the focus there.
+ */
+function BarFrame({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    const opener = document.activeElement;
+    if (!element || !(opener instanceof HTMLElement) || !opener.closest('[role="toolbar"]')) return;
+    const goBack = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      event.preventDefault();
+      opener.focus();
+    };
+    element.querySelector<HTMLElement>('select, textarea, input:checked')?.focus();
+    element.addEventListener('keydown', goBack);
+    return () => element.removeEventListener('keydown', goBack);
+  }, []);
+  return <div ref={bar}>{children}</div>;
+}
+
 /** The bar of the toolbar button with this name. */
 export function Bar({ name, tools, isEmpty }: BarProps) {
   const Named = BARS[name];
-  return <Named tools={tools} isEmpty={isEmpty} />;
+  return (
+    <BarFrame key={name}>
+      <Named tools={tools} isEmpty={isEmpty} />
+    </BarFrame>
+  );
 }
