@@ -1,3 +1,4 @@
+import { CANCEL_UNDO_MS } from '../../src/contract/limits.ts';
 import { expect, notice, test } from './fixtures.ts';
 import {
   expectTranscribed,
@@ -29,7 +30,11 @@ test('a cancelled recording that is brought back becomes text', async ({ voice, 
   ).toBeVisible();
   await expect(startButton(page)).toBeEnabled();
   await expect(kept(page)).toHaveCount(0);
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  // The pointer on the notice holds it, and with it the recording.
+  const undo = notice(page).getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await page.clock.fastForward(2 * CANCEL_UNDO_MS);
+  await undo.click();
   await expect(textOf(page)).toHaveText(HEARD);
   await expect(notice(page)).toContainText('Audio transcribed successfully');
   await expectTranscribed(page);

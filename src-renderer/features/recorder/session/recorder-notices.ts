@@ -82,7 +82,7 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
   const undoable = (content: ToastContent, takeId: string | null): ToastContent => {
     if (takeId === null) return content;
     const action = { label: text('recorder.undo'), run: () => undo(takeId) };
-    return { ...content, action, displayMs: CANCEL_UNDO_MS };
+    return { ...content, action, undoes: takeId, displayMs: CANCEL_UNDO_MS };
   };
   switch (notice.kind) {
     case 'transcribed':

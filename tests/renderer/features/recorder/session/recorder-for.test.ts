@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
 import { createQueryClient } from '../../../../../src-renderer/app/query-client.ts';
 import { plan } from '../../../../../src-renderer/data/plan.ts';
 import { currentUser } from '../../../../../src-renderer/data/user.ts';
@@ -15,6 +16,7 @@ import type {
 } from '../../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
+import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
 
 const ADA = {
@@ -34,7 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('localStorage', memoryStorage());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A host with a recorder that records what `say` gives it. */
 function openHost() {
@@ -131,6 +136,35 @@ it('asks for the plan again after a recording that was refused, and after a disc
   session.dispatch({ type: 'undo.expired', takeId });
   await vi.waitFor(() => expect(asked).toBe(3));
   unwatch();
+});
+
+it('takes a discard back as long as a notice offers it, whether or not its time is over', async () => {
+  await loadTexts('recorder');
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'x', code: 'quota_exceeded' }, { status: 402 }));
+  const { host, say } = openHost();
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ADA);
+  const { session } = recorderFor(host, client, {} as DraftStore);
+  session.start({ aiService: 'openai', language: 'auto', personalize: true });
+  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  say(1, 2);
+  session.dispatch({ type: 'stop' });
+  await vi.waitFor(() => expect(session.getState().kept).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const takeId = session.getState().kept[0]?.id ?? '';
+  // The pointer or the focus holds the toast: it is not dismissed.
+  session.dispatch({ type: 'discard', takeId });
+  vi.advanceTimersByTime(3 * CANCEL_UNDO_MS);
+  expect(session.getState().leaving).toHaveLength(1);
+  currentToast()?.action?.run();
+  expect(session.getState()).toMatchObject({ leaving: [], kept: [{ id: takeId }] });
+  expect(currentToast()).toMatchObject({ leaving: true });
+
+  session.dispatch({ type: 'discard', takeId });
+  vi.advanceTimersByTime(3 * CANCEL_UNDO_MS);
+  expect(session.getState().leaving).toHaveLength(1);
+  dismissToast();
+  expect(session.getState()).toMatchObject({ leaving: [], kept: [] });
 });
 
 it('hands the text of an account to no other one that signs in meanwhile', async () => {

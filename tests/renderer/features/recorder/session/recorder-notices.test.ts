@@ -63,6 +63,7 @@ describe('the recorder’s notices', () => {
     expect(toast).toMatchObject({
       title: 'Recording cancelled',
       message: 'Recording was cancelled and not saved',
+      undoes: 'a',
       displayMs: CANCEL_UNDO_MS,
     });
     toast?.action?.run();
