@@ -24,14 +24,27 @@ test('the command palette does what is typed by keyboard alone, and says when no
   const field = page.getByRole('combobox', { name: /type what you want/i });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('text-overflow', 'ellipsis');
-  await page.keyboard.type('zzzz');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  // What Enter runs is announced, and that nothing fits.
+  const offered = page.getByRole('dialog').getByRole('option');
+  const announced = offered.and(page.locator('[aria-selected=true]'));
+  const expectAnnounced = async (text: string): Promise<void> => {
+    await expect(announced).toContainText(text);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await announced.getAttribute('id')) ?? '');
+  };
+  await expectAnnounced('Start recording');
+  await page.keyboard.press('ArrowDown');
+  await expect(announced).not.toContainText('Start recording');
+  await page.keyboard.type('dark');
+  await expectAnnounced('Dark');
+  await field.fill('zzzz');
+  const status = page.getByRole('dialog').getByRole('status');
+  await expect(status.filter({ hasText: 'Nothing found' })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-activedescendant', '');
   // Escape gives the focus back.
   await page.keyboard.press('Escape');
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
-  const offered = page.getByRole('dialog').getByRole('option');
   await expect(offered.first()).toContainText('Start recording');
   await page.keyboard.type('dark');
   await expect(offered).toHaveCount(1);

@@ -44,9 +44,18 @@ function useTexts(typed: string): readonly Command[] {
   }));
 }
 
-function Option({ command }: { command: Command }) {
+const optionId = ({ id }: Command): string => `option-${id}`;
+
+function Option({ command, active }: { command: Command; active: string | null }) {
+  const id = optionId(command);
   return (
-    <Combobox.Option value={command.id} disabled={Boolean(command.reason)} className={classes.option ?? ''}>
+    <Combobox.Option
+      id={id}
+      value={command.id}
+      disabled={Boolean(command.reason)}
+      aria-selected={id === active}
+      className={classes.option ?? ''}
+    >
       <span className={classes.label}>
         {command.label}
         {command.reason && <span className={classes.reason}>{command.reason}</span>}
@@ -58,6 +67,28 @@ function Option({ command }: { command: Command }) {
       )}
     </Combobox.Option>
   );
+}
+
+/** The combobox, and the id of the option that Enter runs; Mantine announces only one chosen by the arrows. */
+function useActiveOption() {
+  const store = useCombobox({ opened: true });
+  const [active, setActive] = useState<string | null>(null);
+  const tell =
+    (select: () => string | null): (() => string | null) =>
+    () => {
+      const id = select();
+      setActive(id);
+      return id;
+    };
+  return {
+    active,
+    selectFirst: tell(store.selectFirstOption),
+    store: {
+      ...store,
+      selectNextOption: tell(store.selectNextOption),
+      selectPreviousOption: tell(store.selectPreviousOption),
+    },
+  };
 }
 
 export interface CommandPaletteProps {
@@ -75,11 +106,10 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const changes = useSyncExternalStore(commandChanges.subscribe, commandChanges.count);
   const texts = useTexts(typed);
   const actions = matching([...currentCommands(), ...everywhere], typed);
-  const store = useCombobox({ opened: true });
-  const { selectFirstOption } = store;
+  const { store, active, selectFirst } = useActiveOption();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes
   useEffect(() => {
-    selectFirstOption();
+    selectFirst();
   }, [changes, typed, texts.length]);
   const run = (id: string): void => {
     const command = [...actions, ...texts].find((each) => each.id === id);
@@ -91,7 +121,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
     <Dialog title={t('menu.palette')} onClose={onClose}>
       <Library>
         <Combobox store={store} onOptionSubmit={run} withinPortal={false}>
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget aria-activedescendant={active ?? ''}>
             <input
               className={classes.search}
               data-first
@@ -107,19 +137,21 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
             {actions.length > 0 && (
               <Combobox.Group label={t('palette.actions')} className={classes.group ?? ''}>
                 {actions.map((command) => (
-                  <Option key={command.id} command={command} />
+                  <Option key={command.id} command={command} active={active} />
                 ))}
               </Combobox.Group>
             )}
             {texts.length > 0 && (
               <Combobox.Group label={t('list.title')} className={classes.group ?? ''}>
                 {texts.map((command) => (
-                  <Option key={command.id} command={command} />
+                  <Option key={command.id} command={command} active={active} />
                 ))}
               </Combobox.Group>
             )}
-            {actions.length + texts.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
           </Combobox.Options>
+          <p role="status" className={classes.none}>
+            {actions.length + texts.length === 0 && t('palette.none')}
+          </p>
         </Combobox>
       </Library>
     </Dialog>
