@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { currentToast } from '../toast/toasts.ts';
 import classes from './text-field.module.css';
 
 export interface FieldFrameProps {
@@ -20,9 +21,27 @@ export interface FieldFrameProps {
   }): ReactNode;
 }
 
+/**
+ * Whether a new error is announced, and the handlers that follow the focus. A field that gets the focus is read with its
+ * error; one in which a key was pressed is not read again.
+ */
+function useSpokenError() {
+  const [isSpoken, setSpoken] = useState(false);
+  return {
+    isSpoken,
+    handlers: {
+      onFocus: ({ target }: FocusEvent) => setSpoken(target instanceof HTMLButtonElement),
+      onKeyDown: () => setSpoken(true),
+      onBlur: () => setSpoken(false),
+    },
+  };
+}
+
 /** The frame of every field: label, error and hint. */
 export function FieldFrame({ label, isLabelHidden = false, error, hint, end, children }: FieldFrameProps) {
   const id = useId();
+  const { isSpoken, handlers } = useSpokenError();
+  const isTold = error !== undefined && currentToast()?.message === error;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
@@ -31,7 +50,7 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, end, chi
           {label}
         </label>
       )}
-      <div className={classes.box} data-end={end ? true : undefined}>
+      <div role="presentation" className={classes.box} data-end={end ? true : undefined} {...handlers}>
         {children({
           id,
           'aria-label': isLabelHidden ? label : undefined,
@@ -40,11 +59,13 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, end, chi
         })}
         {end && <div className={classes.end}>{end}</div>}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <div aria-live={isSpoken && !isTold ? 'polite' : 'off'}>
+        {error && (
+          <p id={`${id}-error`} className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}
