@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { chooseLanguage, createAccount, expect, notice, registerHere, test } from './fixtures.ts';
+import { chooseLanguage, createAccount, expect, isOnTop, notice, registerHere, test } from './fixtures.ts';
 import { recordedFor } from './recorder-page.ts';
 
 const SIZES = [
@@ -80,8 +80,20 @@ test.describe('is sound at every size, light and dark:', () => {
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
     await expectAccessibleEverywhere(page);
     await page.goto('/app?personality=true');
-    await expect(page.getByRole('dialog', { name: 'Personality Settings' })).toBeVisible();
+    const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+    await expect(panel).toBeVisible();
     await expectAccessibleEverywhere(page);
+    // In a low window, the buttons of the panel do not cover what is typed.
+    await page.setViewportSize({ width: 640, height: 360 });
+    const sample = panel.locator('textarea').first();
+    await panel.evaluate((dialog) => dialog.scrollTo(0, 0));
+    await panel.getByRole('button', { name: 'Close' }).focus();
+    for (let stop = 0; stop < 9 && !(await sample.and(page.locator(':focus')).count()); stop += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Hello');
+    await expect(sample).toHaveValue(/Hello/);
+    expect(await isOnTop(sample)).toBe(true);
   });
 
   test('the accessibility settings, and what they change', async ({ page, server, database }) => {
