@@ -44,9 +44,11 @@ test('words are there before one stops, and stay where they are when they become
   server,
 }) => {
   const page = await signIn(await listening(await speak(SAID)), server);
+  await page.getByLabel('Language').selectOption('en');
   await startButton(page).click();
   await expect(page.getByText('Your words appear here as you speak.')).toBeVisible();
   await expect(words(page)).toContainText(/weather/i);
+  await expect(words(page).locator('[lang=en]').first()).toContainText(/weather/i);
   await expect(stopButton(page)).toBeVisible();
   await expect(words(page)).toHaveAttribute('aria-live', 'polite');
   await recordedFor(page, 10);

@@ -5,7 +5,8 @@ import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/hooks/use-accessibility.ts';
-import type { Phase } from '../machine/recorder-state.ts';
+import { langOf } from '../../../ui/text-lang.ts';
+import { currentTake, type Phase } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import { isRecognisedHere, type LiveWords } from './live-words.ts';
@@ -41,19 +42,24 @@ function SpeakerName({ speaker }: { speaker: Speaker }) {
   return <strong className={classes.speaker}>{t(`recorder.live.${speaker}`)} </strong>;
 }
 
-interface GroupProps {
+interface WordsProps {
+  /** The language of the words; undefined if the server finds it out. */
+  readonly lang: string | undefined;
+}
+
+interface GroupProps extends WordsProps {
   readonly segments: readonly Segment[];
   /** Who spoke last before the group. */
   readonly before: Speaker | undefined;
 }
 
 const Group = memo(
-  function Group({ segments, before }: GroupProps) {
+  function Group({ lang, segments, before }: GroupProps) {
     return segments.map(({ text, speaker }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
       <Fragment key={index}>
         {speaker && speaker !== (segments[index - 1]?.speaker ?? before) && <SpeakerName speaker={speaker} />}
-        <span>{`${text} `}</span>
+        <span lang={lang}>{`${text} `}</span>
       </Fragment>
     ));
   },
@@ -63,7 +69,7 @@ const Group = memo(
 );
 
 /** Final segments, announced to screen readers as they arrive, except while a repeated pass catches up. */
-function Settled() {
+function Settled({ lang }: WordsProps) {
   const { t } = useText('recorder');
   const segments = useLiveWords((words) => words.segments);
   const isRepeating = useLiveWords((words) => words.segments.length < words.known);
@@ -80,18 +86,18 @@ function Settled() {
     >
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
-        <Group key={index} segments={group} before={segments[index * GROUP - 1]?.speaker} />
+        <Group key={index} lang={lang} segments={group} before={segments[index * GROUP - 1]?.speaker} />
       ))}
     </span>
   );
 }
 
-function Tentative() {
+function Tentative({ lang }: WordsProps) {
   const partial = useLiveWords((words) => words.partial);
   const turns = useLiveWords((words) => words.turns);
   const last = useLiveWords(({ segments }) => segments.at(-1)?.speaker);
   return (
-    <span className={classes.tentative} aria-hidden="true">
+    <span className={classes.tentative} lang={lang} aria-hidden="true">
       {turns.length === 0
         ? partial
         : turns.map(({ speaker, text }, index) => (
@@ -127,6 +133,9 @@ export function LiveText() {
   const phase = useRecorderState((state) => state.phase);
   const note = useLiveWords((words) => noteOf(phase, words, t));
   const isEmpty = useLiveWords(({ segments, partial }) => segments.length === 0 && partial === '');
+  // The engine of this page hears English only.
+  const isHere = useLiveWords(isHeardHere);
+  const lang = langOf(isHere ? 'en' : (currentTake(phase)?.language ?? ''));
   const { box, onScroll } = useEndInView();
   return (
     <>
@@ -134,8 +143,8 @@ export function LiveText() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: words that have scrolled away must be reachable by keyboard */}
       <div ref={box} className={classes.words} tabIndex={0} onScroll={onScroll}>
         {isEmpty && <p className={classes.empty}>{t('recorder.live.empty')}</p>}
-        <Settled />
-        <Tentative />
+        <Settled lang={lang} />
+        <Tentative lang={lang} />
       </div>
     </>
   );
