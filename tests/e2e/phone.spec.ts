@@ -46,17 +46,23 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   await recordedFor(page, 4);
   await expectAccessible(page);
 
-  // Processing, then the result with its actions.
-  await stopButton(page).click();
+  // Processing, then the result with its actions. It hides the button that was pressed: the focus goes to the text, and
+  // Space pressed once more begins no recording over it.
+  await stopButton(page).press('Enter');
   await expectTranscribed(page);
+  await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(textOf(page)).toBeInViewport();
   await expect(startButton(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Record New' })).toBeInViewport();
   await expectAccessible(page);
 
   // A cleared text stays in the history.
-  await page.getByRole('button', { name: 'Clear Text' }).click();
+  await page.getByRole('button', { name: 'Clear Text' }).press('Enter');
   await expect(textOf(page)).toHaveCount(0);
+  const recorder = page.getByRole('heading', { name: 'Voice Transcription' });
+  await expect(recorder).toBeFocused();
+  expect((await recorder.boundingBox())?.width).toBeGreaterThan(50);
   await expect(page.getByText('The text is kept in your history.')).toBeVisible();
   await expect(startButton(page)).toBeVisible();
   await page
@@ -64,8 +70,8 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
     .first()
     .click();
   await expect(textOf(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Record New' }).click();
-  await expect(stopButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Record New' }).press('Enter');
+  await expect(stopButton(page)).toBeFocused();
   await expect(textOf(page)).toHaveCount(0);
   await page.context().close();
 });

@@ -1,6 +1,8 @@
 /** A control and where the focus goes if it is removed. */
 export interface FocusPlace {
   readonly control: HTMLElement;
+  /** Id of the element that follows it, by `data-next-focus` on the control or around it. */
+  readonly next: string | undefined;
   /** The row of the control, the rows after it, and those before it, nearest first. Empty outside a list. */
   readonly rows: readonly Element[];
   /** Position among those alike in its row, counted from the end: what only some rows have comes first. */
@@ -33,6 +35,7 @@ export function focusPlaceOf(control: HTMLElement): FocusPlace {
   const controls = row ? controlsLike(control, row) : [];
   return {
     control,
+    next: control.closest<HTMLElement>('[data-next-focus]')?.dataset.nextFocus,
     rows: [...list.slice(at), ...list.slice(0, at).reverse()],
     fromEnd: controls.length - controls.indexOf(control),
     headings: [
@@ -48,9 +51,12 @@ function ignoreSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }
 
+/** Whether an element is in the document and is not hidden. */
+export const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+
 /** Focuses an element, also one that is no control. Returns false if it can't be focused. */
 function takesFocus(element: HTMLElement, isControl: boolean): boolean {
-  if (!element.isConnected) return false;
+  if (!isShown(element)) return false;
   if (!isControl && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: !isControl });
   // After a press of the pointer, Space is meant for the page.
@@ -59,11 +65,16 @@ function takesFocus(element: HTMLElement, isControl: boolean): boolean {
   return document.activeElement === element;
 }
 
-/** Focuses the control, otherwise the same one in the nearest row that is left, otherwise the nearest heading. */
-export function focusNear({ control, rows, fromEnd, headings }: FocusPlace): void {
+/**
+ * Focuses the control, otherwise what follows it, the same one in the nearest row that is left, or the nearest heading.
+ */
+export function focusNear({ control, next, rows, fromEnd, headings }: FocusPlace): void {
+  if (takesFocus(control, true)) return;
+  const following = next === undefined ? null : document.getElementById(next);
+  if (following && takesFocus(following, following.matches('button'))) return;
   const inRows = rows
     .filter((row) => row.isConnected)
     .flatMap((row) => controlsLike(control, row).slice(-fromEnd).slice(0, 1));
-  if ([control, ...inRows].some((each) => takesFocus(each, true))) return;
+  if (inRows.some((each) => takesFocus(each, true))) return;
   headings.some((heading) => takesFocus(heading, false));
 }

@@ -1,4 +1,4 @@
-import { type FocusPlace, focusNear, focusPlaceOf } from './nearby-focus.ts';
+import { type FocusPlace, focusNear, focusPlaceOf, isShown } from './nearby-focus.ts';
 
 /**
  * Moves the focus to the same control of the nearest row, or to the nearest heading, when the focused control of an area is
@@ -7,8 +7,11 @@ import { type FocusPlace, focusNear, focusPlaceOf } from './nearby-focus.ts';
 export function keepRemovalFocus(area: HTMLElement): () => void {
   let place: FocusPlace | null = null;
   const settle = (): void => {
-    if (!place || place.control.isConnected) return;
-    if (document.activeElement === document.body) focusNear(place);
+    if (!place) return;
+    const { control, next } = place;
+    // One that names what follows it may be hidden instead; it has the focus until the next frame.
+    if (next === undefined ? control.isConnected : isShown(control)) return;
+    if (document.activeElement === document.body || document.activeElement === control) focusNear(place);
     place = null;
   };
   const observer = new MutationObserver(settle);

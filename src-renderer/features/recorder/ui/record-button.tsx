@@ -63,6 +63,7 @@ export function RecordButton({ phase, paused, progress, disabled, level, onPress
   return (
     <Button
       variant="bare"
+      id="record-button"
       ref={button}
       className={classes.button}
       data-look={disabled ? 'off' : look}

@@ -13,7 +13,6 @@ import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
-import { showToast } from '../../../ui/toast/toasts.ts';
 import { LiveText } from '../live/live-text.tsx';
 import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
@@ -27,13 +26,17 @@ import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
-import { TextActions } from './text-actions.tsx';
 
 const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
 const LastRecording = lazyPart(async () => (await import('./last-recording.tsx')).LastRecording, 'recorder');
+
+/** Only phones show them. */
+const TextActions = lazyPart(async () => (await import('./text-actions.tsx')).TextActions);
+
+const Unavailable = lazyPart(async () => (await import('./unavailable.tsx')).Unavailable);
 
 /** Only phones draw it, and a recording goes on without it. */
 const VoiceWave = lazyPart(async () => (await import('./voice-wave.tsx')).VoiceWave);
@@ -108,16 +111,6 @@ function useSpeakersReset(phase: Phase): void {
   useEffect(() => (isRecording ? () => choose(undefined) : undefined), [isRecording, choose]);
 }
 
-function Unavailable({ reason }: { reason: string }) {
-  const { t } = useText('recorder');
-  return (
-    <div className={classes.unavailable} role="alert">
-      <p className={classes.unavailableTitle}>{t('recorder.unavailable')}</p>
-      <p>{t('recorder.unavailableText', { reason })}</p>
-    </div>
-  );
-}
-
 const GREETINGS = [
   'recorder.greeting.1',
   'recorder.greeting.2',
@@ -181,7 +174,7 @@ function Hero({ phase, off, busy, live, progress, narrow, onPress, onCancel, onP
   const isStill = useReducedMotion();
   const paused = isPaused(phase);
   return (
-    <div className={classes.hero}>
+    <div className={classes.hero} data-next-focus="current-heading">
       {narrow && !live && <Greeting isHidden={busy} />}
       {narrow && !isStill && phase.name === 'recording' && (
         <PartBoundary>
@@ -261,10 +254,6 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   useRecorderKeys(phase, keys);
   useSpeakersReset(phase);
   useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
-  const clear = (): void => {
-    onClear();
-    showToast({ kind: 'info', title: t('recorder.cleared'), message: t('recorder.clearedText') });
-  };
   const startNew = (): void => {
     onClear();
     if (!off) session.start(choice);
@@ -278,7 +267,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         data-live={live || undefined}
         data-tucked={isTucked || undefined}
       >
-        {off && <Unavailable reason={reason} />}
+        <PartBoundary>{off && <Unavailable reason={reason} />}</PartBoundary>
         <Hero phase={phase} off={off} busy={busy} live={live} progress={progress} narrow={narrow} {...keys} />
         {hasLists && (
           <Show part={keptRecordings}>
@@ -287,7 +276,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         )}
         {!narrow && <RecorderSettings disabled={busy} />}
         {!tucked && <LastOfPage />}
-        {isTucked && <TextActions onNew={startNew} onClear={clear} />}
+        <PartBoundary>{isTucked && <TextActions onNew={startNew} onClear={onClear} />}</PartBoundary>
       </div>
     </FileDrop>
   );
