@@ -74,12 +74,16 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
 
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
 
-/** Scrolls the editor's heading into view: on phones, the editor may be off screen above or below. */
+/** Scrolls the editor's heading into view, with the focus of a list: on phones, the editor may be off screen. */
 function showEditor(behavior: ScrollBehavior): void {
   const heading = currentHeading();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
-  if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior });
+  if (top >= 0 && bottom <= window.innerHeight) return;
+  heading.scrollIntoView({ block: 'start', behavior });
+  if (!document.activeElement?.closest('li')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /**

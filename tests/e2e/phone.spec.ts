@@ -12,6 +12,8 @@ import {
 } from './recorder-page.ts';
 
 const PHONE = { width: 390, height: 844 };
+/** A window of 1920 by 1080 at 200 %. */
+const ZOOMED = { width: 960, height: 540 };
 
 test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
   const page = await signIn(voice, server);
@@ -164,6 +166,11 @@ test('a tapped text of the history comes into view, and Back leads to the record
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);
   await expect(startButton(page)).toBeVisible();
+
+  // By keyboard, the focus goes to the text.
+  await page.setViewportSize(ZOOMED);
+  await page.getByRole('button', { name: /^Note 1\./ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
 });
 
 test('personal style and kept recordings are choices of the recorder', async ({ page }) => {
