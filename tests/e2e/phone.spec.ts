@@ -167,10 +167,22 @@ test('a tapped text of the history comes into view, and Back leads to the record
   await expect(page).toHaveURL(/\/app$/);
   await expect(startButton(page)).toBeVisible();
 
-  // By keyboard, the focus goes to the text.
+  // By keyboard, the focus goes to the text, and is never below the bar of its actions.
   await page.setViewportSize(ZOOMED);
   await page.getByRole('button', { name: /^Note 1\./ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
+  const bar = page.getByRole('navigation', { name: 'Next' });
+  const top = (await bar.boundingBox())?.y ?? 0;
+  const focused = page.locator(':focus');
+  const below: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isInBar = (await bar.and(page.locator(':focus-within')).count()) > 0;
+    if (isInBar) continue;
+    const y = (await focused.boundingBox())?.y ?? 0;
+    if (y >= top) below.push(await focused.innerText());
+  }
+  expect(below).toEqual([]);
 });
 
 test('personal style and kept recordings are choices of the recorder', async ({ page }) => {
