@@ -25,6 +25,12 @@ interface ModelSpeedsParts {
   readonly fail: (error: unknown) => void;
 }
 
+/** A model file that is or will be measured. */
+interface Measurement {
+  readonly id: SpeechModelId;
+  readonly path: string;
+}
+
 /** Measures and stores the speed of models on this computer. */
 export interface ModelSpeeds {
   read(): Promise<Speeds>;
@@ -41,7 +47,7 @@ export interface ModelSpeeds {
 export class MeasuredModelSpeeds implements ModelSpeeds {
   readonly #parts: ModelSpeedsParts;
   /** The first entry is running; parallel measurements would slow each other down. */
-  #queue: { id: SpeechModelId; path: string }[] = [];
+  #queue: Measurement[] = [];
   #child: Child | null = null;
   #isEnded = false;
 
@@ -100,13 +106,21 @@ export class MeasuredModelSpeeds implements ModelSpeeds {
 
   async #work(): Promise<void> {
     for (let next = this.#queue[0]; next && !this.#isEnded; next = this.#queue[0]) {
-      const { id, path } = next;
       this.#parts.onChanged();
-      const speed = await this.#run(id, path);
-      this.#child = null;
-      if (speed !== null) await this.#parts.file.write({ ...(await this.read()), [id]: speed });
-      this.#queue = this.#queue.filter((one) => one !== next);
+      try {
+        await this.#measureOne(next);
+      } catch (error) {
+        this.#parts.fail(error);
+      } finally {
+        this.#child = null;
+        this.#queue = this.#queue.filter((one) => one !== next);
+      }
     }
     this.#parts.onChanged();
+  }
+
+  async #measureOne({ id, path }: Measurement): Promise<void> {
+    const speed = await this.#run(id, path);
+    if (speed !== null) await this.#parts.file.write({ ...(await this.read()), [id]: speed });
   }
 }

@@ -17,9 +17,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const open = () =>
+const speedsFile = () => storedJson(join(folder, 'speeds.json'), modelSpeedsSchema);
+
+const open = (
+  file = speedsFile(),
+  fail = (error: unknown): void => {
+    throw error;
+  },
+) =>
   new MeasuredModelSpeeds({
-    file: storedJson(join(folder, 'speeds.json'), modelSpeedsSchema),
+    file,
     start(path) {
       const child = new FakeChild();
       children.push([path, child]);
@@ -28,9 +35,7 @@ const open = () =>
     onChanged() {
       changes += 1;
     },
-    fail: (error) => {
-      throw error;
-    },
+    fail,
   });
 
 it('measures one after the other, and remembers', async () => {
@@ -49,6 +54,25 @@ it('measures one after the other, and remembers', async () => {
   expect(changes).toBeGreaterThan(2);
   await speeds.forget('cohere');
   expect(await speeds.read()).toEqual({ nemotron: 9.5 });
+});
+
+it('goes on with the next after a result that could not be stored', async () => {
+  const stored = speedsFile();
+  const full = new Error('ENOSPC');
+  const write = vi.fn(stored.write).mockRejectedValueOnce(full);
+  const failures: unknown[] = [];
+  const speeds = open({ ...stored, write }, (error) => failures.push(error));
+  speeds.measure('nemotron', '/n');
+  speeds.measure('cohere', '/c');
+  children[0]?.[1].says({ is: 'measured', speed: 9.5 });
+  await vi.waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
+  expect(failures).toEqual([full]);
+  expect(speeds.isMeasuring('nemotron')).toBe(false);
+  children[1]?.[1].says({ is: 'measured', speed: 3 });
+  await vi.waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
+  speeds.measure('nemotron', '/n');
+  expect(children).toHaveLength(3);
+  expect(await speeds.read()).toEqual({ cohere: 3 });
 });
 
 it.each([
