@@ -155,6 +155,7 @@ export class ValueReader {
     const end = this.#at + length;
     const values: unknown[] = [];
     while (this.#at < end) values.push(this.#value(element));
+    if (this.#at > end) throw new Error('A D-Bus array is longer than its length says.');
     return values;
   }
 

@@ -10,3 +10,7 @@ it('splits a signature into its complete types', () => {
 it('knows where values begin', () => {
   expect(parseSignature('ynub(s)tdvg').map(alignmentOf)).toEqual([1, 2, 4, 4, 8, 8, 8, 1, 1]);
 });
+
+it.each(['()', 'a()', 'a{}', '(i())'])('refuses the empty struct of %s', (signature) =>
+  expect(() => parseSignature(signature)).toThrow('empty struct'),
+);

@@ -37,6 +37,7 @@ it.each(['a', '(s', 'z', '('.repeat(100)])('refuses the signature %s', (signatur
 it('refuses values of other types, and bytes that end too early', () => {
   expect(() => written('u', ['text'])).toThrow(TypeError);
   expect(() => new ValueReader(Buffer.from([9, 0, 0, 0, 1]), true).read('s')).toThrow('cut off');
+  expect(() => new ValueReader(Buffer.from([2, 0, 0, 0, 1, 0, 0, 0]), true).read('au')).toThrow('longer');
 });
 
 it('turns a dictionary into an object', () => {
