@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEASURE_MS, measuredAnswerSchema } from '../../src/contract/desktop/engine-programs.ts';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../../src/contract/speech-models.ts';
 import type { StoredJson } from '../disk/stored-json.ts';
 import type { Child } from '../processes/child.ts';
@@ -9,12 +10,6 @@ export const modelSpeedsSchema = z.partialRecord(
   z.number().positive(),
 );
 type Speeds = z.infer<typeof modelSpeedsSchema>;
-
-/** Result of the engine's program in measuring mode (`src/server/speech/engines/local`). */
-const measuredSchema = z.object({ is: z.literal('measured'), speed: z.number().positive() });
-
-/** Milliseconds after which a measurement has failed. */
-const MEASURE_MS = 10 * 60_000;
 
 interface ModelSpeedsParts {
   readonly file: StoredJson<Speeds>;
@@ -92,9 +87,9 @@ export class MeasuredModelSpeeds implements ModelSpeeds {
     this.#child = running;
     const late = setTimeout(() => running.kill(), MEASURE_MS);
     running.on('message', (message) => {
-      const said = measuredSchema.safeParse(message);
+      const answer = measuredAnswerSchema.safeParse(message);
       // The result of a cancelled measurement is dropped.
-      resolve(said.success && this.#queue[0]?.id === id ? said.data.speed : null);
+      resolve(answer.success && this.#queue[0]?.id === id ? answer.data.speed : null);
       running.kill();
     });
     running.on('exit', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { DesktopSettings, ModelState } from '../../src/contract/desktop/desktop.ts';
+import { measureArguments } from '../../src/contract/desktop/engine-programs.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { readServerAddress } from '../api/server-address.ts';
@@ -73,7 +74,7 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
   const lookAtModels = modelWatch(renew);
   const speeds = new MeasuredModelSpeeds({
     file: storedJson(places.modelSpeeds, modelSpeedsSchema),
-    start: (path) => startEngine('local', [path, 'auto', 'measure']),
+    start: (path) => startEngine('local', measureArguments(path)),
     onChanged: () => void models.list().then(tellModels).catch(fail),
     fail,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuredAnswerSchema } from '../../../../contract/desktop/engine-programs.ts';
 
 /**
  * Requests to the engine's program. Audio: 16 kHz mono 16-bit samples. `language`: a code, null to detect.
@@ -39,6 +40,6 @@ export const localAnswerSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('heard'), id: z.int(), recognition: recognitionSchema }),
   z.object({ is: z.literal('failed'), id: z.int(), why: z.enum(['language', 'cancelled', 'engine']) }),
   // Only when the program was started to measure.
-  z.object({ is: z.literal('measured'), speed: z.number().positive() }),
+  measuredAnswerSchema,
 ]);
 export type LocalAnswer = z.infer<typeof localAnswerSchema>;

@@ -1,3 +1,4 @@
+import { MEASURE_TASK } from '../../../../contract/desktop/engine-programs.ts';
 import { openParentPort } from '../../../../node/parent-port.ts';
 import { type LocalAnswer, localRequestSchema } from './local-messages.ts';
 import { measureSpeed } from './measure-speed.ts';
@@ -91,7 +92,7 @@ async function run(): Promise<void> {
     send({ is: 'unloadable' });
     return;
   }
-  if (task === 'measure') {
+  if (task === MEASURE_TASK) {
     const speed = await measureSpeed(model).catch(() => null);
     send(speed === null ? { is: 'unloadable' } : { is: 'measured', speed });
     return;

@@ -1,9 +1,10 @@
+import {
+  MEASURE_MS,
+  measureArguments,
+  measuredAnswerSchema,
+} from '../../../../contract/desktop/engine-programs.ts';
 import { startEngineProcess } from '../engine-process.ts';
 import type { EngineProcess } from '../engine-program.ts';
-import { localAnswerSchema } from './local-messages.ts';
-
-/** Time limit in milliseconds for loading the model and recognising the clip twice. */
-const MEASURE_MS = 10 * 60_000;
 
 /**
  * Measures the speed of a model file on this machine as a multiple of real time, in a separate process, with
@@ -15,13 +16,13 @@ export async function measureModel(
   start: (args: readonly string[]) => EngineProcess = (args) => startEngineProcess('local', args),
 ): Promise<number | null> {
   if (signal.aborted) return null;
-  const child = start([path, 'auto', 'measure']);
+  const child = start(measureArguments(path));
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const late = setTimeout(() => child.kill(), MEASURE_MS);
   signal.addEventListener('abort', () => child.kill(), { once: true });
   child.onMessage((message) => {
-    const said = localAnswerSchema.safeParse(message);
-    resolve(said.success && said.data.is === 'measured' ? said.data.speed : null);
+    const answer = measuredAnswerSchema.safeParse(message);
+    resolve(answer.success ? answer.data.speed : null);
     child.kill();
   });
   child.onExit(() => resolve(null));

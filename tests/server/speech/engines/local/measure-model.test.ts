@@ -34,11 +34,11 @@ it.each([
 it('stops with the signal', async () => {
   const stop = new AbortController();
   const child = new FakeEngineProcess();
-  const start = vi.fn(() => child);
+  const start = vi.fn((_args: readonly string[]) => child);
   const measured = measureModel('/m', stop.signal, start);
   stop.abort();
   expect(await measured).toBeNull();
   expect(child.isKilled).toBe(true);
   expect(await measureModel('/m', stop.signal, start)).toBeNull();
-  expect(start).toHaveBeenCalledOnce();
+  expect(start).toHaveBeenCalledExactlyOnceWith(['/m', 'auto', 'measure']);
 });
