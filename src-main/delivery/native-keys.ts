@@ -1,4 +1,5 @@
 import koffi from 'koffi';
+import { WINDOWS_DECLARATIONS } from '../windows-api/declarations.ts';
 import type { NativeKeys } from './key-presser.ts';
 import { type MacKeyFunctions, macKeys } from './mac-keys.ts';
 import { type WindowsKeyFunctions, windowsKeys } from './windows-keys.ts';
@@ -22,19 +23,6 @@ export function inputType() {
   });
   return koffi.struct({ type: 'uint32', u: koffi.union({ ki: keyboard, mi: mouse }) });
 }
-
-/** Declarations of winuser.h, processthreadsapi.h, securitybaseapi.h and handleapi.h; `BOOL` is an `int`. */
-export const WINDOWS_DECLARATIONS = {
-  GetAsyncKeyState: 'short __stdcall GetAsyncKeyState(int key)',
-  GetForegroundWindow: 'void * __stdcall GetForegroundWindow()',
-  GetWindowThreadProcessId: 'uint32_t __stdcall GetWindowThreadProcessId(void *window, _Out_ uint32_t *id)',
-  OpenProcess: 'void * __stdcall OpenProcess(uint32_t access, int inherit, uint32_t id)',
-  CloseHandle: 'int __stdcall CloseHandle(void *handle)',
-  OpenProcessToken: 'int __stdcall OpenProcessToken(void *process, uint32_t access, _Out_ void **token)',
-  // A pointer, so that the address in the label holds: an `_Out_` array would be a copy.
-  GetTokenInformation:
-    'int __stdcall GetTokenInformation(void *token, int kind, void *information, uint32_t bytes, _Out_ uint32_t *needed)',
-} as const;
 
 /** Loads what presses keys. Windows only. */
 export function openWindowsFunctions(): WindowsKeyFunctions {

@@ -1,4 +1,5 @@
 import koffi from 'koffi';
+import { PROCESS_QUERY_LIMITED_INFORMATION } from '../windows-api/declarations.ts';
 
 /** A handle of Windows; null where there is none. */
 type Handle = unknown;
@@ -15,8 +16,7 @@ export interface WindowsRightsFunctions {
   CloseHandle(handle: Handle): number;
 }
 
-/* processthreadsapi.h, winnt.h */
-const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
+/* winnt.h */
 const TOKEN_QUERY = 0x0008;
 const TOKEN_INTEGRITY_LEVEL = 25;
 /** Bytes for `TOKEN_MANDATORY_LABEL` and the SID behind it; `SECURITY_MAX_SID_SIZE` is 68. */

@@ -1,3 +1,4 @@
+import { KEY_DOWN } from '../windows-api/declarations.ts';
 import { KeysRefusedError, type NativeKeys } from './key-presser.ts';
 import type { ChordKey } from './paste-method.ts';
 import { isFrontHigher, type WindowsRightsFunctions } from './windows-integrity.ts';
@@ -21,8 +22,6 @@ const WINDOWS_EXTENDED: ReadonlySet<number> = new Set([WINDOWS.Insert, 0xa3, 0xa
 const EXTENDED = 0x0001;
 const KEY_UP = 0x0002;
 const UNICODE = 0x0004;
-/** The highest bit of `GetAsyncKeyState`: the key is down. */
-const IS_DOWN = 0x8000;
 
 interface WindowsKey {
   readonly wVk: number;
@@ -83,7 +82,7 @@ export function windowsKeys(system: WindowsKeyFunctions): NativeKeys {
       if (sent !== inputs.length) throw new KeysRefusedError('the system did not take the key presses');
     }
   };
-  const held = () => WINDOWS_MODIFIERS.filter((code) => (system.GetAsyncKeyState(code) & IS_DOWN) !== 0);
+  const held = () => WINDOWS_MODIFIERS.filter((code) => (system.GetAsyncKeyState(code) & KEY_DOWN) !== 0);
   return {
     chord: (keys) => press(windowsChord(keys, held())),
     type: (text) => press([...windowsChord([], held()), ...windowsText(text)]),

@@ -1,4 +1,5 @@
 import koffi from 'koffi';
+import { KEY_DOWN, WINDOWS_DECLARATIONS } from '../windows-api/declarations.ts';
 import { macFamilyFlag } from './mac-tap-events.ts';
 import { macKey, type PhysicalKeys, windowsKey, x11Key } from './physical-keys.ts';
 
@@ -6,22 +7,20 @@ import { macKey, type PhysicalKeys, windowsKey, x11Key } from './physical-keys.t
 const X11_STATE_BYTES = 32;
 /** `kCGEventSourceStateCombinedSessionState`: the hardware, and what programs such as screen sharing posted. */
 const MAC_SESSION = 0;
-/** The highest bit of `GetAsyncKeyState`: the key is down. */
-const WINDOWS_DOWN = 0x8000;
 
 const MOUSE_BUTTON = /^Mouse(\d)$/;
 
-function windowsKeys(): PhysicalKeys {
-  const state = koffi.load('user32.dll').func('short __stdcall GetAsyncKeyState(int key)');
+function windowsKeyState(): PhysicalKeys {
+  const state = koffi.load('user32.dll').func(WINDOWS_DECLARATIONS.GetAsyncKeyState);
   return {
     isDown(name) {
       const key = windowsKey(name);
-      return key === null ? null : (Number(state(key)) & WINDOWS_DOWN) !== 0;
+      return key === null ? null : (Number(state(key)) & KEY_DOWN) !== 0;
     },
   };
 }
 
-function macKeys(): PhysicalKeys {
+function macKeyState(): PhysicalKeys {
   const services = koffi.load('/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices');
   const key = services.func('bool CGEventSourceKeyState(int source, uint16_t key)');
   const button = services.func('bool CGEventSourceButtonState(int source, uint32_t button)');
@@ -40,7 +39,7 @@ function macKeys(): PhysicalKeys {
   };
 }
 
-function x11Keys(): PhysicalKeys | null {
+function x11KeyState(): PhysicalKeys | null {
   const x11 = koffi.load('libX11.so.6');
   const display: unknown = x11.func('void *XOpenDisplay(const char *name)')(null);
   if (!display) return null;
@@ -62,8 +61,8 @@ function x11Keys(): PhysicalKeys | null {
 /** The keyboard's state on this system; null if it can't be read. Needs no permission on any system. */
 export function openPhysicalKeys(platform: NodeJS.Platform): PhysicalKeys | null {
   try {
-    if (platform === 'win32') return windowsKeys();
-    return platform === 'darwin' ? macKeys() : x11Keys();
+    if (platform === 'win32') return windowsKeyState();
+    return platform === 'darwin' ? macKeyState() : x11KeyState();
   } catch {
     // The library is missing: releases are only heard by the hook then.
     return null;

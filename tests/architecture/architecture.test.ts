@@ -28,6 +28,10 @@ describe('the house stands by its rules', () => {
   it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
   it('the bridge is touched by the desktop platform alone', () =>
     expect(findBridgeUses(sources, BRIDGE)).toEqual([]));
+  it('functions of Windows are declared in one file', () =>
+    expect(code.filter(({ text }) => text.includes('__stdcall')).map(({ path }) => path)).toEqual([
+      'src-main/windows-api/declarations.ts',
+    ]));
   it('colours are written in the theme alone', () => expect(findColours(sources)).toEqual([]));
 });
 
