@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
-import { deviceChoice } from './device-choice.ts';
+import { deviceChoice } from '../ui/device-choice.ts';
 
 /** Storage key of the recorder's choices. */
 export const RECORDER_KEY = 'parlance-recorder';

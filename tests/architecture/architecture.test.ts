@@ -53,6 +53,7 @@ describe('a planted violation turns the rule red', () => {
     ['src-preload/x.ts', "import { a } from '../src/contract/account.ts';"],
     ['src-renderer/ui/x.tsx', "import { a } from '../features/editor/a.ts';"],
     ['src-renderer/ui/x.tsx', "export { a } from '../data/a.ts';"],
+    ['src-renderer/ui/x.tsx', "import type { A } from '../page-state/a.ts';"],
     ['src-renderer/data/x.ts', "import { a } from '../ui/a.ts';"],
     ['src-renderer/features/editor/x.tsx', "import { a } from '../recorder/a.ts';"],
     ['src-renderer/features/editor/x.tsx', "import { a } from '../../platform/web/a.ts';"],

@@ -20,7 +20,9 @@ const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
 /** English texts: every file that uses texts imports the types of their keys from here. */
 const LOCALES = 'locales/en/';
-const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme|page-state)/';
+/** What knows no feature and no page. */
+const RENDERER_KIT = 'src-renderer/(ui|i18n|theme)/';
+const PAGE_STATE = 'src-renderer/page-state/';
 /** The platform's interface, without its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
 
@@ -78,7 +80,7 @@ const WALLS: readonly Wall[] = [
   {
     part: /^src-renderer\/features\//,
     ours: new RegExp(
-      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`,
+      `^(src-renderer/(features|data)/|${RENDERER_KIT}|${PAGE_STATE}|${PLATFORM}|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`,
     ),
     packages: NO_NODE,
   },
@@ -88,8 +90,13 @@ const WALLS: readonly Wall[] = [
     packages: NO_NODE,
   },
   {
-    part: /^src-renderer\/(ui|theme|i18n|page-state)\//,
-    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${ASYNC}|${LOCALES})`),
+    part: /^src-renderer\/(ui|theme|i18n)\//,
+    ours: new RegExp(`^(${RENDERER_KIT}|${CONTRACT}|${TEXT}|${ASYNC}|${LOCALES})`),
+    packages: NO_NODE,
+  },
+  {
+    part: /^src-renderer\/page-state\//,
+    ours: new RegExp(`^(${PAGE_STATE}|${RENDERER_KIT}|${CONTRACT}|${TEXT}|${ASYNC}|${LOCALES})`),
     packages: NO_NODE,
   },
   {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { deviceChoice } from '../../page-state/device-choice.ts';
+import { deviceChoice } from '../../ui/device-choice.ts';
 
 const KEY = 'parlance-editor';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useHasText } from '../../page-state/use-has-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Command, useCommands } from '../../ui/commands/commands.ts';
-import { useHasText } from '../../ui/hooks/use-has-text.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { ExportButton } from './export-button.tsx';

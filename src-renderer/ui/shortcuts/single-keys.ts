@@ -1,5 +1,5 @@
 import { SHORTCUTS_KEY } from '../../../src/contract/page/storage-keys.ts';
-import { deviceChoice } from '../../page-state/device-choice.ts';
+import { deviceChoice } from '../device-choice.ts';
 
 /** Whether a character without a modifier acts on this device: programs for dictation type them (WCAG 2.1.4). */
 export const singleKeysAtom = deviceChoice(SHORTCUTS_KEY, 'singleKeys', true, (stored) =>

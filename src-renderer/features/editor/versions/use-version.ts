@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { deviceChoice } from '../../../page-state/device-choice.ts';
+import { deviceChoice } from '../../../ui/device-choice.ts';
 import type { Transcript } from '../use-transcript.ts';
 
 /** The texts of one transcription: the user's edit, the version in their style, and the spoken text. */

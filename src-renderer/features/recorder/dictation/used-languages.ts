@@ -1,6 +1,6 @@
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { RECORDER_KEY } from '../../../page-state/ai-service-choice.ts';
-import { deviceChoice } from '../../../page-state/device-choice.ts';
+import { deviceChoice } from '../../../ui/device-choice.ts';
 
 const isLanguage = (value: unknown): value is RecordingLanguage =>
   RECORDING_LANGUAGES.some((language) => language === value);

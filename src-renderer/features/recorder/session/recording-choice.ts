@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { aiServiceAtom, RECORDER_KEY } from '../../../page-state/ai-service-choice.ts';
-import { deviceChoice } from '../../../page-state/device-choice.ts';
+import { deviceChoice } from '../../../ui/device-choice.ts';
 
 /** Options for the next recording, in addition to the AI service. */
 export const languageAtom = deviceChoice<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>

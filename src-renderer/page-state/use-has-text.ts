@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TextPort } from '../../page-state/text-port.ts';
+import type { TextPort } from './text-port.ts';
 
 /** Whether an open text contains anything but white space. */
 export function useHasText(text: TextPort): boolean {

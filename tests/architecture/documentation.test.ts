@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
+const foldersOf = (path: string): string[] =>
+  readdirSync(inRepository(path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** Rooms of the server in the table of docs/architecture.md: `src/server/jobs`, `counters`. */
+function describedRooms(): string[] {
+  const rows = read('docs/architecture.md').matchAll(/^\| (`src\/server\/[^|]+) \|/gm);
+  return [...rows]
+    .flatMap(([, names = '']) => [...names.matchAll(/`(?:src\/server\/)?([a-z-]+)/g)])
+    .map(([, room = '']) => room);
+}
+
+it('docs/architecture.md describes every room of the server that is no resource', () => {
+  const rooms = foldersOf('src/server').filter(
+    (room) => !existsSync(inRepository(`src/server/${room}/handlers.ts`)),
+  );
+  const described = describedRooms();
+  expect(rooms.filter((room) => !described.includes(room))).toEqual([]);
+});
+
+it('docs/architecture.md describes every part of the renderer', () => {
+  const page = read('docs/architecture.md');
+  const parts = foldersOf('src-renderer').filter((part) => part !== 'public');
+  expect(parts.filter((part) => !new RegExp(`^\\| \`src-renderer/.*\\b${part}\\b`, 'm').test(page))).toEqual(
+    [],
+  );
+});
