@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
@@ -16,6 +17,28 @@ function describedRooms(): string[] {
     .flatMap(([, names = '']) => [...names.matchAll(/`(?:src\/server\/)?([a-z-]+)/g)])
     .map(([, room = '']) => room);
 }
+
+/** A file of Electron that a README names. */
+const FOREIGN = 'lib/browser/api/protocol.ts';
+
+/** Pages for contributors, by their path. */
+const PAGES = [
+  'CONTRIBUTING.md',
+  ...['docs', ...SOURCE_FOLDERS].flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  ),
+];
+
+const files = readTree(...SOURCE_FOLDERS, 'build', 'scripts', 'tests').map(({ path }) => `/${path}`);
+
+it.each(PAGES)('%s names source files that are there', (page) => {
+  const named = [...read(page).matchAll(/`([\w.-][\w./-]*\/[\w.-]+\.(?:tsx?|mjs|css))`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => path !== FOREIGN);
+  expect(named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
+});
 
 it('docs/architecture.md describes every room of the server that is no resource', () => {
   const rooms = foldersOf('src/server').filter(
