@@ -5,7 +5,7 @@ import { api } from '../../src/contract/api/api.ts';
 import { API_SCOPES, type ApiScope } from '../../src/contract/api/api-scopes.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { JSON_MAX_BYTES, RATES } from '../../src/contract/limits.ts';
-import { makeOneOfEach, makeThing, OWNED_CANARY } from '../support/owned-things.ts';
+import { makeOneOfEach, makeThing, OWNED_CANARY, OWNED_ROUTES } from '../support/owned-things.ts';
 import { takeDevice } from '../support/take-device.ts';
 import type { Answer, TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -116,36 +116,32 @@ describe('every endpoint of the table', () => {
     },
   );
 
-  // `PUT /api/takes/{id}` is excluded: it creates an own take under any new id.
-  it.each(routes.filter(([route]) => route.includes('{id}') && route !== 'PUT /api/takes/{id}'))(
-    "%s answers someone else's and a missing one with the same bytes",
-    async (route) => {
-      const { method, path } = splitRoute(route);
-      const ann = await server.signUp();
-      const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
-      const headers = {
-        'content-type': 'application/json',
-        'content-digest': `sha-256=:${sha256(body ?? '')}:`,
-      };
-      const hers = path
-        .replace('{id}', await makeThing(server, ann, path))
-        .replace('{n}', '0')
-        .replace('{no}', '2');
-      const foreign = await refused.send(method, hers, { headers, body });
-      const missing = await refused.send(method, own(path), { headers, body });
-      const malformed = await refused.send(method, own(path.replace('{id}', 'no-such-id')), {
-        headers,
-        body,
-      });
-      expect(foreign.status).toBe(404);
-      for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
-      // Ann's thing is there: she is answered something else.
-      const cookie = ann.cookie ?? '';
-      const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
-      await answer.body?.cancel();
-      expect(answer.status).not.toBe(404);
-    },
-  );
+  it.each(OWNED_ROUTES)("%s answers someone else's and a missing one with the same bytes", async (route) => {
+    const { method, path } = splitRoute(route);
+    const ann = await server.signUp();
+    const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
+    const headers = {
+      'content-type': 'application/json',
+      'content-digest': `sha-256=:${sha256(body ?? '')}:`,
+    };
+    const hers = path
+      .replace('{id}', await makeThing(server, ann, path))
+      .replace('{n}', '0')
+      .replace('{no}', '2');
+    const foreign = await refused.send(method, hers, { headers, body });
+    const missing = await refused.send(method, own(path), { headers, body });
+    const malformed = await refused.send(method, own(path.replace('{id}', 'no-such-id')), {
+      headers,
+      body,
+    });
+    expect(foreign.status).toBe(404);
+    for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
+    // Ann's thing is there: she is answered something else.
+    const cookie = ann.cookie ?? '';
+    const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
+    await answer.body?.cancel();
+    expect(answer.status).not.toBe(404);
+  });
 
   it("opens a take of one's own under any id, and leaves somebody else's as it is", async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { api } from '../../src/contract/api/api.ts';
 import { seedTranscriptions } from './seed-transcriptions.ts';
 import { takeDevice } from './take-device.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
+
+/** Routes of one thing by its id. `PUT /api/takes/{id}` is excluded: it creates an own take under any new id. */
+export const OWNED_ROUTES = Object.keys(api).filter(
+  (route) => route.includes('{id}') && route !== 'PUT /api/takes/{id}',
+);
 
 /** A word that stands in everything these functions make. */
 export const OWNED_CANARY = 'zqcanaryzq';
