@@ -40,19 +40,23 @@ const MODALS: Readonly<Record<string, ReadonlySet<string>>> = {
       'mochten zal zul zult zullen zou zouden',
   ),
 };
-/** Infinitives, not participles (angenommen); of the Dutch words in -en only these, since most others are nouns, too. */
-const INFINITIVES: Readonly<Record<string, RegExp>> = {
-  de: /^(?!\p{Ll}*ge\p{Ll}{3,}en$)\p{Ll}*(?:e[lr]?n|tun|sein)$/u,
-  nl: /^(?:zien|gaan|komen|doen|zijn|hebben|spreken|praten|bellen|weten|worden|maken|blijven|helpen|zeggen|kijken|lezen)$/u,
+/** Frequent infinitives that are no nouns, adjectives or participles, by language. Others do not end a sentence here. */
+const INFINITIVES: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: setOf(
+    'gehen weggehen losgehen mitgehen reden sprechen besprechen kommen mitkommen vorbeikommen sehen ansehen nachsehen ' +
+      'machen weitermachen tun sein helfen warten abwarten arbeiten schreiben lesen anrufen telefonieren treffen essen ' +
+      'schlafen fahren losfahren laufen kaufen einkaufen zahlen fragen sagen wissen verstehen lernen spielen nehmen ' +
+      'bringen holen abholen bleiben denken nachdenken überlegen entscheiden klären prüfen anfangen aufhören',
+  ),
+  nl: setOf(
+    'zien gaan komen doen zijn spreken praten bellen weten worden blijven helpen zeggen kijken lezen',
+  ),
 };
-/** German words that end like infinitives. */
-const NO_INFINITIVES = setOf(
-  'den denen ihnen einen keinen meinen deinen seinen ihren unseren euren jeden diesen jenen allen vielen wenigen beiden ' +
-    'anderen manchen einigen mehreren gestern vorgestern morgen übermorgen eben neben daneben zusammen selten wegen ' +
-    'deswegen gegen hingegen dagegen zwischen inzwischen dazwischen indessen unterdessen bisschen oben unten hinten ' +
-    'innen außen draußen drinnen drüben gern ungern extern intern modern sondern sofern insofern wen sieben offen ' +
-    'trocken ersten zweiten dritten letzten nächsten solchen welchen unterschrieben verschlossen',
-);
+/** Words that begin a clause with a verb of its own: "ich muss alles, was wir machen, absenden". */
+const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: setOf('was wie wenn wann weil dass ob wo warum welche welchen welches damit sobald bevor nachdem'),
+  nl: setOf('wat hoe als wanneer omdat of waar waarom zodra voordat nadat'),
+};
 
 const isIn = (words: ReadonlySet<string> | undefined, { text }: SpokenToken): boolean =>
   words?.has(spellingOf(text)) ?? false;
@@ -60,14 +64,11 @@ const isIn = (words: ReadonlySet<string> | undefined, { text }: SpokenToken): bo
 /** True when no sign can be meant after a word. */
 export const isOpenEnded = (word: SpokenToken, language: string): boolean => isIn(OPEN_ENDED[language], word);
 
-/** True when the words end with an infinitive. Where no word has a capital, nouns cannot be told from verbs. */
+/** True when the words behind a modal verb are one clause that ends with an infinitive. */
 function endsWithInfinitive(words: readonly SpokenToken[], language: string): boolean {
-  const [before, last] = words.slice(-2);
-  if (!last || isIn(MODALS[language], last) || !INFINITIVES[language]?.test(last.text)) return false;
-  if (language !== 'de') return true;
-  const isSuperlative = before?.letters === 'am' && last.letters.endsWith('sten');
-  const hasCapital = words.some(({ text }) => /^\p{Lu}/u.test(text));
-  return hasCapital && !isSuperlative && !isIn(NO_INFINITIVES, last);
+  const last = words.at(-1);
+  const isOneClause = !words.some((word) => isIn(CLAUSES[language], word) || word.text.endsWith(','));
+  return isOneClause && last !== undefined && isIn(INFINITIVES[language], last);
 }
 
 /** True when "send" after these words is probably their verb: "wollte ich gestern absenden"; not "ich muss gehen, absenden". */
@@ -77,6 +78,6 @@ export function lacksVerb(words: readonly SpokenToken[], language: string): bool
   if (isIn(BEFORE_INFINITIVES[language], last)) return true;
   const hasSign = /\p{P}$/u.test(last.text);
   const sentence = words.slice(words.findLastIndex(({ text }) => SENTENCE_END.test(text)) + 1);
-  const hasModal = sentence.some((word) => isIn(MODALS[language], word));
-  return hasModal && !hasSign && !endsWithInfinitive(sentence, language);
+  const modal = sentence.findLastIndex((word) => isIn(MODALS[language], word));
+  return modal >= 0 && !hasSign && !endsWithInfinitive(sentence.slice(modal + 1), language);
 }
