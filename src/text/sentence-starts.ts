@@ -116,7 +116,7 @@ const goesOn = (bare: string, next: string, language: string | null): boolean =>
   (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
 
 /** Whether a text begins as a sentence of a language does, or of any if it is unknown. */
-const beginsSentence = (text: string, language: string | null): boolean =>
+export const beginsSentence = (text: string, language: string | null): boolean =>
   language === null
     ? [...BEGINNINGS.values()].some((beginning) => beginning.test(text))
     : (BEGINNINGS.get(language)?.test(text) ?? false);

@@ -56,7 +56,7 @@ import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
-import { sentenceStarts } from '../../src/text/sentence-starts.ts';
+import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { sentencesOf } from '../../src/text/sentences.ts';
 import { singleSpaces } from '../../src/text/single-spaces.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
@@ -177,6 +177,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['cutText', (text) => cutText(text, text.length - 1)],
   ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', (text) => sentenceStarts(text)],
+  ['beginsSentence', (text) => beginsSentence(text, 'en')],
   ['sentencesOf', (text) => sentencesOf(text)],
   ['singleSpaces', singleSpaces],
   ['edgeFinder', (text) => edgeFinder(text)(0)],

@@ -6,6 +6,8 @@ it.each([
   ['U. S. A. and the b b c. Then', 'USA and the BBC. Then'],
   ['J. R. R. Tolkien and the U. S. Army', 'J. R. R. Tolkien and the U. S. Army'],
   ['at I B M I think, on w i f i', 'at IBM I think, on WIFI'],
+  ['the h d m i cable, w w i i and a s c i i', 'the HDMI cable, WWII and ASCII'],
+  ['in the U. S. A. It is big. To I. B. M. They left.', 'in the USA. It is big. To IBM. They left.'],
   ['on t v in the u k', 'on TV in the UK'],
   [
     'in the U S a lot of people, in the u s a and the U S A',
