@@ -23,6 +23,16 @@ it.each([
     'march or april, between may and june, july to august',
     'March or April, between May and June, July to August',
   ],
+  ['from april to march, may or june, april and march', 'from April to March, May or June, April and March'],
+  [
+    'in june and may last until july, yes you may, april, you may and june may',
+    'in June and may last until July, yes you may, April, you may and June may',
+  ],
+  [
+    'I told april to march home, did she march first, how did he march second',
+    'I told April to march home, did she march first, how did he march second',
+  ],
+  ['in april and may. June or may 2026', 'in April and May. June or May 2026'],
   ['next march, since august', 'next March, since August'],
   ['monday.com and @friday', 'Monday.com and @friday'],
 ])('%s', (said, written) => {
