@@ -34,12 +34,26 @@ const plain = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, '');
 
+/** Words with a shortened "is" or "has" behind them: no genitives. */
+const BEFORE_IS = new Set(
+  'he she it that this there here what where who how when why let everyone everything someone something nobody nothing'.split(
+    ' ',
+  ),
+);
+/** Fewest letters of a Korean name before an ending: in a shorter one, "ending" may be its last syllable. */
+const HANGUL_MIN = 3;
+
+const isName = (stem: string): boolean =>
+  /\p{Script=Hangul}$/u.test(stem) ? stem.length >= HANGUL_MIN : !BEFORE_IS.has(stem.toLowerCase());
+
 /** Both without an ending that they have in common, which belongs to no name: 김철수는, 김철순은. */
 function withoutEnding(heard: string, corrected: string): readonly [heard: string, corrected: string] {
   for (const ending of endingsOf(heard).toReversed()) {
     const stem = heard.slice(0, heard.length - ending.length);
     const own = endingsOf(corrected).find((one) => one !== '' && withEnding(stem, one) === heard);
-    if (ending !== '' && own !== undefined) return [stem, corrected.slice(0, corrected.length - own.length)];
+    if (ending === '' || own === undefined) continue;
+    const name = corrected.slice(0, corrected.length - own.length);
+    if (isName(stem) && isName(name)) return [stem, name];
   }
   return [heard, corrected];
 }

@@ -55,6 +55,9 @@ describe('what is learned from an edit', () => {
 
   it.each([
     ['어제 김철수는 왔다.', '어제 김철순은 왔다.', { heard: '김철수', corrected: '김철순' }],
+    ['어제 김영만 왔다.', '어제 김용만 왔다.', { heard: '김영만', corrected: '김용만' }],
+    ["Then he's gone.", "Then she's gone.", { heard: "he's", corrected: "she's" }],
+    ["I see there's a car.", "I see where's a car.", { heard: "there's", corrected: "where's" }],
     ["We met jon's dog.", "We met John's dog.", { heard: 'jon', corrected: 'John' }],
   ])('are words without what only stands behind them: %s', (said, after, pair) => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
