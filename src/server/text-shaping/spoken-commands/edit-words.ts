@@ -1,6 +1,7 @@
 import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { openingMark, writtenMark } from '../../../text/spoken-commands/written-marks.ts';
 import type { FoundCommand } from './find-commands.ts';
+import { withOpeningMark } from './opening-marks.ts';
 import { isPhraseEnd, isSentenceEnd, SENTENCE_END } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
 
@@ -18,7 +19,8 @@ type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: Spo
 
 /** Signs that the engine sets at a pause. */
 const PAUSE_SIGN = /[,;:、，；：،؛–—-]+$/u;
-const OPENING = /^[\p{Ps}\p{Pi}"]*/u;
+/** Maximum words of a sentence that gets an opening sign. */
+const SENTENCE_MAX = 200;
 const TRAILING_SIGNS = /[.,;:!?…、。，；：！？،؛؟।]+$/u;
 /** English words that begin no name, so that a comma before them makes them small. */
 const ORDINARY_WORDS = new Set(
@@ -85,8 +87,6 @@ class Editor {
   #isSmallNext = false;
   #isCapsNext = false;
   #isInList = false;
-  /** The number of words of the block when the last command was carried out. */
-  #saidFrom = 0;
   /** True while the last sign was spoken: no break changes it. */
   #isSignSpoken = false;
 
@@ -125,7 +125,6 @@ class Editor {
       this.#opening += writtenMark(command, this.#language);
     else if (command === 'send') this.#endPhrase('');
     else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
-    this.#saidFrom = this.#tokens().length;
   }
 
   #tokens(): SpokenToken[] {
@@ -153,19 +152,22 @@ class Editor {
     const last = this.#tokens().at(-1);
     const wasEnded = SENTENCE_END.test(last?.text ?? '');
     this.#change((text) => text.replace(closes ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
-    this.#beginWith(openingMark(command, this.#language));
+    const opening = openingMark(command, this.#language);
+    if (opening !== '') this.#beginWith(opening);
     this.#isSignSpoken = true;
     this.#isSmallNext = wasEnded && (command === 'comma' || command === 'semicolon' || command === 'colon');
   }
 
-  /** Writes a sign before the sentence that ends here, or before what was said since the last command. */
+  /** Writes a sign before the sentence or clause that ends here. */
   #beginWith(sign: string): void {
     const tokens = this.#tokens();
-    const ended = tokens.slice(0, -1).findLastIndex(({ text }) => SENTENCE_END.test(text));
-    const from = Math.max(this.#saidFrom, ended + 1);
-    const first = tokens[from];
-    if (sign === '' || !first || tokens.slice(from).some(({ text }) => text.includes(sign))) return;
-    tokens.splice(from, 1, withText(first, first.text.replace(OPENING, `$&${sign}`)));
+    const from = Math.max(0, tokens.length - SENTENCE_MAX);
+    const [at, text] = withOpeningMark(
+      tokens.slice(from).map((token) => token.text),
+      sign,
+    );
+    const token = tokens[from + at];
+    if (token) tokens.splice(from + at, 1, withText(token, text));
   }
 
   #break(command: keyof typeof BREAKS): void {

@@ -176,6 +176,23 @@ describe('signs as a language writes them', () => {
     ['es', 'Hola. Cómo estás | signo de interrogación | Bien.', 'Hola. ¿Cómo estás? Bien.'],
     ['es', 'Hola | coma | cómo estás | signo de interrogación', 'Hola, ¿cómo estás?'],
     ['es', '¿Cómo estás? | Signo de interrogación. | Bien.', '¿Cómo estás? Bien.'],
+    [
+      'es',
+      'Puedes venir | coma | por favor | signo de interrogación | Vienes | coma | verdad | signo de interrogación',
+      '¿Puedes venir, por favor? Vienes, ¿verdad?',
+    ],
+    [
+      'es',
+      'Compré pan | coma | leche | coma | y huevos | signo de interrogación',
+      '¿Compré pan, leche, y huevos?',
+    ],
+    ['es', 'Vive el Sr. López aquí | signo de interrogación', '¿Vive el Sr. López aquí?'],
+    ['es', 'Cómo estás. | signo de interrogación | signo de exclamación', '¡Cómo estás!'],
+    [
+      'es',
+      'Quieres venir | abre paréntesis | mañana | cierra paréntesis | signo de interrogación',
+      '¿Quieres venir (mañana)?',
+    ],
     ['es', 'Dijo | dos puntos | abre comillas | qué bueno | signo de exclamación', 'Dijo: «¡qué bueno!'],
     ['fr', 'Il faut, | liste à puces, | du lait', 'Il faut\u00a0:\n• Du lait'],
     ['zh', '我们要， | 项目列表 | 牛奶', '我们要：\n• 牛奶'],
