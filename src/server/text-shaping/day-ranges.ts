@@ -6,7 +6,11 @@ const DAY_IN_WORDS =
   '(?:(?:twenty|thirty)[- ])?(?:first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|º|\\.)?';
 const LINKED = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
-const BEFORE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${DAY}|${DAY_IN_WORDS})${LINKED}$`, 'iu');
+/** "First", "second" and "third" are no days behind other words: "at first the fifth of June". */
+const IN_WORDS =
+  `(?<=(?<!\\p{L})(?:the|from|between)[^\\S\\n]+)${DAY_IN_WORDS}` +
+  '[^\\S\\n]+(?:and|or|to|through|until|till?)(?:[^\\S\\n]+the)?[^\\S\\n]+';
+const BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}.,:/-])${DAY}${LINKED}|${IN_WORDS})$`, 'iu');
 const AFTER = new RegExp(`^${LINKED}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
 /** The end of a range in Japanese or Chinese: 2026年3月5日から7日まで. */
 const EASTERN = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;

@@ -19,6 +19,8 @@ describe('dates (growth 3)', () => {
     ['the twenty first of March 2026', '2026-03-21'],
     ['Monday, March 5th, 2026 at 5 pm', 'Monday, 2026-03-05 at 5 pm'],
     ['from March 5, 2026 to April 6, 2026', 'from 2026-03-05 to 2026-04-06'],
+    ['at first the fifth of June 2026 seemed good', 'at first 2026-06-05 seemed good'],
+    ['wait a second and the tenth of June 2026 is fine', 'wait a second and 2026-06-10 is fine'],
     ['May 5 1999 and 6 May 2000', '1999-05-05 and 2000-05-06'],
   ])('%j is %j', async (said, written) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(written);
