@@ -8,7 +8,7 @@ const FIGURES =
   /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@=&?'’…§°º№])(?<![\p{Sc}#+−§°º№-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
 /** The number of an article, a page or a chapter: "Nr. 5", "figs. 5 and 6". */
 const NUMBERED =
-  /(?<![\p{L}\p{M}])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+\p{L}{1,3}[^\S\n]+))*$/iu;
+  /(?<![\p{L}\p{M}]|\d[^\S\n])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\S\n]+))*$/iu;
 /** The mark of a numbered list, at the beginning of a line. */
 const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
 /** A full stop, unless it ends the text or a line: in some languages that makes an ordinal of the figures before it. */
@@ -33,12 +33,17 @@ const UNIT_SIGN =
 /** A sign of a unit behind a number, and between the numbers of a measure: 8 h 30, 6 ft 2 in. */
 const UNIT = new RegExp(`^${UNIT_SIGN}`, 'u');
 const BEHIND_UNIT = /\d[^\S\n](?:h|min|ft|m)[^\S\n]$/u;
-const TO = '[^\\S\\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\\S\\n]+';
+const BETWEEN = '(?<!\\p{L})(?:between|zwischen|tussen|entre|tra|fra)[^\\S\\n]+';
+const TO = '[^\\S\\n]+(?:to|or|bis|oder|tot|of|à|ou|al?|o|até)[^\\S\\n]+';
+const AND = '[^\\S\\n]+(?:and|und|en|et|y|e)[^\\S\\n]+';
 const AMOUNT = '\\d[\\d.,]*';
-/** The other number of a range with one sign: 5 to 8%, $5 to 10. */
+const WITH_SIGN = `${AMOUNT}(?:[^\\S\\n]?[%°\\p{Sc}]|${UNIT_SIGN})`;
+/** The other number of a range with one sign: 5 to 8%, $5 to 10, between 5 and 10%; not "$20 and 3 people". */
 const RANGE = {
-  before: new RegExp(`\\p{Sc}${AMOUNT}${TO}$`, 'u'),
-  after: new RegExp(`^${TO}${AMOUNT}(?:[^\\S\\n]?[%°\\p{Sc}]|${UNIT_SIGN})`, 'u'),
+  before: new RegExp(`(?:\\p{Sc}${AMOUNT}${TO}|${BETWEEN}\\p{Sc}${AMOUNT}${AND})$`, 'iu'),
+  after: new RegExp(`^${TO}${WITH_SIGN}`, 'u'),
+  between: new RegExp(`${BETWEEN}$`, 'iu'),
+  afterBetween: new RegExp(`^${AND}${WITH_SIGN}`, 'u'),
 };
 
 /** True for a day of a range that names its month once: "5 to 7 March", "March 3 and 5". */
@@ -66,6 +71,7 @@ const isFixed = (n: number, before: string, after: string, language: string): bo
   (LIST_MARK.before.test(before) && LIST_MARK.after.test(after)) ||
   RANGE.before.test(before) ||
   RANGE.after.test(after) ||
+  (RANGE.between.test(before) && RANGE.afterBetween.test(after)) ||
   (POINT.test(after) && mayPointOrdinals(language)) ||
   NUMBERED.test(before) ||
   UNIT.test(after) ||

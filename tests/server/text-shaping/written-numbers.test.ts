@@ -49,6 +49,14 @@ describe('figures in words (growth 3)', () => {
     ['nl', 'Kerkstraat 5, 1000 euro', 'Kerkstraat vijf, duizend euro'],
     ['es', '16 y 22 días', 'dieciséis y veintidós días'],
     ['en', '5 to 7 people, 3 in a row', 'five to seven people, three in a row'],
+    [
+      'en',
+      'See fig. 2 for 3 examples. No. 1 but 2 others.',
+      'See fig. 2 for three examples. No. 1 but two others.',
+    ],
+    ['fr', 'p. 12 les 5 règles', 'p. 12 les cinq règles'],
+    ['en', 'We paid $20 and 3 people came, 5 and 10%.', 'We paid $20 and three people came, five and 10%.'],
+    ['en', 'Take it for 10 secs. 5 of us waited.', 'Take it for ten secs. five of us waited.'],
     ['nl', '1 auto, 3. Daarna', 'één auto, drie. Daarna'],
   ])('in %s, %j is %j', async (language, said, written) => {
     expect(await words(said, language)).toBe(written);
@@ -74,7 +82,8 @@ describe('figures in words (growth 3)', () => {
     ['en', 'figs. 5 and 6, pp. 3, 5 to 7'],
     ['en', 'https://example.com/path?x=1&y=2'],
     ['en', '5 to 8%, 10 to 20 km, $5 to 10'],
-    ['de', '5 bis 8 %'],
+    ['de', '5 bis 8 %, zwischen 5 und 8 %'],
+    ['en', 'between $5 and 10, between 5 and 10%'],
   ])('in %s, %j stays as it is: words would be wrong', async (language, said) => {
     expect(await words(said, language)).toBe(said);
   });
