@@ -15,10 +15,13 @@ const OWN_FORMS = new Map(
   Object.entries({
     '': 'gov mrd',
     en: 'gen gov lt col rev',
-    nl: 'tel',
+    nl: 'tel mrd',
     de: 'mio mrd tel fr med phil jur rer nat habil ing',
-    fr: 'tél',
-    it: 'ing geom',
+    fr: 'tél mrd',
+    es: 'mrd',
+    it: 'ing geom mrd',
+    pt: 'mrd',
+    sv: 'mrd',
   }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
 );
 /**
