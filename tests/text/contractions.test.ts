@@ -19,6 +19,7 @@ it.each([
     "Maybe I've lost my keys. Sometimes I've wondered why. Honestly I've never seen it. Monday I've got work.",
   ],
   ['Jony Ive got a prize. Peter Ive is here.', 'Jony Ive got a prize. Peter Ive is here.'],
+  ['James Ive said so, Mister Ive designed it.', 'James Ive said so, Mister Ive designed it.'],
   ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
 ])('%s', (text, mended) => {
   expect(mendContractions(text)).toBe(mended);
