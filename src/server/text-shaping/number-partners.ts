@@ -1,5 +1,5 @@
-import { isJoined, numberOf, runAt, type Token } from './number-runs.ts';
-import type { NumberTable } from './number-tables.ts';
+import { compactOf, isJoined, numberOf, runAt, type Token } from './number-runs.ts';
+import { foldWord, type NumberTable } from './number-tables.ts';
 
 /** The scale of a round number. */
 function scaleOf(n: number): number {
@@ -10,15 +10,21 @@ function scaleOf(n: number): number {
 /** True if "and" may make one number of two that the table does not know as one: "tausend und fünfhundert". */
 const couldBeOne = (a: number, b: number): boolean => a >= 20 && b > 0 && b < scaleOf(a);
 
+/** A number behind a joint, and its words without spaces. */
+interface Second {
+  readonly value: number;
+  readonly compact: string;
+}
+
 /** The scale that the words of a number name first: six hundred and twenty, twelve hundred and fifty. */
-function saidScaleOf(n: number): number {
-  if (n >= 1000 && (n < 1100 || n >= 2000)) return 1000;
-  return n >= 100 ? 100 : 1;
+function saidScaleOf({ value, compact }: Second, { words }: NumberTable): number {
+  const isInHundreds = value < 2000 && compact.startsWith(foldWord(words(Math.floor(value / 100))));
+  if (value >= 1000 && !isInHundreds) return 1000;
+  return value >= 100 ? 100 : 1;
 }
 
 /** True if the first number may be in the scale of the second: five or six hundred and twenty. */
-function sharesScale(a: number, b: number): boolean {
-  const scale = saidScaleOf(b);
+function sharesScale(a: number, b: number, scale: number): boolean {
   return scale > 1 && a > 0 && a < scale && a < Math.floor(b / scale);
 }
 
@@ -35,10 +41,13 @@ function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolea
   return scale === 10 || tens === 0 || !(isOnesFirst || tens === 1);
 }
 
+/** Words of a range or a score, where "or" could shorten a number: thirty-four to five. */
+const TO = new Set('to tot a bis ad'.split(' '));
+
 /** Where a second number may start, and what stands before it. */
 interface Joint {
   readonly at: number;
-  readonly kind: 'comma' | 'and' | 'or';
+  readonly kind: 'comma' | 'and' | 'or' | 'to';
   /** The first number ends in a hyphen: fünf- oder sechshundert. */
   readonly isSuspended: boolean;
 }
@@ -53,27 +62,45 @@ function jointAt(text: string, tokens: readonly Token[], to: number, table: Numb
   if (!(isAnd || table.between.has(word.word))) return null;
   const isSuspended = /^-[^\S\n]+$/.test(between);
   const isTogether = next && (isSuspended || isJoined(text, end, word)) && isJoined(text, word, next);
-  return isTogether ? { at: to + 1, kind: isAnd ? 'and' : 'or', isSuspended } : null;
+  const kind = isAnd ? 'and' : TO.has(word.word) ? 'to' : 'or';
+  return isTogether ? { at: to + 1, kind, isSuspended } : null;
 }
 
 /** True if the numbers on both sides of a joint may be one, or have one scale. */
-function isUnclear(a: number, b: number, { kind, isSuspended }: Joint, table: NumberTable): boolean {
+function isUnclear(a: number, second: Second, { kind, isSuspended }: Joint, table: NumberTable): boolean {
+  const b = second.value;
   if (isSuspended || (kind === 'and' && couldBeOne(a, b))) return true;
   if (kind === 'or' && isShortened(a, b, table)) return true;
-  return sharesScale(a, b) && (kind !== 'comma' || isNext(a, b / saidScaleOf(b)));
+  const scale = saidScaleOf(second, table);
+  if (!sharesScale(a, b, scale)) return false;
+  if (kind === 'comma') return isNext(a, b / scale);
+  // "Rooms two and three hundred twelve" are two numbers.
+  return kind !== 'and' || scaleOf(b) >= 100;
 }
 
-/** True where the words of the second number do not end: two or three dozen. */
-function isBlocked(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
+/** True where the second number is not all, or may be none: two or three dozen; deux mille à quinze cents. */
+function isOpen(
+  text: string,
+  tokens: readonly Token[],
+  to: number,
+  { value, compact }: Second,
+  table: NumberTable,
+): boolean {
+  if (value > 1000 && table.ambiguous.has(compact)) return true;
   const [end, after] = [tokens[to - 1], tokens[to]];
   return Boolean(end && after && isJoined(text, end, after) && table.blocking.has(after.word));
 }
 
 /** True where the word behind a joint is no number by itself, and may be one with the number before it. */
 function isUnread(value: number, { word }: Token, { kind }: Joint, table: NumberTable): boolean {
-  if (kind === 'and' && table.ambiguous.has(word) && couldBeOne(value, 1)) return true;
+  // In German, "zwanzig und eine" is no number; "hundert und eine" is one.
+  const couldEnd = couldBeOne(value, 1) && (!table.isOnesFirst || scaleOf(value) >= 100);
+  if (kind === 'and' && table.ambiguous.has(word) && couldEnd) return true;
   return kind !== 'comma' && table.compound?.test(word) === true;
 }
+
+/** True for a number behind which two others are a year, and no time or price: "from two to four thirty". */
+const isYear = (value: number): boolean => value >= 1600 && value < 2100;
 
 /**
  * The token after a second number without which the first, which ends before `to`, cannot be read: both stay in words. Null if
@@ -93,9 +120,10 @@ export function partnerEnd(
   const last = run.at(-1);
   if (!last) return isUnread(value, second, joint, table) ? joint.at + 1 : null;
   const next = numberOf(run.map((found) => found.value));
-  // A time or a price: "from two to four thirty".
-  if (next === null && run.length === 2 && joint.kind !== 'comma') return last.to;
-  const isOpen = joint.kind !== 'comma' && isBlocked(text, tokens, last.to, table);
-  if (next === null || !(isOpen || isUnclear(value, next, joint, table))) return null;
+  const isComma = joint.kind === 'comma';
+  if (next === null) return run.length === 2 && !isComma && !isYear(value) ? last.to : null;
+  const number = { value: next, compact: compactOf(tokens, joint.at, last.to) };
+  const goesOn = !isComma && isOpen(text, tokens, last.to, number, table);
+  if (!(goesOn || isUnclear(value, number, joint, table))) return null;
   return partnerEnd(text, tokens, last.to, next, table) ?? last.to;
 }

@@ -78,6 +78,9 @@ const FRENCH_ORDINALS = 'uni deuxi troisi quatri cinqui sixi septi huiti neuvi d
 const FRENCH_HUNDREDS =
   'onzecents douzecents treizecents quatorzecents quinzecents seizecents dixseptcents dixhuitcents dixneufcents';
 
+/** Forms of "ein" that are articles more often than numbers. */
+export const GERMAN_ARTICLES = 'eine einen einem einer eines';
+
 const TONGUES: Readonly<Record<string, Tongue>> = {
   en: {
     async load() {
@@ -109,7 +112,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   de: {
     load: async () => [(await import('n2words/de-DE')).toCardinal],
     also: germanForms,
-    ambiguous: 'ein eins eine einen einem einer eines acht',
+    ambiguous: `ein eins ${GERMAN_ARTICLES} acht`,
     blocking: 'dutzend drittel viertel funftel sechstel siebtel achtel neuntel zehntel',
     scales: 'million millionen milliarde milliarden',
     between: 'oder bis',
@@ -137,7 +140,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     },
     also: spanishForms,
     ambiguous: 'un una uno mil',
-    blocking: 'docena docenas tercios cuartos terceras cuartas quintas',
+    blocking: 'docena docenas tercios terceras cuartas quintas',
     scales: 'millon millones',
     between: 'o u a',
     decimal: { word: 'coma', sign: ',' },
@@ -160,7 +163,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     load: async () => [(await import('n2words/pt-PT')).toCardinal],
     also: portugueseForms,
     ambiguous: 'um uma cem mil',
-    blocking: 'duzia duzias tercos quartos',
+    blocking: 'duzia duzias tercos',
     scales: 'milhao milhoes',
     between: 'ou a',
     decimal: { word: 'virgula', sign: ',' },

@@ -12,7 +12,7 @@ import {
   type Token,
   tokensOf,
 } from './number-runs.ts';
-import type { NumberTable } from './number-tables.ts';
+import { GERMAN_ARTICLES, type NumberTable } from './number-tables.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
@@ -159,17 +159,39 @@ function isLed(
 const HALVES =
   /^[^\S\n]+(?:and a (?:half|quarter|third)|en een (?:half|halve|kwart)|und (?:ein(?:e|en)? )?halb\p{L}*)\b/iu;
 
+/** Quarters, or rooms: "três quartos", "vinte quartos". */
+const QUARTERS = new Set(['quartos', 'cuartos']);
+const QUARTERS_MAX = 3;
+/** German articles are no "one" behind "or": "um zehn oder einer ruft an". */
+const ARTICLES = new Set(GERMAN_ARTICLES.split(' '));
+
+/** True for the end of an ordinal: two hundred and first, vingt et unième; not "forty and first saw", "twelve and half of us". */
+const endsOrdinal = (value: number, word: string, { blocking }: NumberTable): boolean =>
+  blocking.has(word) && ((value >= 100 && word !== 'half') || word.endsWith('eme'));
+
+/** True if the words from `at` on are another number of the one before: two or one; not "two or one hundred". */
+function isOneMore(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+  const [between, one] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? ''];
+  const isLonger = (runAt(text, tokens, at + 1, table)[0]?.to ?? 0) > at + 2;
+  return table.between.has(between) && table.ambiguous.has(one) && !ARTICLES.has(one) && !isLonger;
+}
+
 /** True if the words after a number belong to it: two thirds, two million five, two and a half, vingt et unième. */
-function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
+function isFollowed(
+  text: string,
+  tokens: readonly Token[],
+  { to, value }: { readonly to: number; readonly value: number },
+  table: NumberTable,
+): boolean {
   const [end, after, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !after) return false;
   if (HALVES.test(text.slice(end.end, end.end + 40))) return true;
   if (!isJoined(text, end, after)) return false;
+  if (QUARTERS.has(after.word)) return value <= QUARTERS_MAX;
   if (table.blocking.has(after.word) || isUnclear(text, tokens, to, table)) return true;
   if (!next || !isJoined(text, after, next)) return false;
-  if (after.word === table.and && table.blocking.has(next.word)) return true;
-  const isLonger = (runAt(text, tokens, to + 1, table)[0]?.to ?? 0) > to + 2;
-  if (table.between.has(after.word) && table.ambiguous.has(next.word) && !isLonger) return true;
+  if (after.word === table.and && endsOrdinal(value, next.word, table)) return true;
+  if (isOneMore(text, tokens, to, table)) return true;
   return table.scales.has(after.word) && (next.word === table.and || table.numbers.has(next.word));
 }
 
@@ -219,7 +241,7 @@ function readAt(
   const bound = boundEnd(text, tokens, { from, to, value: alone }, table, writtenEnd);
   if (bound !== null) return { to: bound, written: null, isYear: false };
   if (fraction) return written(fraction.text);
-  if (isFollowed(text, tokens, to, table)) return written(null);
+  if (isFollowed(text, tokens, { to, value }, table)) return written(null);
   if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
   const isAmbiguous =

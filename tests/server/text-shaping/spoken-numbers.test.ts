@@ -232,6 +232,29 @@ describe('spoken numbers in figures (growth 3)', () => {
     expect(await figures(written, 'en')).toBe(written);
   });
 
+  it.each([
+    ['en', 'from five to one thousand two hundred and fifty users', 'from 5 to 1250 users'],
+    ['fr', 'de cinq à mille neuf cent quatre-vingts', 'de 5 à 1980'],
+    ['en', 'rooms two and three hundred twelve', 'rooms 2 and 312'],
+    ['en', 'they won thirty four to five', 'they won 34 to 5'],
+    ['it', 'abbiamo vinto ventuno a due', 'abbiamo vinto 21 a 2'],
+    ['en', 'From two thousand and eight to twenty twelve', 'From 2008 to twenty twelve'],
+    [
+      'pt',
+      'Reservamos doze quartos, a casa tem quatro quartos',
+      'Reservamos 12 quartos, a casa tem 4 quartos',
+    ],
+    ['es', 'un hotel con veinte cuartos', 'un hotel con 20 cuartos'],
+    ['de', 'es sind zwanzig und eine Person fehlt', 'es sind 20 und eine Person fehlt'],
+    ['de', 'um zehn oder einer ruft an', 'um 10 oder einer ruft an'],
+    ['en', 'We were twelve and half of us slept', 'We were 12 and half of us slept'],
+    ['en', 'She turned forty and first saw the sea', 'She turned 40 and first saw the sea'],
+    ['en', 'the two hundred and first day', 'the two hundred and first day'],
+    ['fr', 'de deux mille à quinze cents', 'de deux mille à quinze cents'],
+  ])('in %s, %j is %j: a number that its neighbour leaves clear', async (language, said, written) => {
+    expect(await figures(said, language)).toBe(written);
+  });
+
   it.each(['ru', 'ja', 'ar', 'sv', null])('has no table of %s: its numbers are left alone', (language) => {
     expect(numberTable(language)).toBeNull();
   });
