@@ -134,7 +134,7 @@ export function LiveText() {
   const note = useLiveWords((words) => noteOf(phase, words, t));
   const isEmpty = useLiveWords(({ segments, partial }) => segments.length === 0 && partial === '');
   // The engine of this page hears English only.
-  const isHere = useLiveWords(isHeardHere);
+  const isHere = useLiveWords(isRecognisedHere);
   const lang = langOf(isHere ? 'en' : (currentTake(phase)?.language ?? ''));
   const { box, onScroll } = useEndInView();
   return (
