@@ -38,6 +38,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'lets nobody in without a token that may read',
   },
   {
+    rule: 'tokens: an answer that may hold one is not compressed, so that its length tells nothing',
+    file: 'src/server/http/register.ts',
+    remove: 'endpoint.scope ? compressJson(answer, context.req.raw) : answer',
+    replace: 'compressJson(answer, context.req.raw)',
+    test: 'server/http/content-encoding.test.ts',
+    name: 'never compresses an answer of an endpoint that is closed to API tokens',
+  },
+  {
     rule: 'tokens: an API token is no cookie',
     file: 'src/server/http/admit.ts',
     remove: "credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)",

@@ -120,6 +120,8 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
     const headers: Record<string, string> = {
       [NODE_HEADER]: tokens.sign(user, { method: request.method, path: pathname }),
       [REQUEST_HEADER]: routed.requestId,
+      // The server that was asked compresses for its client.
+      'accept-encoding': 'identity',
       ...(type && { 'content-type': type }),
       ...tracer.outgoing(),
     };

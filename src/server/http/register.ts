@@ -22,6 +22,7 @@ import { clientAddress, type NodeContext, type TrustedProxies } from './address.
 import { type AdmissionServices, admit } from './admit.ts';
 import { readJson, withinTime } from './body.ts';
 import { readBytes } from './bytes.ts';
+import { compressJson } from './content-encoding.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
 import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
@@ -71,7 +72,9 @@ export function register<T extends EndpointTable>(
     app.on(method, patternOf(path), (context) =>
       services.tracer.request(route, context.req.raw.headers, async () => {
         const answer = await respond(context as unknown as NodeContext, route, endpoint, handler, services);
-        return context.req.method === 'HEAD' ? withoutBody(answer) : answer;
+        if (context.req.method === 'HEAD') return withoutBody(answer);
+        // Without a scope, an answer may hold a token or a key, which its compressed length could reveal (BREACH).
+        return endpoint.scope ? compressJson(answer, context.req.raw) : answer;
       }),
     );
   }
