@@ -7,7 +7,7 @@ import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import { isByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
-import { correctionChanges } from './corrected-words.ts';
+import { CorrectionReports } from './correction-reports.ts';
 import { OfferBar } from './offer-bar.tsx';
 
 export interface LearnedWordsProps {
@@ -26,28 +26,25 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(learnCorrections(client));
-  const reported = useRef(opened);
   const { id, segments, originalText } = transcription;
+  const states = useRef({ reported: opened, compared: opened });
   useEffect(() => {
+    const reports = new CorrectionReports({
+      transcription: { segments, originalText },
+      states: states.current,
+      send: (changes, onError) =>
+        mutate({ id, changes }, { onSuccess: ({ offers }) => setOffer(offers[0] ?? null), onError }),
+    });
+    // The text is read at once: a tool may rewrite it before it is compared.
     const tell = (): void => {
-      if (!isByHand(editor)) return;
-      const before = reported.current;
-      const now = port.plain();
-      const changes = correctionChanges(segments, { recognised: originalText, reported: before, now });
-      if (!changes) return;
-      reported.current = now;
-      mutate(
-        { id, changes },
-        {
-          onSuccess: ({ offers }) => setOffer(offers[0] ?? null),
-          onError: () => {
-            reported.current = before;
-          },
-        },
-      );
+      if (isByHand(editor)) reports.later(port.plain());
+    };
+    const tellNow = (): void => {
+      tell();
+      reports.flush();
     };
     const onHide = (): void => {
-      if (document.visibilityState === 'hidden') tell();
+      if (document.visibilityState === 'hidden') tellNow();
     };
     const area = ReactEditor.toDOMNode(editor, editor);
     area.addEventListener('focusout', tell);
@@ -57,7 +54,7 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
     return () => {
       area.removeEventListener('focusout', tell);
       document.removeEventListener('visibilitychange', onHide);
-      tell();
+      tellNow();
     };
   }, [editor, port, segments, originalText, id, mutate]);
   if (!offer) return null;

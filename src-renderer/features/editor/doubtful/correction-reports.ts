@@ -1,0 +1,51 @@
+import type { SentCorrectionChanges } from '../../../../src/contract/api/corrections.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import { correctionChanges } from './corrected-words.ts';
+
+/** Milliseconds before a text that was left is compared: by then, the page shows what the click was for. */
+const REST_MS = 1000;
+
+interface CorrectionReportsOptions {
+  readonly transcription: Pick<TranscriptionDetail, 'segments' | 'originalText'>;
+  /** The text whose corrections were reported last, and the one compared last: at first, as it was opened. */
+  readonly states: { reported: string; compared: string };
+  /** Sends the changes; `onFailed`: they are found again in the next text. */
+  send(changes: SentCorrectionChanges, onFailed: () => void): void;
+}
+
+/** Finds the corrections in states of a text. One that was compared before is not compared again. */
+export class CorrectionReports {
+  readonly #options: CorrectionReportsOptions;
+  #waiting: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: CorrectionReportsOptions) {
+    this.#options = options;
+  }
+
+  /** Compares a text after a rest: in a long one, that takes a tenth of a second. */
+  later(text: string): void {
+    clearTimeout(this.#timer);
+    this.#waiting = text;
+    this.#timer = setTimeout(() => this.flush(), REST_MS);
+  }
+
+  /** Compares at once what waits. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    const now = this.#waiting;
+    this.#waiting = null;
+    const { transcription, states, send } = this.#options;
+    if (now === null || now === states.compared) return;
+    states.compared = now;
+    const { segments, originalText: recognised } = transcription;
+    const before = states.reported;
+    const changes = correctionChanges(segments, { recognised, reported: before, now });
+    if (!changes) return;
+    states.reported = now;
+    send(changes, () => {
+      states.reported = before;
+      states.compared = before;
+    });
+  }
+}
