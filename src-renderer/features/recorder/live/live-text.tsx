@@ -11,12 +11,9 @@ import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import { isRecognisedHere, type LiveWords } from './live-words.ts';
 import { placeText } from './place-text.ts';
+import { groupsOf } from './segment-groups.ts';
 import { useLiveWords } from './use-live-words.ts';
 
-/**
- * Segments rendered as one memoised group, so that a new segment in hours of speech costs few comparisons.
- */
-const GROUP = 40;
 /** Distance in pixels from the end within which the text scrolls along. */
 const AT_END = 32;
 
@@ -49,23 +46,33 @@ interface WordsProps {
 
 interface GroupProps extends WordsProps {
   readonly segments: readonly Segment[];
+  readonly isFinished: boolean;
   /** Who spoke last before the group. */
   readonly before: Speaker | undefined;
 }
 
 const Group = memo(
-  function Group({ lang, segments, before }: GroupProps) {
-    return segments.map(({ text, speaker }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
-      <Fragment key={index}>
-        {speaker && speaker !== (segments[index - 1]?.speaker ?? before) && <SpeakerName speaker={speaker} />}
-        <span lang={lang}>{`${text} `}</span>
-      </Fragment>
-    ));
+  function Group({ lang, segments, isFinished, before }: GroupProps) {
+    // The same element throughout: a new one would be announced again.
+    return (
+      <span className={isFinished ? classes.finished : undefined}>
+        {segments.map(({ text, speaker }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
+          <Fragment key={index}>
+            {speaker && speaker !== (segments[index - 1]?.speaker ?? before) && (
+              <SpeakerName speaker={speaker} />
+            )}
+            <span lang={lang}>{`${text} `}</span>
+          </Fragment>
+        ))}
+      </span>
+    );
   },
   // Final segments never change: a group of the same length in the same run is equal.
   (before, after) =>
-    before.segments.length === after.segments.length && before.segments[0] === after.segments[0],
+    before.segments.length === after.segments.length &&
+    before.segments[0] === after.segments[0] &&
+    before.isFinished === after.isFinished,
 );
 
 /** Final segments, announced to screen readers as they arrive, except while a repeated pass catches up. */
@@ -74,8 +81,7 @@ function Settled({ lang }: WordsProps) {
   const segments = useLiveWords((words) => words.segments);
   const isRepeating = useLiveWords((words) => words.segments.length < words.known);
   const { screenReaderOptimized } = useAccessibility();
-  const groups: (readonly Segment[])[] = [];
-  for (let at = 0; at < segments.length; at += GROUP) groups.push(segments.slice(at, at + GROUP));
+  const groups = groupsOf(segments);
   return (
     <span
       role="log"
@@ -85,8 +91,14 @@ function Settled({ lang }: WordsProps) {
       aria-busy={isRepeating || undefined}
     >
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
-        <Group key={index} lang={lang} segments={group} before={segments[index * GROUP - 1]?.speaker} />
+        <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
+          key={index}
+          lang={lang}
+          segments={group}
+          isFinished={index < groups.length - 1}
+          before={groups[index - 1]?.at(-1)?.speaker}
+        />
       ))}
     </span>
   );
