@@ -1,5 +1,5 @@
 import { writerOf } from '../../../data/written-answer.ts';
-import type { HeldText } from '../tools/text-runs.ts';
+import type { HeldText } from '../tools/tool-sessions.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ChangesView } from './changes-view.tsx';
 import type { Review } from './review.ts';

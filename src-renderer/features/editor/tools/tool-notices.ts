@@ -5,8 +5,8 @@ import { showToast, type ToastAction, type ToastContent } from '../../../ui/toas
 import { textOf } from '../document.ts';
 import type { SaveState } from '../save-state.ts';
 import { takeBack } from './take-back.ts';
-import { storeText, type TextRun } from './text-runs.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
+import { storeText, type ToolSession } from './tool-sessions.ts';
 
 const t = textsOf('app', 'editor');
 
@@ -26,15 +26,15 @@ const NOT_STORED: Partial<Record<SaveState['kind'], TextKey<'editor'>>> = {
   gone: 'tools.gone',
 };
 
-function nameOf({ text }: TextRun): string {
+function nameOf({ text }: ToolSession): string {
   const words = textOf(text().editor.children).trim().replace(/\s+/g, ' ');
   const start = words.length > NAME_CHARS ? `${words.slice(0, NAME_CHARS).trimEnd()}...` : words;
   return t('tools.inText', { start });
 }
 
 /** Stores a closed text; shows a notice and returns false if the server does not have it. */
-async function stored(run: TextRun, open: ToastAction): Promise<boolean> {
-  const held = run.text();
+async function stored(session: ToolSession, open: ToastAction): Promise<boolean> {
+  const held = session.text();
   const state = await storeText(held);
   const key = NOT_STORED[state.kind];
   const message = state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : key && t(key);
@@ -43,15 +43,15 @@ async function stored(run: TextRun, open: ToastAction): Promise<boolean> {
   // The owner deleted the text: drop the changes made since.
   if (isGone) held.autosave.discard();
   const kind = state.kind === 'retry' ? 'info' : 'error';
-  showToast({ kind, title: nameOf(run), message, ...(!isGone && { action: open }) });
+  showToast({ kind, title: nameOf(session), message, ...(!isGone && { action: open }) });
   return false;
 }
 
 /** Reverts a tool's change, in the open editor or in the stored text. */
-async function undo(run: TextRun, result: Extract<ToolResult, { kind: 'done' }>, open: ToastAction) {
-  const { step, leftOut } = takeBack(run.text().editor, result);
-  run.runner.tookBack(step);
-  if (!run.isOnScreen() && !(await stored(run, open))) return;
+async function undo(session: ToolSession, result: Extract<ToolResult, { kind: 'done' }>, open: ToastAction) {
+  const { step, leftOut } = takeBack(session.text().editor, result);
+  session.runner.tookBack(step);
+  if (!session.isOnScreen() && !(await stored(session, open))) return;
   if (leftOut > 0) showToast({ kind: 'info', title: t('tools.leftOut', { count: leftOut }) });
 }
 
@@ -70,26 +70,26 @@ function doneToast({ request, result }: FinishedRun): ToastContent | null {
 }
 
 /** The toast for a tool's change to a closed text. */
-function awayToast(run: TextRun, finished: FinishedRun, open: ToastAction): ToastContent {
+function awayToast(session: ToolSession, finished: FinishedRun, open: ToastAction): ToastContent {
   const done = doneToast(finished);
-  if (done) return { ...done, message: nameOf(run), action: open };
-  return { kind: 'info', title: nameOf(run), message: t('tools.kept'), action: open };
+  if (done) return { ...done, message: nameOf(session), action: open };
+  return { kind: 'info', title: nameOf(session), message: t('tools.kept'), action: open };
 }
 
 /**
  * Reports that a tool has finished. The result for a closed text is stored first, so that no success is
  * reported for an unsaved change. Undo works even after later edits.
  */
-export async function notifyDone(run: TextRun, finished: FinishedRun): Promise<void> {
+export async function notifyDone(session: ToolSession, finished: FinishedRun): Promise<void> {
   const { result } = finished;
   const open: ToastAction = { label: t('tools.open'), run: finished.open };
   const isChanged = result.kind === 'done' && result.changes > 0;
-  if (isChanged) run.text().onWritten(writerOf(result.answer), finished.request.tool);
-  const isAway = !run.isOnScreen();
-  if (isAway && isChanged && !(await stored(run, open))) return;
-  const toast = isAway ? awayToast(run, finished, open) : doneToast(finished);
+  if (isChanged) session.text().onWritten(writerOf(result.answer), finished.request.tool);
+  const isAway = !session.isOnScreen();
+  if (isAway && isChanged && !(await stored(session, open))) return;
+  const toast = isAway ? awayToast(session, finished, open) : doneToast(finished);
   if (!toast) return;
-  const back = { label: t('editor.undo'), run: () => isChanged && void undo(run, result, open) };
+  const back = { label: t('editor.undo'), run: () => isChanged && void undo(session, result, open) };
   showToast({
     ...toast,
     ...(isChanged && (isAway ? { otherAction: back } : { action: back })),

@@ -17,7 +17,6 @@ import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
 import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import {
   createToolRunner,
   type ToolRequest,
@@ -25,6 +24,7 @@ import {
   type ToolRun,
   type ToolRunner,
 } from './tool-run.ts';
+import { type HeldText, type SessionContext, type ToolSession, toolSessionOf } from './tool-sessions.ts';
 
 const t = textsOf('common', 'editor');
 
@@ -60,15 +60,10 @@ function reasonOf(error: unknown): string {
   return serverWords(code, error.message) ?? error.message;
 }
 
-interface RunContext {
-  readonly transcription: TranscriptionDetail;
-  readonly aiService: AiService;
-}
-
-/** Runs a tool on the text of a run; the result goes to whichever editor holds that text at the time. */
+/** Runs a tool on the text of a session; the result goes to whichever editor holds that text at the time. */
 async function work(
   client: QueryClient,
-  { text, context }: TextRun<RunContext>,
+  { text, context }: ToolSession,
   request: ToolRequest,
   listener: WritingListener,
 ): Promise<ToolResult> {
@@ -103,16 +98,16 @@ function otherServices(run: ToolRun, able: string): AiService[] {
 }
 
 /** Runs tools on a text, and reports the results on any page. */
-function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => void): ToolRunner {
+function runnerOf(client: QueryClient, session: ToolSession, open: () => void): ToolRunner {
   return createToolRunner({
-    work: (request, onWords, signal) => work(client, run, request, { onWords, signal }),
+    work: (request, onWords, signal) => work(client, session, request, { onWords, signal }),
     reasonOf(error) {
       noticeSessionEnd(client, error);
       return reasonOf(error);
     },
     async onDone(request, result) {
       const { notifyDone } = await loadNotices();
-      await notifyDone(run, { request, result, open });
+      await notifyDone(session, { request, result, open });
     },
     onFailed: (_request, reason) => {
       const action = { label: t('tools.open'), run: open };
@@ -120,7 +115,7 @@ function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => voi
         kind: 'error',
         title: t('tools.failed'),
         message: reason,
-        ...(!run.isOnScreen() && { action }),
+        ...(!session.isOnScreen() && { action }),
       });
     },
   });
@@ -140,13 +135,13 @@ export function useTools(
   const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
   const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
   const { id } = transcription;
-  const context: RunContext = { transcription, aiService };
-  const [textRun] = useState(() =>
-    textRunOf<RunContext>(client, id, context, held, (run) => runnerOf(client, run, () => onReopen(id))),
+  const context: SessionContext = { transcription, aiService };
+  const [session] = useState(() =>
+    toolSessionOf(client, id, context, held, (opened) => runnerOf(client, opened, () => onReopen(id))),
   );
-  textRun.context = context;
-  useEffect(() => textRun.attach(held), [textRun, held]);
-  const { runner } = textRun;
+  session.context = context;
+  useEffect(() => session.attach(held), [session, held]);
+  const { runner } = session;
   const run = useSyncExternalStore(runner.subscribe, runner.get);
   const able = AI_SERVICES.filter(isAble).join(' ');
   return useMemo(
@@ -159,7 +154,7 @@ export function useTools(
       others: otherServices(run, able),
       again(service: AiService) {
         if (run.kind === 'idle' || run.kind === 'running') return;
-        const { editor } = textRun.text();
+        const { editor } = session.text();
         if (run.kind === 'done' && run.step && editor.history.undos.at(-1) === run.step) editor.undo();
         void runner.start({ ...run.request, aiService: service });
       },
@@ -172,6 +167,6 @@ export function useTools(
         return t('tools.needsService', { setting, service: serviceNames(server)[chosen] });
       },
     }),
-    [id, run, runner, able, chosen, place, textRun, server],
+    [id, run, runner, able, chosen, place, session, server],
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
+import type { Transcription, TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src-renderer/data/http-error.ts';
 import { userKeys } from '../../../../../src-renderer/data/user-keys.ts';
 import { DraftAutosave } from '../../../../../src-renderer/features/editor/autosave.ts';
@@ -11,13 +11,16 @@ import {
 import { changesBetween } from '../../../../../src-renderer/features/editor/changes/word-changes.ts';
 import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/document.ts';
 import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
-import { type TextRun, textRunOf } from '../../../../../src-renderer/features/editor/tools/text-runs.ts';
 import { notifyDone } from '../../../../../src-renderer/features/editor/tools/tool-notices.ts';
 import {
   createToolRunner,
   type ToolRequest,
   type ToolResult,
 } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
+import {
+  type ToolSession,
+  toolSessionOf,
+} from '../../../../../src-renderer/features/editor/tools/tool-sessions.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 import { loadTexts } from '../../../../../src-renderer/i18n/i18n.ts';
 import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
@@ -50,12 +53,12 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
   let told: Promise<void> = Promise.resolve();
   const opened: string[] = [];
   const held = { editor, autosave, onWritten: () => undefined };
-  const make = (run: TextRun) =>
+  const make = (session: ToolSession) =>
     createToolRunner({
       work: () =>
         new Promise<ToolResult>((resolve) => {
           answer = (after) => {
-            const now = run.text().editor;
+            const now = session.text().editor;
             const before = styledTextOf(now.children);
             const changes = changesBetween(before.text, after);
             applyReplacements(now, replacementsFor(before, after, changes));
@@ -74,24 +77,25 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
         }),
       reasonOf: String,
       onDone(asked, result) {
-        told = notifyDone(run, { request: asked, result, open: () => opened.push('opened') });
+        told = notifyDone(session, { request: asked, result, open: () => opened.push('opened') });
       },
       onFailed: () => undefined,
     });
-  const run = textRunOf(client, 'a', null, held, make);
+  const context = { transcription: { id: 'a' } as TranscriptionDetail, aiService: 'openai' } as const;
+  const session = toolSessionOf(client, 'a', context, held, make);
   const finish = async (text: string, running: Promise<void>): Promise<void> => {
     answer(text);
     await running;
     await told;
   };
-  return { client, run, held, make, sent, opened, finish };
+  return { client, session, held, make, sent, opened, finish };
 }
 
 describe('a tool that ends after its text was left', () => {
   it('stores what it made, and offers the way to it and the way back', async () => {
-    const { run, held, sent, opened, finish } = openText();
-    const leave = run.attach(held);
-    const running = run.runner.start(request);
+    const { session, held, sent, opened, finish } = openText();
+    const leave = session.attach(held);
+    const running = session.runner.start(request);
     leave();
     await finish('So we were late.', running);
     expect(sent).toEqual(['So we were late.']);
@@ -108,9 +112,9 @@ describe('a tool that ends after its text was left', () => {
   });
 
   it('says that nothing is stored yet where the server is out of reach, and never that it worked', async () => {
-    const { run, held, finish } = openText(() => Promise.reject(new HttpError(503, '', '{}')));
-    const leave = run.attach(held);
-    const running = run.runner.start(request);
+    const { session, held, finish } = openText(() => Promise.reject(new HttpError(503, '', '{}')));
+    const leave = session.attach(held);
+    const running = session.runner.start(request);
     leave();
     await finish('So we were late.', running);
     expect(currentToast()).toMatchObject({
@@ -122,9 +126,9 @@ describe('a tool that ends after its text was left', () => {
 
   it('says that the text is gone, and forgets what it made of it', async () => {
     const gone = new HttpError(404, '', '{"error":"No.","code":"not_found"}');
-    const { run, held, finish } = openText(() => Promise.reject(gone));
-    const leave = run.attach(held);
-    const running = run.runner.start(request);
+    const { session, held, finish } = openText(() => Promise.reject(gone));
+    const leave = session.attach(held);
+    const running = session.runner.start(request);
     leave();
     await finish('So we were late.', running);
     expect(currentToast()).toMatchObject({
@@ -136,12 +140,12 @@ describe('a tool that ends after its text was left', () => {
 
   it('goes to the editor that has opened the same text since', async () => {
     const first = openText();
-    const leave = first.run.attach(first.held);
-    const running = first.run.runner.start(request);
+    const leave = first.session.attach(first.held);
+    const running = first.session.runner.start(request);
     leave();
     const second = openText(undefined, first.client);
-    expect(second.run).toBe(first.run);
-    second.run.attach(second.held);
+    expect(second.session).toBe(first.session);
+    second.session.attach(second.held);
     await first.finish('So we were late.', running);
     expect(textOf(second.held.editor.children)).toBe('So we were late.');
     expect(textOf(first.held.editor.children)).toBe('so we was late');
@@ -153,9 +157,9 @@ describe('a tool that ends after its text was left', () => {
   it('is stopped, and says nothing, when its person signs out', async () => {
     const client = new QueryClient();
     client.setQueryData(userKeys.current, { id: 'ann' });
-    const { run, held, sent, finish } = openText(undefined, client);
-    const leave = run.attach(held);
-    const running = run.runner.start(request);
+    const { session, held, sent, finish } = openText(undefined, client);
+    const leave = session.attach(held);
+    const running = session.runner.start(request);
     leave();
     client.setQueryData(userKeys.current, null);
     await finish('So we were late.', running);

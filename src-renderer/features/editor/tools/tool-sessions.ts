@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../src/contract/api/account.ts';
+import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../../src/contract/api/text-origin.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { userKeys } from '../../../data/user-keys.ts';
 import type { Autosave } from '../autosave.ts';
 import type { SaveState } from '../save-state.ts';
@@ -16,14 +18,20 @@ export interface HeldText {
   onWritten(writer: WrittenBy | null, tool: AiTool): void;
 }
 
+/** What the tools work with beside the text. */
+export interface SessionContext {
+  readonly transcription: TranscriptionDetail;
+  readonly aiService: AiService;
+}
+
 /**
  * The tools of one text. They outlive its editor: a running tool continues when another page or text is
  * opened.
  */
-export interface TextRun<C = unknown> {
+export interface ToolSession {
   readonly runner: ToolRunner;
-  /** Additional input for the tools, updated on each render of the editor. */
-  context: C;
+  /** Updated on each render of the editor. */
+  context: SessionContext;
   /** The text as its latest editor holds it. */
   text(): HeldText;
   isOnScreen(): boolean;
@@ -35,11 +43,11 @@ export interface TextRun<C = unknown> {
 const REMEMBERED_MAX = 6;
 
 interface Entry {
-  readonly run: TextRun;
+  readonly session: ToolSession;
   stop(): void;
 }
 
-class TextRuns {
+class ToolSessions {
   readonly #entries = new Map<string, Entry>();
 
   constructor(client: QueryClient) {
@@ -53,18 +61,23 @@ class TextRuns {
     });
   }
 
-  of<C>(id: string, context: C, text: HeldText, createRunner: (run: TextRun<C>) => ToolRunner): TextRun<C> {
+  of(
+    id: string,
+    context: SessionContext,
+    text: HeldText,
+    createRunner: (session: ToolSession) => ToolRunner,
+  ): ToolSession {
     const known = this.#entries.get(id);
     this.#entries.delete(id);
-    const entry = known ?? createEntry(context, text, createRunner as (run: TextRun) => ToolRunner);
+    const entry = known ?? createEntry(context, text, createRunner);
     this.#entries.set(id, entry);
     this.#forgetOldest();
-    return entry.run as TextRun<C>;
+    return entry.session;
   }
 
   #forgetOldest(): void {
     const idle = [...this.#entries].filter(
-      ([, { run }]) => !run.isOnScreen() && run.runner.get().kind !== 'running',
+      ([, { session }]) => !session.isOnScreen() && session.runner.get().kind !== 'running',
     );
     // The last entry was just requested and is about to be shown.
     for (const [id] of idle.slice(0, -1 - REMEMBERED_MAX)) this.#entries.delete(id);
@@ -76,11 +89,15 @@ class TextRuns {
   }
 }
 
-function createEntry(context: unknown, first: HeldText, createRunner: (run: TextRun) => ToolRunner): Entry {
+function createEntry(
+  context: SessionContext,
+  first: HeldText,
+  createRunner: (session: ToolSession) => ToolRunner,
+): Entry {
   let text = first;
   let screens = 0;
-  // The runner uses `run` only when a tool starts.
-  const run: TextRun = {
+  // The runner uses `session` only when a tool starts.
+  const session: ToolSession = {
     context,
     text: () => text,
     isOnScreen: () => screens > 0,
@@ -90,30 +107,30 @@ function createEntry(context: unknown, first: HeldText, createRunner: (run: Text
       return () => {
         screens -= 1;
         // The user has seen a result that was on screen.
-        if (screens === 0) run.runner.dismiss();
+        if (screens === 0) session.runner.dismiss();
       };
     },
     get runner() {
       return runner;
     },
   };
-  const runner = createRunner(run);
-  return { run, stop: runner.stop };
+  const runner = createRunner(session);
+  return { session, stop: runner.stop };
 }
 
-const allRuns = new WeakMap<QueryClient, TextRuns>();
+const allSessions = new WeakMap<QueryClient, ToolSessions>();
 
 /** The tools of one text: the existing ones, or new ones. */
-export function textRunOf<C>(
+export function toolSessionOf(
   client: QueryClient,
   id: string,
-  context: C,
+  context: SessionContext,
   text: HeldText,
-  createRunner: (run: TextRun<C>) => ToolRunner,
-): TextRun<C> {
-  const runs = allRuns.get(client) ?? new TextRuns(client);
-  allRuns.set(client, runs);
-  return runs.of(id, context, text, createRunner);
+  createRunner: (session: ToolSession) => ToolRunner,
+): ToolSession {
+  const sessions = allSessions.get(client) ?? new ToolSessions(client);
+  allSessions.set(client, sessions);
+  return sessions.of(id, context, text, createRunner);
 }
 
 /** Stores the changes of a text whose editor is closed, and returns the resulting save state. */
