@@ -7,19 +7,19 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isImported } from '../../ui/origin-names.ts';
 import { EditorOrigin } from './editor-origin.tsx';
 import classes from './transcription-editor.module.css';
-import type { VersionChoice } from './versions/use-version.ts';
-import { VersionSwitch } from './versions/version-switch.tsx';
+import { ShownTextSwitch } from './versions/shown-text-switch.tsx';
+import type { ShownTextChoice } from './versions/use-shown-text.ts';
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface EditorHeadProps {
   readonly transcription: TranscriptionDetail;
-  readonly choice: VersionChoice;
+  readonly choice: ShownTextChoice;
   readonly isFull: boolean;
   onFull(isFull: boolean): void;
 }
 
-/** Why there is no version in the user's style although one was requested. */
+/** Why there is no text in the user's style although one was requested. */
 function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   const { t } = useText('editor');
   if (!note || note.code === 'local') return null;
@@ -31,7 +31,7 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   );
 }
 
-/** The date, the engine and service, the choice of version, and the full-screen button. */
+/** The date, the engine and service, the choice of the shown text, and the full-screen button. */
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
   const { t, locale } = useText('editor');
   const { createdAt } = transcription;
@@ -48,7 +48,7 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
         <div className={classes.meta}>
           <time dateTime={createdAt}>{spoken}</time>
           <EditorOrigin transcription={transcription} isSpoken={choice.active === 'spoken'} place="head" />
-          <VersionSwitch choice={choice} isImported={isImported(transcription)} />
+          <ShownTextSwitch choice={choice} isImported={isImported(transcription)} />
           <StyleNote note={transcription.personalizeNote} />
         </div>
         <IconButton

@@ -27,13 +27,13 @@ import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import { type HtmlReader, type Transcript, useTranscript } from './use-transcript.ts';
 import { openVersionsAtom } from './versions/open-versions.ts';
-import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
+import { personalizedViewAtom, uneditedText, useShownText } from './versions/use-shown-text.ts';
 
 const ReviewChanges = lazyPart(async () => (await import('./changes/review-changes.tsx')).ReviewChanges);
 const DeleteQuestion = lazyPart(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
-const VersionReader = lazyPart(
-  async () => (await import('./versions/version-reader.tsx')).VersionReader,
+const ShownTextReader = lazyPart(
+  async () => (await import('./versions/shown-text-reader.tsx')).ShownTextReader,
   'versions',
 );
 const VersionsDialog = lazyPart(
@@ -129,7 +129,7 @@ function useHeldText(transcript: Transcript, id: string) {
   return { port, held };
 }
 
-/** The editor of a transcription, with the version that is shown. */
+/** The editor of a transcription, with the text that is shown. */
 function useOpenText({ transcription, owner, readHtml, onReopen }: TranscriptionEditorProps) {
   const openVersions = useSetAtom(openVersionsAtom);
   const isPersonalized = useAtomValue(personalizedViewAtom);
@@ -140,9 +140,9 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
   };
   const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
-  const version = useVersion(transcription, transcript);
+  const shown = useShownText(transcription, transcript);
   const split = useSplitting(transcription.id, transcript, onReopen);
-  return { transcript, version, openVersions, split, ...useHeldText(transcript, transcription.id) };
+  return { transcript, shown, openVersions, split, ...useHeldText(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. `discard`: drops its unsent edits, also after the editor has closed. */
@@ -162,7 +162,7 @@ function useDeletion(id: string, discard: () => void, onDone: () => void) {
 /** The editor of one transcription. Requires a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
-  const { transcript, version, openVersions, split, port, held } = useOpenText(props);
+  const { transcript, shown, openVersions, split, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -174,7 +174,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const cover = review ? (
     <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (
-    version.read && <VersionReader id={transcription.id} choice={version} autosave={transcript.autosave} />
+    shown.read && <ShownTextReader id={transcription.id} choice={shown} autosave={transcript.autosave} />
   );
   return (
     <>
@@ -189,16 +189,14 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           port={port}
           language={langOfText(transcription) ?? ''}
           cover={cover}
-          top={
-            <EditorHead transcription={transcription} choice={version} isFull={isFull} onFull={setIsFull} />
-          }
+          top={<EditorHead transcription={transcription} choice={shown} isFull={isFull} onFull={setIsFull} />}
           status={
             <EditorStatus
               transcription={transcription}
               transcript={transcript}
               port={port}
               find={find}
-              isSpoken={version.active === 'spoken'}
+              isSpoken={shown.active === 'spoken'}
             />
           }
         >

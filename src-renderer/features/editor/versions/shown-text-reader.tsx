@@ -3,23 +3,23 @@ import { textVersions } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Autosave } from '../autosave.ts';
-import type { VersionChoice } from './use-version.ts';
+import type { ShownTextChoice } from './use-shown-text.ts';
 import classes from './versions.module.css';
 
-export interface VersionReaderProps {
+export interface ShownTextReaderProps {
   /** Id of the transcription. */
   readonly id: string;
-  readonly choice: VersionChoice;
+  readonly choice: ShownTextChoice;
   readonly autosave: Autosave;
 }
 
 /**
- * A read-only version, with a button that puts it in the editor. The text in the user's style comes with its author: an
+ * A read-only text, with a button that puts it in the editor. The text in the user's style comes with its author: an
  * edit of the spoken text, which no service wrote, has taken that from the transcription.
  */
-export function VersionReader({ id, choice, autosave }: VersionReaderProps) {
+export function ShownTextReader({ id, choice, autosave }: ShownTextReaderProps) {
   const { t } = useText('editor');
-  const isStyled = choice.read?.version === 'style';
+  const isStyled = choice.read?.shown === 'style';
   const { data } = useQuery({ ...textVersions(id), enabled: isStyled });
   const use = (): void => {
     choice.use();
