@@ -43,8 +43,8 @@ async function seriesNames(): Promise<Set<string>> {
   metrics.takeCompleted('text', 1);
   metrics.engineAnswered('moonshine', true, 1, 1);
   metrics.engineAnswered('moonshine', false, 1, 1);
-  metrics.endpointAnswered('gpu-1:8000', true);
-  metrics.endpointRests('gpu-1:8000', true);
+  metrics.speechServerAnswered('gpu-1:8000', true);
+  metrics.speechServerRests('gpu-1:8000', true);
   metrics.storeFailed();
   metrics.watch('engineQueues', () => [{ engine: 'moonshine', waiting: 1, oldestSeconds: 1 }]);
   metrics.watch('jobs', async () => [{ queue: 'mail', state: 'failed', count: 1 }]);

@@ -13,7 +13,7 @@ import {
 import { type OidcSettings, readOidc } from './oidc-settings.ts';
 import { type ServiceSettings, servicesIn } from './service-settings.ts';
 import { readSite, type SiteSettings } from './site-settings.ts';
-import type { SpeechServerSetting } from './speech-servers.ts';
+import type { SpeechServer } from './speech-servers.ts';
 
 /** A bucket on AWS, or on another S3-compatible server. */
 export interface S3Settings {
@@ -74,7 +74,7 @@ export interface Config {
    * at all.
    */
   speechServers: {
-    readonly list: readonly SpeechServerSetting[] | null;
+    readonly list: readonly SpeechServer[] | null;
     readonly apiKey: string | null;
     readonly model: string | null;
   };

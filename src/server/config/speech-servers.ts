@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A server that speaks OpenAI's audio API, its share of the work, and the pieces it is given at once. */
-export interface SpeechServerSetting {
+export interface SpeechServer {
   readonly url: string;
   readonly weight: number;
   readonly slots: number;
@@ -17,7 +17,7 @@ const share = z.int().min(1).max(1000);
 const serverSchema = z.object({ url: address, weight: share, slots: share });
 
 /** One entry of the list; null if it is not valid. A misspelt option is refused, not ignored. */
-function readServer(entry: string): SpeechServerSetting | null {
+function readServer(entry: string): SpeechServer | null {
   const [url = '', ...options] = entry.split(/\s+/);
   const server = { url: url.replace(/\/+$/, ''), ...DEFAULTS };
   for (const option of options) {
@@ -33,7 +33,7 @@ function readServer(entry: string): SpeechServerSetting | null {
  * Reads `SPEECH_BASE_URLS`: servers with commas between, each an address and its options. Null for `none`: no server,
  * not even the one that writes.
  */
-export function readSpeechServers(list: string, context: z.RefinementCtx): SpeechServerSetting[] | null {
+export function readSpeechServers(list: string, context: z.RefinementCtx): SpeechServer[] | null {
   if (list.trim() === 'none') return null;
   const entries = list.split(',').flatMap((entry) => entry.trim() || []);
   const servers = entries.flatMap((entry) => readServer(entry) ?? []);

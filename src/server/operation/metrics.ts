@@ -37,9 +37,9 @@ export interface Metrics {
   /** An engine's session ended: seconds of sound it was given, and seconds from the last of it to the result. */
   engineAnswered(engine: SpeechEngineId, isOk: boolean, audioSeconds: number, waitSeconds: number): void;
   /** A speech server of this name answered a piece, or failed. */
-  endpointAnswered(name: string, isOk: boolean): void;
+  speechServerAnswered(name: string, isOk: boolean): void;
   /** A speech server of this name begins or ends to be skipped. */
-  endpointRests(name: string, isResting: boolean): void;
+  speechServerRests(name: string, isResting: boolean): void;
   /** A request to the bucket of recordings failed, after its last attempt. */
   storeFailed(): void;
   /** Names the source of a value; each has one. */
@@ -51,8 +51,8 @@ export const noMetrics: Metrics = {
   requestAnswered: () => undefined,
   takeCompleted: () => undefined,
   engineAnswered: () => undefined,
-  endpointAnswered: () => undefined,
-  endpointRests: () => undefined,
+  speechServerAnswered: () => undefined,
+  speechServerRests: () => undefined,
   storeFailed: () => undefined,
   watch: () => undefined,
 };

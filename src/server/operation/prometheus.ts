@@ -210,10 +210,10 @@ export function createPrometheusMetrics(role: string): PrometheusMetrics {
       if (isOk) time.engine.observe({ engine }, waitSeconds);
       else count.engineFailures.inc({ engine });
     },
-    endpointAnswered(server, isOk) {
+    speechServerAnswered(server, isOk) {
       count.endpoints.inc({ server, ok: String(isOk) });
     },
-    endpointRests(server, isResting) {
+    speechServerRests(server, isResting) {
       count.resting.set({ server }, Number(isResting));
     },
     storeFailed() {

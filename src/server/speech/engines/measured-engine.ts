@@ -6,7 +6,7 @@ import type { EngineSession, SpeechEngine } from './engine.ts';
 const BYTES_PER_SECOND = 32_000;
 
 export interface EngineMeasures {
-  readonly metrics: Pick<Metrics, 'engineAnswered' | 'endpointAnswered' | 'endpointRests'>;
+  readonly metrics: Pick<Metrics, 'engineAnswered' | 'speechServerAnswered' | 'speechServerRests'>;
   readonly tracer: Tracer;
 }
 

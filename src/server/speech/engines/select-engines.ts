@@ -1,10 +1,10 @@
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../../contract/api/ai-services.ts';
+import type { SpeechServer } from '../../config/speech-servers.ts';
 import type { SpeechEngine } from './engine.ts';
 import { findLocalModel } from './local/find-local-model.ts';
 import { createLocalEngine } from './local/local-engine.ts';
 import type { MoonshineEngine } from './moonshine/moonshine-engine.ts';
 import { createOpenAiEngine, type OpenAiSpeechOptions } from './openai/openai-engine.ts';
-import type { SpeechServer } from './openai/speech-endpoints.ts';
 
 export interface SpeechSettings {
   speechEngine: 'auto' | SpeechEngineId;

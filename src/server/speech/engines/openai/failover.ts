@@ -5,7 +5,7 @@ import { type RetryAdvice, withRetries } from '../../../scheduling/retry.ts';
 import { SpeechError } from '../speech-error.ts';
 import { readFailure } from './openai-failure.ts';
 import type { Question } from './openai-request.ts';
-import type { EndpointTurn, SpeechEndpoint, SpeechEndpoints } from './speech-endpoints.ts';
+import type { NamedServer, ServerTurn, SpeechServers } from './speech-servers.ts';
 
 /** Attempts at one server; each further server adds two. */
 const TRIES = 3;
@@ -22,7 +22,7 @@ export interface FailoverRule {
 
 /** Asks one server, once. */
 type Ask = (
-  endpoint: SpeechEndpoint,
+  server: NamedServer,
   question: Question,
   limit: { signal: AbortSignal; timeout: number },
 ) => Promise<Recognition>;
@@ -37,7 +37,7 @@ interface Asking {
   /** Milliseconds for all attempts. */
   readonly timeout: number;
   /** Servers that have been asked for it. */
-  readonly tried: Set<SpeechEndpoint>;
+  readonly tried: Set<NamedServer>;
 }
 
 /** Thrown while no server can be asked. */
@@ -76,26 +76,26 @@ function lastFailure({ sdk, question, signal }: Asking, error: unknown, keySetti
  * Asks for a piece until a server has answered, never two at once. A lone server is asked again with backoff;
  * of several, the next one is asked at once.
  */
-export function createFailover(endpoints: SpeechEndpoints, rule: FailoverRule) {
+export function createFailover(servers: SpeechServers, rule: FailoverRule) {
   const { keySetting } = rule;
-  const isMany = endpoints.count > 1;
-  const hangs = Math.min(endpoints.count, HANGS_MAX);
-  const tries = TRIES + 2 * (endpoints.count - 1);
+  const isMany = servers.count > 1;
+  const hangs = Math.min(servers.count, HANGS_MAX);
+  const tries = TRIES + 2 * (servers.count - 1);
 
   /** Tells the pool how an attempt failed. */
-  function blame(sdk: typeof OpenAI, turn: EndpointTurn, error: unknown): void {
+  function blame(sdk: typeof OpenAI, turn: ServerTurn, error: unknown): void {
     const { isOfServer, afterMs } = readFailure(sdk, error, keySetting);
     if (isOfServer) turn.failed(afterMs);
     else turn.answered();
   }
 
   async function attempt({ sdk, question, ask, signal, timeout, tried }: Asking): Promise<Recognition> {
-    const turn = await endpoints.begin(tried);
-    if (!turn) throw new AllRestError(endpoints.restMs());
-    tried.add(turn.endpoint);
+    const turn = await servers.begin(tried);
+    if (!turn) throw new AllRestError(servers.restMs());
+    tried.add(turn.server);
     const hang = AbortSignal.timeout(Math.ceil(timeout / hangs));
     try {
-      const heard = await ask(turn.endpoint, question, { signal: AbortSignal.any([signal, hang]), timeout });
+      const heard = await ask(turn.server, question, { signal: AbortSignal.any([signal, hang]), timeout });
       turn.answered();
       return heard;
     } catch (error) {

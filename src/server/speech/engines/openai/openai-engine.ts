@@ -1,12 +1,13 @@
 import type { Recognition } from '../../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
+import type { SpeechServer } from '../../../config/speech-servers.ts';
 import type { Log } from '../../../log.ts';
 import { type Metrics, noMetrics } from '../../../operation/metrics.ts';
 import { outgoingAgent } from '../../../outgoing-network.ts';
 import type { EngineSession, SessionOptions, SpeechEngine } from '../engine.ts';
 import { createFailover } from './failover.ts';
 import { fetchWithBytes, type Question, requestText } from './openai-request.ts';
-import { SpeechEndpoints, type SpeechServer } from './speech-endpoints.ts';
+import { SpeechServers } from './speech-servers.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'whisper-1';
@@ -26,7 +27,7 @@ export interface OpenAiSpeechOptions {
   servers?: readonly SpeechServer[];
   model: string | null;
   log?: Pick<Log, 'warn' | 'info'>;
-  metrics?: Pick<Metrics, 'endpointAnswered' | 'endpointRests'>;
+  metrics?: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
   /** For tests: the first retry delay, the first rest of a server, and the deadline by length of the audio. */
   retryBaseMs?: number;
   restBaseMs?: number;
@@ -70,10 +71,10 @@ const quietLog: Pick<Log, 'warn' | 'info'> = { warn: () => undefined, info: () =
 const addressesOf = ({ baseUrl, servers = [] }: OpenAiSpeechOptions): string[] =>
   servers.length > 0 ? servers.map(({ url }) => url) : [baseUrl ?? DEFAULT_BASE_URL];
 
-function createEndpoints(options: OpenAiSpeechOptions): SpeechEndpoints {
+function createServers(options: OpenAiSpeechOptions): SpeechServers {
   const { apiKey, baseUrl, servers = [], restBaseMs, log = quietLog, metrics = noMetrics } = options;
   const only = { url: baseUrl ?? DEFAULT_BASE_URL, weight: 1, slots: SLOTS };
-  return new SpeechEndpoints({
+  return new SpeechServers({
     servers: servers.length > 0 ? servers : [only],
     async probe({ url }) {
       const request: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) };
@@ -97,8 +98,8 @@ function createEndpoints(options: OpenAiSpeechOptions): SpeechEndpoints {
  */
 export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
-  const endpoints = createEndpoints(options);
-  const failover = createFailover(endpoints, {
+  const servers = createServers(options);
+  const failover = createFailover(servers, {
     keySetting: options.servers?.length ? 'SPEECH_API_KEY' : 'OPENAI_API_KEY',
     retryBaseMs: options.retryBaseMs ?? RETRY_BASE_MS,
     deadlineSeconds:
@@ -123,8 +124,8 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
         fetchOptions: { redirect: 'error', dispatcher },
       });
     try {
-      return await failover(sdk, question, (endpoint, asked, limit) =>
-        requestText(clientOf(endpoint.url), model, asked, limit),
+      return await failover(sdk, question, (server, asked, limit) =>
+        requestText(clientOf(server.url), model, asked, limit),
       );
     } finally {
       await dispatcher.destroy();
@@ -138,8 +139,8 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
     detectsLanguage: true,
     sentTo: addressesOf(options),
     isPaid: true,
-    slots: endpoints.slots.all,
-    slotsNow: () => endpoints.slots.now,
+    slots: servers.slots.all,
+    slotsNow: () => servers.slots.now,
     slotFrom: 'end',
     collects: true,
     open: (session) => openSession(recognise, session),

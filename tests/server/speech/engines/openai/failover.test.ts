@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SpeechServer } from '../../../../../src/server/config/speech-servers.ts';
 import { createPrometheusMetrics } from '../../../../../src/server/operation/prometheus.ts';
 import {
   createOpenAiEngine,
   type OpenAiSpeechOptions,
 } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
-import type { SpeechServer } from '../../../../../src/server/speech/engines/openai/speech-endpoints.ts';
 import {
   type Behaviour,
   type SpeechServerStandIn,

@@ -1,37 +1,28 @@
+import type { SpeechServer } from '../../../config/speech-servers.ts';
 import type { Log } from '../../../log.ts';
 import type { Metrics } from '../../../operation/metrics.ts';
 
 /** Milliseconds for which a server rests after a failure; doubled by each further one. */
 const REST = { baseMs: 1000, maxMs: 5 * 60_000 };
 
-/** One server that speaks OpenAI's audio API. */
-export interface SpeechServer {
-  /** Base address, ending in `/v1` as a rule. */
-  readonly url: string;
-  /** Its share of the work in proportion to the others'. */
-  readonly weight: number;
-  /** Pieces it is given at once. */
-  readonly slots: number;
-}
-
-/** A server with its state. */
-export interface SpeechEndpoint extends SpeechServer {
+/** A server under the name that logs and metrics give it. */
+export interface NamedServer extends SpeechServer {
   /** Host and port, for logs and metrics. */
   readonly name: string;
 }
 
-export interface SpeechEndpointsParts {
+export interface SpeechServersParts {
   readonly servers: readonly SpeechServer[];
   /** Asks a server that has rested whether it is well, by a cheap request. */
   probe(server: SpeechServer): Promise<boolean>;
   readonly log: Pick<Log, 'warn' | 'info'>;
-  readonly metrics: Pick<Metrics, 'endpointAnswered' | 'endpointRests'>;
+  readonly metrics: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
   readonly now?: () => number;
   readonly restBaseMs?: number;
 }
 
 interface State {
-  readonly endpoint: SpeechEndpoint;
+  readonly server: NamedServer;
   outstanding: number;
   /** Smooth weighted round robin: see `#best`. */
   credit: number;
@@ -43,8 +34,8 @@ interface State {
 }
 
 /** A piece at a server; one of its methods is called once. */
-export interface EndpointTurn {
-  readonly endpoint: SpeechEndpoint;
+export interface ServerTurn {
+  readonly server: NamedServer;
   /** The server answered, whatever it said of this piece. */
   answered(): void;
   /** The server failed: it rests, for `afterMs` milliseconds if it asked for that. */
@@ -58,16 +49,16 @@ export interface EndpointTurn {
  * a time that grows, and is asked a cheap question before it is used again. A single server never rests: to
  * skip it is the choice of the engine's users.
  */
-export class SpeechEndpoints {
-  readonly #parts: SpeechEndpointsParts;
+export class SpeechServers {
+  readonly #parts: SpeechServersParts;
   readonly #states: readonly State[];
   readonly #now: () => number;
 
-  constructor(parts: SpeechEndpointsParts) {
+  constructor(parts: SpeechServersParts) {
     this.#parts = parts;
     this.#now = parts.now ?? (() => performance.now());
     this.#states = parts.servers.map((server) => ({
-      endpoint: { ...server, name: new URL(server.url).host },
+      server: { ...server, name: new URL(server.url).host },
       outstanding: 0,
       credit: 0,
       failures: 0,
@@ -75,7 +66,7 @@ export class SpeechEndpoints {
       probing: null,
     }));
     // The alert compares all servers: each has a value from the start.
-    for (const { endpoint } of this.#states) parts.metrics.endpointRests(endpoint.name, false);
+    for (const { server } of this.#states) parts.metrics.speechServerRests(server.name, false);
   }
 
   get count(): number {
@@ -84,20 +75,19 @@ export class SpeechEndpoints {
 
   /** Slots of all servers, and of those that do not rest now; of all if all rest. */
   get slots(): { readonly all: number; readonly now: number } {
-    const sum = (states: readonly State[]) =>
-      states.reduce((total, { endpoint }) => total + endpoint.slots, 0);
+    const sum = (states: readonly State[]) => states.reduce((total, { server }) => total + server.slots, 0);
     const all = sum(this.#states);
     return { all, now: sum(this.#states.filter(isWell)) || all };
   }
 
   /** Gives a piece to a server, if possible to one that has not failed it yet; null while all rest. */
-  async begin(tried: ReadonlySet<SpeechEndpoint>): Promise<EndpointTurn | null> {
+  async begin(tried: ReadonlySet<NamedServer>): Promise<ServerTurn | null> {
     this.#probeRested();
     if (!this.#states.some(isWell)) await Promise.all(this.#states.map(({ probing }) => probing));
     const well = this.#states.filter(isWell);
-    const fresh = well.filter(({ endpoint }) => !tried.has(endpoint));
+    const fresh = well.filter(({ server }) => !tried.has(server));
     const able = fresh.length > 0 ? fresh : well;
-    const free = able.filter(({ outstanding, endpoint }) => outstanding < endpoint.slots);
+    const free = able.filter(({ outstanding, server }) => outstanding < server.slots);
     const state = this.#best(free.length > 0 ? free : able);
     return state ? this.#turnOf(state) : null;
   }
@@ -113,32 +103,32 @@ export class SpeechEndpoints {
    * the chosen one pays what all earned.
    */
   #best(states: readonly State[]): State | null {
-    const load = ({ outstanding, endpoint }: State) => outstanding / endpoint.weight;
+    const load = ({ outstanding, server }: State) => outstanding / server.weight;
     const least = Math.min(...states.map(load));
     const equals = states.filter((state) => load(state) === least);
-    for (const state of equals) state.credit += state.endpoint.weight;
+    for (const state of equals) state.credit += state.server.weight;
     const [best] = [...equals].sort((a, b) => b.credit - a.credit);
-    if (best) best.credit -= equals.reduce((sum, { endpoint }) => sum + endpoint.weight, 0);
+    if (best) best.credit -= equals.reduce((sum, { server }) => sum + server.weight, 0);
     return best ?? null;
   }
 
-  #turnOf(state: State): EndpointTurn {
+  #turnOf(state: State): ServerTurn {
     const { metrics } = this.#parts;
-    const { endpoint } = state;
+    const { server } = state;
     state.outstanding += 1;
     const end = () => {
       state.outstanding -= 1;
     };
     return {
-      endpoint,
+      server,
       answered: () => {
         end();
-        metrics.endpointAnswered(endpoint.name, true);
+        metrics.speechServerAnswered(server.name, true);
         state.failures = 0;
       },
       failed: (afterMs) => {
         end();
-        metrics.endpointAnswered(endpoint.name, false);
+        metrics.speechServerAnswered(server.name, false);
         if (this.count > 1) this.#rest(state, afterMs);
       },
       cancelled: end,
@@ -153,8 +143,8 @@ export class SpeechEndpoints {
     const restMs = Math.min(afterMs ?? restBaseMs * 2 ** state.failures, REST.maxMs);
     state.failures += 1;
     state.restsUntil = this.#now() + restMs;
-    metrics.endpointRests(state.endpoint.name, true);
-    if (isNew) log.warn({ endpoint: state.endpoint.name, restMs }, 'a speech server fails and rests');
+    metrics.speechServerRests(state.server.name, true);
+    if (isNew) log.warn({ endpoint: state.server.name, restMs }, 'a speech server fails and rests');
   }
 
   /** Asks the servers whose rest is over; they are used when they have answered. */
@@ -168,11 +158,11 @@ export class SpeechEndpoints {
   }
 
   async #probe(state: State): Promise<void> {
-    const { endpoint } = state;
-    if (!(await this.#parts.probe(endpoint))) return this.#rest(state, null);
+    const { server } = state;
+    if (!(await this.#parts.probe(server))) return this.#rest(state, null);
     state.restsUntil = 0;
-    this.#parts.metrics.endpointRests(endpoint.name, false);
-    this.#parts.log.info({ endpoint: endpoint.name }, 'a speech server is used again');
+    this.#parts.metrics.speechServerRests(server.name, false);
+    this.#parts.log.info({ endpoint: server.name }, 'a speech server is used again');
   }
 }
 
