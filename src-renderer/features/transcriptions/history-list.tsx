@@ -45,7 +45,7 @@ export interface HistoryListProps {
   /** The action after a failure; refetches the list by default. */
   readonly onError?: { readonly label: string; run(): void };
   onOpen(item: Transcription): void;
-  onSort(item: Transcription): void;
+  onEditTags(item: Transcription): void;
 }
 
 /**
@@ -77,7 +77,7 @@ export function HistoryList({
   noResultTitle,
   onError,
   onOpen,
-  onSort,
+  onEditTags,
 }: HistoryListProps) {
   const { t } = useText('app');
   const { list, paging } = history;
@@ -117,7 +117,7 @@ export function HistoryList({
         deletion={deletion}
         currentId={currentId ?? null}
         onOpen={onOpen}
-        onSort={onSort}
+        onEditTags={onEditTags}
       />
     </FoundMarks>
   );

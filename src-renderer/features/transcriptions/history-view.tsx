@@ -19,7 +19,7 @@ import { SelectBar } from './select-bar.tsx';
 import { LIKE } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
-import { useTextDialog } from './use-text-dialog.tsx';
+import { useTagsDialog } from './use-tags-dialog.tsx';
 
 export interface HistoryViewProps {
   /** `find`: the search query of the list; empty if there is none. */
@@ -50,7 +50,7 @@ function useHistoryInAddress() {
 export function HistoryView(props: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const deletion = useDeletion(() => undefined);
-  const { onSort, dialog } = useTextDialog();
+  const { onEditTags, dialog } = useTagsDialog();
   const like = params.get(LIKE);
   if (like === null) return <WholeHistory {...props} />;
   return (
@@ -60,7 +60,7 @@ export function HistoryView(props: HistoryViewProps) {
         id={like}
         deletion={deletion}
         onOpen={(item) => props.onOpen(item, '')}
-        onSort={onSort}
+        onEditTags={onEditTags}
         onBack={() => setParams({})}
       />
       <DeleteQuestion deletion={deletion} />
@@ -73,7 +73,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
-  const { onSort, dialog } = useTextDialog();
+  const { onEditTags, dialog } = useTagsDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
     <>
@@ -90,7 +90,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
         </Folders>
       </div>
       {history.paging.page === 1 && !isNarrowed(history.paging) && (
-        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onSort={onSort} />
+        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onEditTags={onEditTags} />
       )}
       <HistoryList
         level={2}
@@ -104,7 +104,7 @@ function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
         noResultTitle={t('recent.none')}
         onError={{ label: t('list.refresh'), run: () => location.reload() }}
         onOpen={(item) => onOpen(item, history.paging.search)}
-        onSort={onSort}
+        onEditTags={onEditTags}
       />
       <Pager history={history} sizes={RECENT_PAGE_SIZES} />
       <DeleteQuestion deletion={deletion} />

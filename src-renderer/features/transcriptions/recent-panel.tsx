@@ -16,7 +16,7 @@ import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
-import { useTextDialog } from './use-text-dialog.tsx';
+import { useTagsDialog } from './use-tags-dialog.tsx';
 
 const isOpenAtom = deviceChoice(HISTORY_KEY, 'isOpen', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
@@ -53,7 +53,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
   const [isOpen, setIsOpen] = useAtom(isOpenAtom);
   const history = useHistory({ sizes: PAGE_SIZES, notice: 'shown', enabled: isOpen });
   const deletion = useDeletion(onDeleted);
-  const { onSort, dialog } = useTextDialog();
+  const { onEditTags, dialog } = useTagsDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (
     <section aria-labelledby="recent-heading">
@@ -86,7 +86,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           currentId={currentId}
           empty={{ title: t('list.empty'), message: t('list.emptyText') }}
           onOpen={({ id }) => onOpen(id, history.paging.search)}
-          onSort={onSort}
+          onEditTags={onEditTags}
         />
         <Pager history={history} sizes={PAGE_SIZES} />
       </div>

@@ -22,7 +22,7 @@ import { SaidMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
-import { textDialog } from './use-text-dialog.tsx';
+import { tagsDialog } from './use-tags-dialog.tsx';
 
 function ageText(t: Say<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
@@ -74,10 +74,10 @@ interface ItemProps {
   /** The part around the searched words; undefined to show the beginning. */
   readonly excerpt: string | undefined;
   onOpen(item: Transcription): void;
-  onSort(item: Transcription): void;
+  onEditTags(item: Transcription): void;
 }
 
-function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onSort }: ItemProps) {
+function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onEditTags }: ItemProps) {
   const { t } = useText('app');
   const { selected } = deletion;
   const shown = excerpt ?? preview(item.text, PREVIEW_LENGTH);
@@ -104,10 +104,10 @@ function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onSort }: I
         <Words item={item} shown={shown} />
       </Button>
       <IconButton
-        label={t('list.sortOne', { preview: shown })}
+        label={t('list.tagsOne', { preview: shown })}
         className={classes.act ?? ''}
-        onPointerEnter={textDialog.prepare}
-        onClick={() => onSort(item)}
+        onPointerEnter={tagsDialog.prepare}
+        onClick={() => onEditTags(item)}
       >
         <IconDots size={18} stroke={1.6} aria-hidden />
       </IconButton>
@@ -135,7 +135,7 @@ export interface TranscriptionItemsProps {
   readonly excerpts?: TranscriptionPage['excerpts'];
   onOpen(item: Transcription): void;
   /** Opens the tags and the pin of a text. */
-  onSort(item: Transcription): void;
+  onEditTags(item: Transcription): void;
 }
 
 /** A list of transcriptions; a press opens one, or toggles it in select mode. */
@@ -146,9 +146,9 @@ export function TranscriptionItems({
   moments = {},
   excerpts = {},
   onOpen,
-  onSort,
+  onEditTags,
 }: TranscriptionItemsProps) {
-  const keys = useItemKeys(items, onSort);
+  const keys = useItemKeys(items, onEditTags);
   return (
     <ul className={classes.list} onKeyDown={keys.onKeyDown}>
       {items.map((item) => {
@@ -167,7 +167,7 @@ export function TranscriptionItems({
               moments={moments[item.id] ?? []}
               excerpt={excerpts[item.id]}
               onOpen={onOpen}
-              onSort={onSort}
+              onEditTags={onEditTags}
             />
           </li>
         );

@@ -29,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The keys of a list of texts: arrows move, others act on the text that has the focus. */
-export function useItemKeys(items: readonly Transcription[], onSort: (item: Transcription) => void) {
+export function useItemKeys(items: readonly Transcription[], onEditTags: (item: Transcription) => void) {
   const pin = useMutation(pinText(useQueryClient()));
   const navigate = useNavigate();
   const focused = (): Transcription | undefined => {
@@ -45,7 +45,7 @@ export function useItemKeys(items: readonly Transcription[], onSort: (item: Tran
     'text.pin',
     onFocused((item) => pin.mutate({ item, pinned: !isPinnedText(item) })),
   );
-  useShortcut('text.tags', onFocused(onSort));
+  useShortcut('text.tags', onFocused(onEditTags));
   useShortcut(
     'text.similar',
     onFocused(({ id }) => void navigate(similarAddress(id))),

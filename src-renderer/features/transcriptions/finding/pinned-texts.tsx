@@ -10,11 +10,11 @@ import classes from './finding.module.css';
 export interface PinnedTextsProps {
   readonly deletion: Deletion;
   onOpen(item: Transcription): void;
-  onSort(item: Transcription): void;
+  onEditTags(item: Transcription): void;
 }
 
 /** The pinned texts, above the first page of a history that nothing narrows. */
-export function PinnedTexts({ deletion, onOpen, onSort }: PinnedTextsProps) {
+export function PinnedTexts({ deletion, onOpen, onEditTags }: PinnedTextsProps) {
   const { t } = useText('finding');
   const { data } = useQuery(pinnedTexts);
   const items = data?.transcriptions.filter(isPinnedText) ?? [];
@@ -24,7 +24,7 @@ export function PinnedTexts({ deletion, onOpen, onSort }: PinnedTextsProps) {
       <h2 id="pinned-heading" className={classes.pinnedTitle}>
         {t('finding.pinnedTexts')}
       </h2>
-      <TranscriptionItems items={items} deletion={deletion} onOpen={onOpen} onSort={onSort} />
+      <TranscriptionItems items={items} deletion={deletion} onOpen={onOpen} onEditTags={onEditTags} />
     </section>
   );
 }

@@ -18,12 +18,12 @@ export interface SimilarTextsProps {
   readonly id: string;
   readonly deletion: Deletion;
   onOpen(item: Transcription): void;
-  onSort(item: Transcription): void;
+  onEditTags(item: Transcription): void;
   onBack(): void;
 }
 
 /** The user's texts that are most like one of them, in place of the history. */
-export function SimilarTexts({ id, deletion, onOpen, onSort, onBack }: SimilarTextsProps) {
+export function SimilarTexts({ id, deletion, onOpen, onEditTags, onBack }: SimilarTextsProps) {
   const { t } = useText('app', 'finding');
   const { data: text } = useQuery(transcriptionDetail(id));
   const { data, isError, refetch } = useQuery(similarTexts(id));
@@ -62,7 +62,7 @@ export function SimilarTexts({ id, deletion, onOpen, onSort, onBack }: SimilarTe
         />
       )}
       {data && data.length > 0 && (
-        <TranscriptionItems items={data} deletion={deletion} onOpen={onOpen} onSort={onSort} />
+        <TranscriptionItems items={data} deletion={deletion} onOpen={onOpen} onEditTags={onEditTags} />
       )}
     </section>
   );

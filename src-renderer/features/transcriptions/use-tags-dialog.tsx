@@ -3,21 +3,21 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 
 /** The dialog with the tags and the pin of a text. */
-export const textDialog = onDemand(() => import('./finding/text-dialog.tsx'), 'app', 'finding');
+export const tagsDialog = onDemand(() => import('./finding/tags-dialog.tsx'), 'app', 'finding');
 
 /**
  * Opens the tags and the pin of a text over the lists of a view. The view renders the dialog, because a change made in it can
  * remove the text from its list, or the whole list.
  */
-export function useTextDialog() {
+export function useTagsDialog() {
   // The text as it was saved last: the list that it came from may not hold it any more.
   const [item, setItem] = useState<Transcription | null>(null);
   const onSaved = (saved: Transcription): void => setItem((open) => (open?.id === saved.id ? saved : open));
   return {
-    onSort: setItem,
+    onEditTags: setItem,
     dialog: item && (
-      <Show part={textDialog}>
-        {({ TextDialog }) => <TextDialog item={item} onSaved={onSaved} onClose={() => setItem(null)} />}
+      <Show part={tagsDialog}>
+        {({ TagsDialog }) => <TagsDialog item={item} onSaved={onSaved} onClose={() => setItem(null)} />}
       </Show>
     ),
   };

@@ -16,7 +16,7 @@ import { similarAddress } from '../similar-address.ts';
 import classes from './finding.module.css';
 import { TagField, tagNameIn } from './tag-field.tsx';
 
-export interface TextDialogProps {
+export interface TagsDialogProps {
   readonly item: Transcription;
   /** Receives the text as it was saved, also after the dialog has closed. */
   onSaved(saved: Transcription): void;
@@ -49,7 +49,7 @@ const changed = (names: readonly string[], { name, isOn }: TagChange): readonly 
   isOn ? [...new Set([...names, name])] : names.filter((other) => other !== name);
 
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
-function TagEditor({ item, onSaved }: Pick<TextDialogProps, 'item' | 'onSaved'>) {
+function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>) {
   const { t } = useText('finding');
   const save = useMutation(tagText(useQueryClient()));
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ function TagEditor({ item, onSaved }: Pick<TextDialogProps, 'item' | 'onSaved'>)
 }
 
 /** What one does with a text to find it again: pin it, and give it tags. */
-export function TextDialog({ item, onSaved, onClose }: TextDialogProps) {
+export function TagsDialog({ item, onSaved, onClose }: TagsDialogProps) {
   const { t } = useText('app', 'finding');
   const pin = useMutation(pinText(useQueryClient()));
   const isPinned = pin.isPending ? pin.variables.pinned : isPinnedText(item);
