@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
-import type { ClipboardEntry } from './clipboard-copy.ts';
+import type { ClipboardEntry, Restore } from './clipboard-snapshot.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';
 import { isLineCopy } from './line-copy.ts';
@@ -18,8 +18,8 @@ export interface DeliveryParts {
     writePassing(text: string): Promise<void>;
     clear(): void;
   };
-  /** Copies the clipboard's content; see `copyClipboard`. */
-  readonly copy: () => Promise<(() => Promise<void>) | null>;
+  /** Keeps the clipboard's content; see `snapshotClipboard`. */
+  readonly snapshot: () => Promise<Restore | null>;
   readonly keys: KeyPresser;
   readonly platform: NodeJS.Platform;
   readonly permit: PastePermit;
@@ -111,12 +111,12 @@ const createPress =
 const accessed = <T>(access: () => Promise<T>): Promise<T> =>
   access().catch(() => wait(BUSY_MS).then(access));
 
-/** Copies the clipboard; resolves with what restores it, null if that is not possible. */
-const createCopy =
-  ({ copy, fail }: Pick<DeliveryParts, 'copy' | 'fail'>) =>
-  async () => {
+/** Keeps the clipboard's content; resolves with what restores it, null if that is not possible. */
+const createSnapshot =
+  ({ snapshot, fail }: Pick<DeliveryParts, 'snapshot' | 'fail'>) =>
+  async (): Promise<Restore | null> => {
     try {
-      const restore = await accessed(copy);
+      const restore = await accessed(snapshot);
       return restore && (() => accessed(restore));
     } catch (error) {
       fail(error);
@@ -160,7 +160,7 @@ async function isLine(
 interface SelectionRead {
   readonly text: string | null;
   /** Restores the clipboard; null where a late copy cannot or need not be undone. */
-  readonly restoreLate: (() => Promise<void>) | null;
+  readonly restoreLate: Restore | null;
 }
 
 /** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
@@ -168,11 +168,11 @@ async function readSelected(
   parts: DeliveryParts,
   readMs: number,
   { program, press }: { program: string | null; press: Press },
-  copied: () => Promise<(() => Promise<void>) | null>,
+  takeSnapshot: () => Promise<Restore | null>,
 ): Promise<SelectionRead> {
   if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
   const { clipboard, keys, platform } = parts;
-  const restore = await copied();
+  const restore = await takeSnapshot();
   const before = restore ? '' : await accessed(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
@@ -191,11 +191,7 @@ async function readSelected(
  * Restores the clipboard once more if the program copies after all, e.g. one on a remote desktop. The wait is short: what
  * the user copies meanwhile looks the same.
  */
-async function undoLateCopy(
-  parts: DeliveryParts,
-  waitMs: number,
-  restore: () => Promise<void>,
-): Promise<void> {
+async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Restore): Promise<void> {
   const restored = await accessed(parts.clipboard.readText);
   const text = await nextText(parts, restored, waitMs);
   if (text !== restored && text !== '') await restore();
@@ -203,14 +199,14 @@ async function undoLateCopy(
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
   const { clipboard, keys, fail, now = monotonicNow } = parts;
-  const [press, copied] = [createPress(parts), createCopy(parts)];
+  const [press, takeSnapshot] = [createPress(parts), createSnapshot(parts)];
   const enqueue = createSerialQueue();
   /** Restores the previous clipboard; finishes before the next task. */
   let restoring: Promise<void> = Promise.resolve();
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let before: PastedText | null = null;
 
-  async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
+  async function restoreLater(text: string, restore: Restore): Promise<void> {
     await wait(readMs);
     // The user may have copied something meanwhile; that must stay.
     if ((await accessed(clipboard.readText)) === text) await restore();
@@ -218,7 +214,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
 
   async function paste(text: string, { method, intoApp }: DeliveryWay): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
-    const restore = await copied();
+    const restore = await takeSnapshot();
     await clipboard.writePassing(text);
     if (!(await press(intoApp, () => keys.chord(pasteChord(method, parts.platform))))) return false;
     if (restore) restoring = restoreLater(text, restore).catch(fail);
@@ -248,7 +244,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     },
     selected: (program) =>
       enqueueRestored(async () => {
-        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, copied);
+        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
         if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
         return text;
       }),

@@ -1,4 +1,4 @@
-import { type ClipboardEntry, rawType } from './clipboard-copy.ts';
+import { type ClipboardEntry, rawType } from './clipboard-snapshot.ts';
 
 /** Formats by which Visual Studio and Scintilla (Notepad++) mark a line that was copied without a selection. */
 const LINE_MARKS = ['MSDEVLineSelect', 'VisualStudioEditorOperationsLineCutCopyClipboardTag'].map(rawType);

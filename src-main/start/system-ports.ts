@@ -18,7 +18,7 @@ import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { type Access, createAccess, settingsPage } from '../access/access.ts';
 import { canRecordSystemAudio } from '../capture/system-audio.ts';
 import { openSessionBus } from '../dbus/connection.ts';
-import { copyClipboard, rawType } from '../delivery/clipboard-copy.ts';
+import { rawType, snapshotClipboard } from '../delivery/clipboard-snapshot.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { afterRelease, firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
 import { createPortalKeys, type PortalKeys } from '../delivery/portal-keys.ts';
@@ -232,7 +232,7 @@ export function systemDelivery(
       writePassing,
       clear: () => clipboard.clear(),
     },
-    copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
+    snapshot: () => snapshotClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
     wanted,
     permit,
     keys,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
+import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-snapshot.ts';
 import {
   createDelivery,
   type Delivery,
@@ -54,7 +54,7 @@ function standIn(): DeliveryParts {
         content = '';
       },
     },
-    async copy() {
+    async snapshot() {
       const old = content;
       return async () => {
         content = old;
@@ -161,7 +161,7 @@ it('pastes nothing that a terminal would carry out', async () => {
 
 it('pastes all the same where the clipboard can not be put back', async () => {
   const delivery = open({
-    async copy() {
+    async snapshot() {
       throw new Error('held by another program');
     },
   });
@@ -268,10 +268,10 @@ it('takes the line that an editor copies without a selection for none', async ()
   expect(await delivery.selected('thunderbird')).toBe('foo bar\n');
 });
 
-it.each(['readText', 'copy', 'restore'] as const)(
+it.each(['readText', 'snapshot', 'restore'] as const)(
   'keeps what was in the clipboard where %s is refused once',
   async (refused) => {
-    const { clipboard, copy } = standIn();
+    const { clipboard, snapshot } = standIn();
     let left = 0;
     const once = <T>(name: typeof refused, access: () => Promise<T>) => {
       if (name !== refused || left === 0) return access();
@@ -282,9 +282,9 @@ it.each(['readText', 'copy', 'restore'] as const)(
       // However busy the computer is, there is time for a second look.
       now: () => 0,
       clipboard: { ...clipboard, readText: () => once('readText', clipboard.readText) },
-      copy: () =>
-        once('copy', async () => {
-          const restore = await copy();
+      snapshot: () =>
+        once('snapshot', async () => {
+          const restore = await snapshot();
           return restore && (() => once('restore', restore));
         }),
     });
@@ -351,7 +351,7 @@ it('waits for a selection no longer because the system clock is set back', async
 it('puts the clipboard back once more where a program copies when nobody waits any more', async () => {
   let restored = 0;
   const delivery = open({
-    copy: async () => async () => {
+    snapshot: async () => async () => {
       content = 'before';
       restored += 1;
       if (restored > 1) return;
@@ -373,7 +373,7 @@ it.each([
 ])('keeps a clipboard that it could not restore where %s', async (_why, difference, left) => {
   Object.assign(world, difference);
   const delivery = open({
-    copy: async () => null,
+    snapshot: async () => null,
     keys: {
       missing: async () => world.missing,
       async chord() {

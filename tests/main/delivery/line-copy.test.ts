@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
+import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-snapshot.ts';
 import { isLineCopy } from '../../../src-main/delivery/line-copy.ts';
 
 const LINE = 'foo bar\n';

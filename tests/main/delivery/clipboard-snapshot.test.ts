@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type ClipboardEntry, copyClipboard, rawType } from '../../../src-main/delivery/clipboard-copy.ts';
+import {
+  type ClipboardEntry,
+  rawType,
+  snapshotClipboard,
+} from '../../../src-main/delivery/clipboard-snapshot.ts';
 
 class Entry implements ClipboardEntry {
   readonly types: string[];
@@ -28,7 +32,7 @@ const port = {
     content = [];
   },
 };
-const copy = () => copyClipboard<Entry>(port, (parts) => new Entry(parts));
+const snapshot = () => snapshotClipboard<Entry>(port, (parts) => new Entry(parts));
 
 beforeEach(() => {
   content = [];
@@ -43,14 +47,14 @@ it('puts back text, styles, pictures and bookmarks', async () => {
     'electron application/bookmark': { title: 'a', url: 'https://example.com' },
   };
   content = [new Entry(parts)];
-  const restore = await copy();
+  const restore = await snapshot();
   content = [new Entry({ 'text/plain': 'words' })];
   await restore?.();
   expect(content.map((entry) => entry.parts)).toEqual([parts]);
 });
 
 it('empties it again where it was empty', async () => {
-  const restore = await copy();
+  const restore = await snapshot();
   content = [new Entry({ 'text/plain': 'words' })];
   await restore?.();
   expect(content).toEqual([]);
@@ -63,7 +67,7 @@ it('puts back the formats of the system as they were', async () => {
     [rawType('public.tiff')]: new Blob(['tiff']),
   };
   content = [new Entry({ ...parts, [rawType('TARGETS')]: new Blob(['png']) })];
-  const restore = await copy();
+  const restore = await snapshot();
   content = [];
   await restore?.();
   expect(content.map((entry) => entry.parts)).toEqual([parts]);
@@ -75,7 +79,7 @@ it('puts back the rest where the system refuses a format of its own', async () =
     if (entries.some(({ types }) => types.includes(rawType('Refused')))) throw new Error('refused');
     content = entries;
   };
-  const restore = await copyClipboard<Entry>({ ...port, write }, (parts) => new Entry(parts));
+  const restore = await snapshotClipboard<Entry>({ ...port, write }, (parts) => new Entry(parts));
   await restore?.();
   expect(content.map(({ types }) => types)).toEqual([['text/plain']]);
 });
@@ -87,12 +91,12 @@ it('puts nothing back where there was no content that it may hold', async () => 
       [rawType('Film')]: new Blob([new Uint8Array(65 * 1024 * 1024)]),
     }),
   ];
-  expect(await copy()).toBeNull();
+  expect(await snapshot()).toBeNull();
 });
 
 it('leaves out what went away while it was read', async () => {
   content = [new Entry({ 'text/plain': new Blob(['a']), 'image/png': 'gone' })];
-  const restore = await copy();
+  const restore = await snapshot();
   await restore?.();
   expect(content[0]?.types).toEqual(['text/plain']);
 });

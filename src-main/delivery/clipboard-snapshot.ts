@@ -13,6 +13,9 @@ export interface ClipboardPort<Entry extends ClipboardEntry> {
   clear(): void;
 }
 
+/** Puts the snapshot's content back into the clipboard. */
+export type Restore = () => Promise<void>;
+
 /** Data of a clipboard entry by type. */
 type Parts = Record<string, Blob | string>;
 
@@ -27,7 +30,7 @@ const X11_QUESTIONS = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'DELE
 /** Bytes of raw formats that are held while a text is pasted; larger ones stay out. */
 const RAW_MAX_BYTES = 64 * 1024 * 1024;
 
-interface Copied {
+interface EntrySnapshot {
   readonly standard: Parts;
   readonly raw: Parts;
 }
@@ -37,7 +40,7 @@ function isRaw(type: string): boolean {
   return format !== undefined && !X11_QUESTIONS.includes(format);
 }
 
-async function copyOf(entry: ClipboardEntry): Promise<Copied> {
+async function entrySnapshot(entry: ClipboardEntry): Promise<EntrySnapshot> {
   const [standard, raw]: [Parts, Parts] = [{}, {}];
   let rawBytes = 0;
   for (const type of entry.types.filter((each) => KEPT.test(each) || isRaw(each))) {
@@ -56,15 +59,15 @@ async function copyOf(entry: ClipboardEntry): Promise<Copied> {
 const holds = (parts: Parts): boolean => Object.keys(parts).length > 0;
 
 /**
- * Copies the clipboard for a later restore, with the formats of the system beside those with a MIME type. Resolves with
- * the restore function; null when nothing of the content could be restored.
+ * Keeps the clipboard's content for a later restore, with the formats of the system beside those with a MIME type.
+ * Resolves with the restore function; null when nothing of the content could be restored.
  */
-export async function copyClipboard<Entry extends ClipboardEntry>(
+export async function snapshotClipboard<Entry extends ClipboardEntry>(
   clipboard: ClipboardPort<Entry>,
   makeEntry: (parts: Parts) => Entry,
-): Promise<(() => Promise<void>) | null> {
+): Promise<Restore | null> {
   const entries = await clipboard.read();
-  const kept = await Promise.all(entries.map(copyOf));
+  const kept = await Promise.all(entries.map(entrySnapshot));
   const whole = kept.map(({ standard, raw }) => ({ ...standard, ...raw })).filter(holds);
   const standard = kept.map((each) => each.standard).filter(holds);
   const wasEmpty = entries.every(({ types }) => types.length === 0);
