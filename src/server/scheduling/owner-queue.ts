@@ -8,8 +8,8 @@ export interface Waiter {
   readonly since: number;
 }
 
-/** True when an owner with so many turns and waiting callers here may have one more turn. */
-export type MayStart = (owner: number, running: number, waiting: number) => boolean;
+/** True when an owner with so many turns here may have one more. */
+export type MayStart = (owner: number, running: number) => boolean;
 
 /** What one owner has here. */
 export interface OwnerDemand {
@@ -87,6 +87,6 @@ export class OwnerQueue {
   }
 
   #isAllowed(owner: number): boolean {
-    return this.#mayStart(owner, this.#runningOf(owner), this.#waiting.get(owner)?.length ?? 0);
+    return this.#mayStart(owner, this.#runningOf(owner));
   }
 }
