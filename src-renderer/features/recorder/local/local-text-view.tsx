@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { passes } from '../machine/upload-events.ts';
 import { hearsTake } from './hears-take.ts';
+import { LocalTextField } from './local-text-field.tsx';
 import type { LocalTextState } from './local-text-store.ts';
 import classes from './local-text-view.module.css';
-import { OwnWords } from './own-words.tsx';
 import { useDraftTake } from './use-draft-take.ts';
 import { useEngineState, useLocalText, useLocalWords } from './use-local-text.ts';
 
@@ -42,7 +42,7 @@ export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
   const note = useNote(take, state);
   const draft = useDraftTake();
   if (state?.is === 'text') {
-    return draft?.id === take.id && !isTextOpen ? null : <OwnWords take={take} />;
+    return draft?.id === take.id && !isTextOpen ? null : <LocalTextField take={take} />;
   }
   if (engine !== 'ready' || take.origin !== 'take') return null;
   // What waits for the network is written without being asked for.

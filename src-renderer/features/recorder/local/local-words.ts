@@ -7,8 +7,8 @@ import { type Landing, landWords } from './land-words.ts';
 import { LiveRecognition } from './live-recognition.ts';
 import { LocalTextStore } from './local-text-store.ts';
 
-/** Words that a user wrote of a recording. */
-export interface OwnWords {
+/** The text of a recording that a user edited. */
+export interface EditedText {
   readonly takeId: string;
   readonly text: string;
   /** Id of the account that they belong to. */
@@ -24,7 +24,7 @@ interface LocalWordsParts {
    * Saves the words of a recording that became a text while no page was open as a text of their own; sent again, it is the
    * same one. The signal fires when the account changes.
    */
-  saveText(words: OwnWords, signal: AbortSignal): Promise<void>;
+  saveText(edited: EditedText, signal: AbortSignal): Promise<void>;
 }
 
 /** The words that this page hears by itself while the server is away. */

@@ -13,7 +13,7 @@ import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingHost } from '../../../platform/recording.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LocalPart } from '../local/local-part.ts';
-import type { OwnWords } from '../local/local-words.ts';
+import type { EditedText } from '../local/local-words.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import type { Transcribe } from '../upload/submissions.ts';
@@ -41,7 +41,7 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 type ResultRank = 'host' | 'page';
 
 /** Saves words that the user wrote of a recording without a network as a text of their own. */
-async function saveText({ takeId, text, userId }: OwnWords, signal: AbortSignal): Promise<void> {
+async function saveText({ takeId, text, userId }: EditedText, signal: AbortSignal): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
   const key = otherIdOf(takeId, 'words');
   await addText({ key, text, language: 'en' }, { signal, account: userId });

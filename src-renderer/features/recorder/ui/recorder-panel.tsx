@@ -27,7 +27,7 @@ import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
 
-const ownWords = onDemand(() => import('../local/own-words.tsx'), 'recorder');
+const localTextField = onDemand(() => import('../local/local-text-field.tsx'), 'recorder');
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
@@ -88,7 +88,7 @@ const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
 
 /** What this page wrote of a recording that waits, in the place of its text. */
 function Draft({ take }: { take: RecorderTake }) {
-  return <Show part={ownWords}>{({ OwnWordsSheet }) => <OwnWordsSheet take={take} />}</Show>;
+  return <Show part={localTextField}>{({ LocalTextSheet }) => <LocalTextSheet take={take} />}</Show>;
 }
 
 /** Shows the live words in the page while they exist, and after them what this page wrote by itself. */

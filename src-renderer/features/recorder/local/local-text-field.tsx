@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
-import classes from './own-words.module.css';
+import classes from './local-text-field.module.css';
 import { useLocalText, useLocalWords } from './use-local-text.ts';
 
 /** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
-export function OwnWords({ take }: { take: RecorderTake }) {
+export function LocalTextField({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
   const local = useLocalWords();
   const { copyText } = usePlatform();
@@ -42,10 +42,10 @@ export function OwnWords({ take }: { take: RecorderTake }) {
 }
 
 /** The same in the place of the text. */
-export function OwnWordsSheet({ take }: { take: RecorderTake }) {
+export function LocalTextSheet({ take }: { take: RecorderTake }) {
   return (
     <div className={classes.sheet}>
-      <OwnWords take={take} />
+      <LocalTextField take={take} />
     </div>
   );
 }
