@@ -7,7 +7,7 @@ import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
-import type { PastePermit } from './paste-permit.ts';
+import type { PastePermits } from './paste-permits.ts';
 
 export interface DeliveryParts {
   readonly clipboard: {
@@ -22,7 +22,7 @@ export interface DeliveryParts {
   readonly snapshot: () => Promise<Restore | null>;
   readonly keys: KeyPresser;
   readonly platform: NodeJS.Platform;
-  readonly permit: PastePermit;
+  readonly permits: PastePermits;
   readonly wanted: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
@@ -234,7 +234,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   return {
     deliver(read, findWay) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
-      const isPasted = parts.permit.take() && parts.wanted() === 'paste';
+      const isPasted = parts.permits.take() && parts.wanted() === 'paste';
       return enqueueRestored(async () => {
         const text = asPlainText(await read());
         if (isPasted && (await deliverPasted(text, await findWay()))) return 'pasted';

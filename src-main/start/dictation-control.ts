@@ -1,11 +1,11 @@
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
-import type { PastePermit } from '../delivery/paste-permit.ts';
+import type { PastePermits } from '../delivery/paste-permits.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { FirstPhase, Pill } from '../pill/pill.ts';
 
 interface DictationControlParts {
   readonly pendingEvents: PendingPageEvents;
-  readonly permit: PastePermit;
+  readonly permits: PastePermits;
   readonly pill: Pill;
   /** Whether the app ends as soon as its windows are closed. */
   readonly isLeaving: () => boolean;
@@ -44,11 +44,11 @@ const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel',
 
 /** Creates the control; a command that leads to a text permits a paste. */
 export function createDictationControl(parts: DictationControlParts): DictationControl {
-  const { pendingEvents, permit, pill, isLeaving, isRecording, onBegin } = parts;
+  const { pendingEvents, permits, pill, isLeaving, isRecording, onBegin } = parts;
   /** Drops a dictation that the page was not told of yet. False if there is none. */
   function dropBeginning(): boolean {
     if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', begins)) return false;
-    permit.take();
+    permits.take();
     pill.dismiss();
     return true;
   }
@@ -59,7 +59,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
       // A window that opened now would keep the app from ending.
       if (phase && isLeaving()) return;
       if (phase && leadsToText(what)) {
-        permit.give();
+        permits.give();
         onBegin(what === 'edit');
       }
       // The page opens the microphone while the window is shown.
@@ -68,7 +68,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
     },
     pageEnded() {
       // The next page must not begin without the pill.
-      if (pendingEvents.drop('dictation.command', leadsToText)) permit.take();
+      if (pendingEvents.drop('dictation.command', leadsToText)) permits.take();
       pill.pageEnded();
     },
   };

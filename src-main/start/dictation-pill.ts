@@ -1,4 +1,4 @@
-import type { PastePermit } from '../delivery/paste-permit.ts';
+import type { PastePermits } from '../delivery/paste-permits.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
@@ -8,7 +8,7 @@ interface DictationPillParts {
   readonly tell: TellPage;
   readonly window: Pick<MainWindow, 'show'>;
   readonly pendingEvents: PendingPageEvents;
-  readonly permit: PastePermit;
+  readonly permits: PastePermits;
   readonly open: () => PillWindow;
   readonly isWanted: () => boolean;
   readonly onDictating: (isDictating: boolean) => void;
@@ -17,7 +17,7 @@ interface DictationPillParts {
 
 /** Creates the pill of dictations: their progress renews the paste permit, and silence of the page shows the main window. */
 export function createDictationPill(parts: DictationPillParts): Pill {
-  const { tell, window, pendingEvents, permit, open, isWanted, onDictating, drawMenus } = parts;
+  const { tell, window, pendingEvents, permits, open, isWanted, onDictating, drawMenus } = parts;
   return createPill({
     open,
     isWanted,
@@ -27,7 +27,7 @@ export function createDictationPill(parts: DictationPillParts): Pill {
       tell('pill.recent', texts);
       drawMenus();
     },
-    onProgress: permit.renew,
+    onProgress: permits.renew,
     onSilence() {
       // A recording must not start long after its key press.
       pendingEvents.drop('dictation.command');

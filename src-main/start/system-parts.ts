@@ -26,13 +26,13 @@ export interface SystemParts {
 
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
-  { tell, window, words, dictation, permit }: WindowParts,
+  { tell, window, words, dictation, permits }: WindowParts,
   { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
   const portal = system.portalKeys(places);
   const held = createHeldShortcuts();
   const delivery = system.systemDelivery(
-    { wanted: () => state.settings.delivery, permit, keys: system.systemKeys(portal, held) },
+    { wanted: () => state.settings.delivery, permits, keys: system.systemKeys(portal, held) },
     log,
   );
   const keys = system.systemHotkeys({

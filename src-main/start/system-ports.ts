@@ -221,7 +221,7 @@ export const readFrontProgram = (log: Log): ReadFrontProgram =>
   );
 
 export function systemDelivery(
-  { wanted, permit, keys }: Pick<DeliveryParts, 'wanted' | 'permit' | 'keys'>,
+  { wanted, permits, keys }: Pick<DeliveryParts, 'wanted' | 'permits' | 'keys'>,
   log: Log,
 ): Delivery {
   return createDelivery({
@@ -234,7 +234,7 @@ export function systemDelivery(
     },
     snapshot: () => snapshotClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
     wanted,
-    permit,
+    permits,
     keys,
     platform,
     isAtHome,

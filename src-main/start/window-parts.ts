@@ -1,5 +1,5 @@
 import { app, nativeTheme, webContents } from 'electron';
-import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
+import { createPastePermits, type PastePermits } from '../delivery/paste-permits.ts';
 import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
 import { createTellPage, type TellPage } from '../ipc/tell-page.ts';
 import type { Pill } from '../pill/pill.ts';
@@ -20,7 +20,7 @@ export interface WindowParts {
   readonly window: MainWindow;
   readonly words: () => MainTexts;
   readonly pendingEvents: PendingPageEvents;
-  readonly permit: PastePermit;
+  readonly permits: PastePermits;
   readonly pill: Pill;
   readonly dictation: DictationControl;
   readonly notices: AppNotices;
@@ -61,12 +61,12 @@ export function createWindowParts(context: DesktopContext): WindowParts {
   const tell = createTellPage(() => webContents.getAllWebContents());
   const window = createMainWindow(context, words);
   const pendingEvents = createPendingPageEvents(tell, () => window.wake());
-  const permit = createPastePermit();
+  const permits = createPastePermits();
   const pill = createDictationPill({
     tell,
     window,
     pendingEvents,
-    permit,
+    permits,
     open: () => openPillWindow(places.preload, log),
     // Opened while the others close, it would keep the app from ending.
     isWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
@@ -75,7 +75,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
   });
   const dictation = createDictationControl({
     pendingEvents,
-    permit,
+    permits,
     pill,
     isLeaving: () => window.isLeaving(),
     isRecording: () => state.isRecording,
@@ -83,5 +83,5 @@ export function createWindowParts(context: DesktopContext): WindowParts {
   });
   const openPage = createOpenPage(window, pendingEvents);
   const notices = createAppNotices(context, words, openPage);
-  return { tell, window, words, pendingEvents, permit, pill, dictation, notices, openPage };
+  return { tell, window, words, pendingEvents, permits, pill, dictation, notices, openPage };
 }

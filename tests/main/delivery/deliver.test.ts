@@ -7,7 +7,7 @@ import {
   type DeliveryWay,
   READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
-import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
+import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 
 const READ_MS = 30;
 const WAY: DeliveryWay = { intoApp: false, isSent: false, method: 'paste', place: null };
@@ -72,7 +72,7 @@ function standIn(): DeliveryParts {
         typed.push(text);
       },
     },
-    permit: { ...createPastePermit(), take: () => isGranted },
+    permits: { ...createPastePermits(), take: () => isGranted },
     wanted: () => world.wanted,
     platform: 'linux',
     isAtHome: () => world.isAtHome,
@@ -144,9 +144,9 @@ it('only copies what nobody asked for', async () => {
 });
 
 it('pastes one text for each time that somebody asked', async () => {
-  const permit = createPastePermit();
-  const delivery = open({ permit });
-  permit.give();
+  const permits = createPastePermits();
+  const delivery = open({ permits });
+  permits.give();
   expect(await Promise.all([deliver(delivery, 'one', WAY), deliver(delivery, 'two', WAY)])).toEqual([
     'pasted',
     'copied',

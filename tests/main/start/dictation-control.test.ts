@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
-import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
+import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 import { createPendingPageEvents } from '../../../src-main/ipc/pending-page-events.ts';
 import type { TellPage } from '../../../src-main/ipc/tell-page.ts';
 import { createDictationControl } from '../../../src-main/start/dictation-control.ts';
@@ -22,12 +22,12 @@ function setUp() {
     if (name === 'dictation.command') sent.push(value);
   };
   const pendingEvents = createPendingPageEvents(tell, () => undefined);
-  const permit = createPastePermit();
+  const permits = createPastePermits();
   const pill = createDictationPill({
     tell,
     window: { show },
     pendingEvents,
-    permit,
+    permits,
     open: () => ({
       show: () => undefined,
       hide: () => undefined,
@@ -40,7 +40,7 @@ function setUp() {
   });
   const control = createDictationControl({
     pendingEvents,
-    permit,
+    permits,
     pill,
     isLeaving: () => false,
     isRecording: () => isRecording,
@@ -50,7 +50,7 @@ function setUp() {
   const record = () => {
     isRecording = true;
   };
-  return { ...control, pendingEvents, permit, pill, sent, dictating, onBegin, show, record };
+  return { ...control, pendingEvents, permits, pill, sent, dictating, onBegin, show, record };
 }
 
 it.each<[DictationCommand, boolean, boolean[]]>([
@@ -67,19 +67,19 @@ it.each<[DictationCommand, boolean, boolean[]]>([
   ['holdEnd', false, []],
   ['holdCancel', false, []],
 ])('%s: permits a paste %j, takes Esc %j', (what, isPermitted, dictated) => {
-  const { command, pill, permit, sent, dictating, onBegin } = setUp();
+  const { command, pill, permits, sent, dictating, onBegin } = setUp();
   command(what);
   pill.report(at('done'));
   expect([sent, dictating]).toEqual([[what], dictated]);
   expect(onBegin.mock.calls).toEqual(isPermitted ? [[what === 'edit']] : []);
-  expect(permit.take()).toBe(isPermitted);
+  expect(permits.take()).toBe(isPermitted);
 });
 
 it('passes a command on without a permit while something is recorded', () => {
-  const { command, permit, sent, record, onBegin } = setUp();
+  const { command, permits, sent, record, onBegin } = setUp();
   record();
   command('toggle');
-  expect([sent, onBegin.mock.calls, permit.take()]).toEqual([['toggle'], [], false]);
+  expect([sent, onBegin.mock.calls, permits.take()]).toEqual([['toggle'], [], false]);
 });
 
 it.each<[DictationCommand, DictationCommand]>([
@@ -87,11 +87,11 @@ it.each<[DictationCommand, DictationCommand]>([
   ['toggle', 'toggle'],
   ['edit', 'cancel'],
 ])('%s before the page listens is dropped by %s, and nothing waits for an answer', (begin, end) => {
-  const { command, pendingEvents, permit, pill, sent, dictating, show } = setUp();
+  const { command, pendingEvents, permits, pill, sent, dictating, show } = setUp();
   pendingEvents.setListening('dictation.command', false);
   command(begin);
   command(end);
-  expect([pill.shown().phase, dictating, permit.take()]).toEqual(['idle', [true, false], false]);
+  expect([pill.shown().phase, dictating, permits.take()]).toEqual(['idle', [true, false], false]);
   pendingEvents.setListening('dictation.command', true);
   vi.advanceTimersByTime(10_000);
   expect([sent, show.mock.calls]).toEqual([[], []]);
@@ -116,12 +116,12 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
 });
 
 it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page', (what) => {
-  const { command, pendingEvents, permit, pill, pageEnded, sent } = setUp();
+  const { command, pendingEvents, permits, pill, pageEnded, sent } = setUp();
   pendingEvents.setListening('dictation.command', false);
   command('language');
   command(what);
   pageEnded();
-  expect([pill.shown().phase, permit.take()]).toEqual(['idle', false]);
+  expect([pill.shown().phase, permits.take()]).toEqual(['idle', false]);
   pendingEvents.setListening('dictation.command', true);
   expect(sent).toEqual(['language']);
 });

@@ -4,13 +4,13 @@ import { WRITE_MS } from '../../src/contract/desktop/desktop-options.ts';
  * Milliseconds a permit stays valid without progress of its recording: a page may have to load first, and a service may take
  * all its time to write the text.
  */
-export const GRANT_MS = WRITE_MS + 30_000;
+export const PERMIT_MS = WRITE_MS + 30_000;
 
 /**
  * Permits to paste texts, one for each time the user asked main to record: a page must not send key presses to another
  * program by itself. The next recording may begin while the text of one before is still being written.
  */
-export interface PastePermit {
+export interface PastePermits {
   /** The user asked main to record: adds a permit. */
   give(): void;
   /** Extends the given permits while a recording goes on; a no-op without one. */
@@ -20,12 +20,12 @@ export interface PastePermit {
 }
 
 /** `now`: the monotonic time in milliseconds. */
-export function createPastePermit(now = () => performance.now()): PastePermit {
+export function createPastePermits(now = () => performance.now()): PastePermits {
   let until = Number.NEGATIVE_INFINITY;
   let texts = 0;
   const isGood = (): boolean => texts > 0 && now() < until;
   const extend = (): void => {
-    until = now() + GRANT_MS;
+    until = now() + PERMIT_MS;
   };
   return {
     give() {
