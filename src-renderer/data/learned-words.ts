@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { LearnedWordForm } from '../../src/contract/api/corrections.ts';
-import { ANSWERED } from './changes-in-order.ts';
+import { ORDERED_CHANGE } from './changes-in-order.ts';
 import { LEARNED_KEY } from './corrections.ts';
 import { call } from './http.ts';
 
@@ -22,26 +22,27 @@ const changeLearned = <T>(
   });
 
 export const learnWord = (client: QueryClient) =>
-  changeLearned(client, (body: LearnedWordForm) => call('POST /api/learned-words', { body }, ANSWERED));
+  changeLearned(client, (body: LearnedWordForm) => call('POST /api/learned-words', { body }, ORDERED_CHANGE));
 
 export const rewriteLearned = (client: QueryClient) =>
   changeLearned(client, ({ id, written }: { id: string; written: string }) =>
-    call('PUT /api/learned-words/{id}', { params: { id }, body: { written } }, ANSWERED),
+    call('PUT /api/learned-words/{id}', { params: { id }, body: { written } }, ORDERED_CHANGE),
   );
 
 export const unlearnWord = (client: QueryClient) =>
   changeLearned(
     client,
-    (id: string) => call('DELETE /api/learned-words/{id}', { params: { id } }, ANSWERED),
+    (id: string) => call('DELETE /api/learned-words/{id}', { params: { id } }, ORDERED_CHANGE),
     'learned.forgotten',
   );
 
 export const forgetCorrection = (client: QueryClient) =>
   changeLearned(
     client,
-    (body: { heard: string; corrected: string }) => call('POST /api/corrections/forget', { body }, ANSWERED),
+    (body: { heard: string; corrected: string }) =>
+      call('POST /api/corrections/forget', { body }, ORDERED_CHANGE),
     'learned.forgotten',
   );
 
 export const forgetEverything = (client: QueryClient) =>
-  changeLearned(client, () => call('DELETE /api/corrections', {}, ANSWERED), 'learned.allForgotten');
+  changeLearned(client, () => call('DELETE /api/corrections', {}, ORDERED_CHANGE), 'learned.allForgotten');

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Transcription } from '../../src/contract/api/transcriptions.ts';
-import { ANSWERED, isLastChange } from './changes-in-order.ts';
+import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { changeRemembered } from './transcriptions.ts';
@@ -28,7 +28,7 @@ export const pinText = (client: QueryClient) =>
     mutationKey: PINNING,
     scope: { id: 'pin' },
     mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
-      call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }, ANSWERED),
+      call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }, ORDERED_CHANGE),
     onMutate: async ({ item, pinned }) => {
       const [lists, pinnedList] = [transcriptionKeys.lists, transcriptionKeys.pinned];
       await Promise.all([lists, pinnedList].map((queryKey) => client.cancelQueries({ queryKey })));

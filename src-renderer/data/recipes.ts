@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Recipe, RecipeForm } from '../../src/contract/api/recipes.ts';
 import { changedFields } from './changed-fields.ts';
-import { ANSWERED, isLastChange } from './changes-in-order.ts';
+import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { recipeList } from './recipe-list.ts';
 
@@ -54,7 +54,7 @@ export const orderRecipes = (client: QueryClient) =>
     mutationKey: ORDERING,
     scope: { id: 'recipe-order' },
     mutationFn: (recipes: readonly Recipe[]) =>
-      call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ANSWERED),
+      call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ORDERED_CHANGE),
     onMutate: async (recipes) => {
       await client.cancelQueries({ queryKey: recipeList.queryKey });
       client.setQueryData(recipeList.queryKey, [...recipes]);

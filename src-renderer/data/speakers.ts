@@ -3,7 +3,7 @@ import type { Speaker, SpeakerNames } from '../../src/contract/api/speaker-list.
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { askAgainIn } from './ask-again.ts';
-import { ANSWERED, isLastChange } from './changes-in-order.ts';
+import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
@@ -93,7 +93,7 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
     ...speakerChange(client, id),
     mutationFn: ({ speaker, name, names }: { speaker: Speaker; name: string; names: SpeakerNames }) => {
       const body = { names: withName(shownNames() ?? names, speaker, name) };
-      return call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body }, ANSWERED);
+      return call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body }, ORDERED_CHANGE);
     },
     onMutate: ({ speaker, name }): string => {
       const before = shownNames()?.[speaker] ?? '';
@@ -113,5 +113,5 @@ export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
     ...speakerChange(client, id),
     mutationFn: (turn: MovedTurn) =>
-      call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }, ANSWERED),
+      call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }, ORDERED_CHANGE),
   });

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ANSWERED } from './changes-in-order.ts';
+import { ORDERED_CHANGE } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
 import { refreshSearches } from './saved-searches.ts';
 import { tagKeys } from './tag-keys.ts';
@@ -20,8 +20,8 @@ export const tagText = (client: QueryClient) =>
   mutationOptions({
     scope: { id: 'tags' },
     mutationFn: async ({ id, name, isOn }: TagChange & { readonly id: string }) => {
-      await call('POST /api/transcriptions/bulk-tag', { body: { ids: [id], name, isOn } }, ANSWERED);
-      return call('GET /api/transcriptions/{id}', { params: { id } }, ANSWERED);
+      await call('POST /api/transcriptions/bulk-tag', { body: { ids: [id], name, isOn } }, ORDERED_CHANGE);
+      return call('GET /api/transcriptions/{id}', { params: { id } }, ORDERED_CHANGE);
     },
     // The text itself may have been edited meanwhile.
     onSuccess: ({ id, tags }) => changeRemembered(client, id, { tags }),

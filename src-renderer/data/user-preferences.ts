@@ -4,7 +4,7 @@ import type {
   UserPreferences,
   UserPreferencesChange,
 } from '../../src/contract/api/user-preferences.ts';
-import { ANSWERED } from './changes-in-order.ts';
+import { ORDERED_CHANGE } from './changes-in-order.ts';
 import { call } from './http.ts';
 
 export const userPreferencesKeys = { all: ['/api/user-preferences'] as const };
@@ -27,7 +27,7 @@ const IN_ORDER = { id: 'user-preferences' };
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>
   mutationOptions({
     scope: IN_ORDER,
-    mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }, ANSWERED),
+    mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }, ORDERED_CHANGE),
     onSuccess: (saved) => rememberPreferences(client, saved),
     ...(notice === 'shown' && {
       meta: { failure: { title: 'preferences.error', message: 'preferences.saveFailed' } },
@@ -37,7 +37,7 @@ export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' 
 export const saveModelChoice = (client: QueryClient) =>
   mutationOptions({
     scope: IN_ORDER,
-    mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }, ANSWERED),
+    mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }, ORDERED_CHANGE),
     onSuccess: (saved) => rememberPreferences(client, saved),
     meta: {
       success: { title: 'settings.saved' },
