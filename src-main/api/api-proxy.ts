@@ -105,12 +105,11 @@ async function connected(connect: Connect): Promise<Connection> {
 /**
  * Forwards the page's `/api` requests to the server and returns its responses; bodies are streamed both ways.
  * Adds the session token to requests, and the device's mark to sign-ins, and removes both from responses. Returns `server_unreachable` when the
- * server does not answer; for sign-out, and for routes that `hasOther` can answer locally, also when it is
- * slow. A request that the page cancels is aborted; it throws RequestCancelledError.
+ * server does not answer; for sign-out, and for routes with a local answer, also when it is slow. A request that the page cancels is aborted; it throws RequestCancelledError.
  */
 export function createApiProxy(
   connect: Connect,
-  hasOther: (route: ApiRoute) => boolean,
+  hasLocalAnswer: (route: ApiRoute) => boolean,
   requests: PageRequests,
 ): (request: Request) => Promise<Response> {
   async function pass(
@@ -128,7 +127,7 @@ export function createApiProxy(
       body: request.body,
       signal,
       agent,
-      answerMs: hasOther(route) || route === LOGOUT ? ANSWER_MS : undefined,
+      answerMs: hasLocalAnswer(route) || route === LOGOUT ? ANSWER_MS : undefined,
       onSent,
     });
     incoming.once('close', end);
