@@ -3,7 +3,7 @@ import type { TranscriptionDetail } from '../../../src/contract/api/transcriptio
 export type Tier = 'veryHappy' | 'happy' | 'slightSmile' | 'neutral' | 'sad' | 'unknown';
 export type TipBand = 'poor' | 'decent' | 'good' | 'great' | 'excellent' | 'unknown';
 
-/** The face for a score of 0-10 (core 5, "Audio quality tiers"); null if it was not measured. */
+/** The face for a score (core 5, "Audio quality tiers"). `score`: 0-10, null if it was not measured. */
 export function tierOf(score: number | null): Tier {
   if (score === null) return 'unknown';
   if (score >= 8) return 'veryHappy';
