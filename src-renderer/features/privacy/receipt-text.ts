@@ -11,10 +11,10 @@ const NAMES = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 /** What parts are joined by, in any language. */
 export const BETWEEN = ' · ';
 
-type Placed = Pick<ReceiptEntry, 'place' | 'host'>;
+type ZonedAddress = Pick<ReceiptEntry, 'place' | 'host'>;
 
 /** Where an address is, and which one. */
-export function placeText({ place, host }: Placed, t: ReceiptTexts): string {
+export function zoneText({ place, host }: ZonedAddress, t: ReceiptTexts): string {
   if (place === 'server') return t('privacy.here');
   if (host === null) return t('privacy.noHost');
   return t(place === 'network' ? 'privacy.network' : 'privacy.outside', { host });
@@ -28,7 +28,7 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
   return [
     name,
     ...(kind !== 'heard' && model !== null && model !== service ? [model] : []),
-    placeText(entry, t),
+    zoneText(entry, t),
     ...(tool === null ? [] : [t(NAMES[tool])]),
     ...(kind !== 'heard' && times > 1 ? [`${number(times)}×`] : []),
     ...(words > 0 ? [t('privacy.words', { words: number(words), characters: number(characters) })] : []),

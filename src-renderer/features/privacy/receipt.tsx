@@ -4,7 +4,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import classes from './privacy-line.module.css';
-import { BETWEEN, entryText, leftTexts, placeText } from './receipt-text.ts';
+import { BETWEEN, entryText, leftTexts, zoneText } from './receipt-text.ts';
 
 interface RowProps {
   readonly label: string;
@@ -42,8 +42,8 @@ export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
   const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
   const left = leftTexts(receipt, t);
   const none = isComplete ? [t('privacy.nothing')] : [];
-  const soundText = ({ deletedAt, ...placed }: NonNullable<PrivacyReceipt['sound']>) => {
-    const where = placeText(placed, t);
+  const soundText = ({ deletedAt, ...zoned }: NonNullable<PrivacyReceipt['sound']>) => {
+    const where = zoneText(zoned, t);
     if (deletedAt === null) return t('privacy.kept', { where });
     return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
   };

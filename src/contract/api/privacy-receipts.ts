@@ -4,11 +4,11 @@ import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 
 /** Where an address is: this server, its private network, or anywhere else. */
-export const PLACES = ['server', 'network', 'outside'] as const;
-export type Place = (typeof PLACES)[number];
+export const NETWORK_ZONES = ['server', 'network', 'outside'] as const;
+export type NetworkZone = (typeof NETWORK_ZONES)[number];
 
 /** `host`: host and port of the address; null for this server itself. */
-const address = { place: z.enum(PLACES), host: z.string().nullable() };
+const address = { place: z.enum(NETWORK_ZONES), host: z.string().nullable() };
 
 /** What a text, or its recording, was given to: an engine that heard it, a service that wrote, or a webhook that was told. */
 export const RECEIPT_KINDS = ['heard', 'wrote', 'told'] as const;

@@ -6,7 +6,7 @@ import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limit
 import { isConfigured } from '../ai/writing/writer.ts';
 import type { Config } from '../config/config.ts';
 import type { Handlers } from '../http/context.ts';
-import { staysInside } from '../privacy/address-place.ts';
+import { staysInside } from '../privacy/network-zone.ts';
 import { serviceAddress } from '../privacy/service-address.ts';
 
 /** HTTP handlers for the server's capabilities. */

@@ -15,7 +15,7 @@ export interface PrivacyReceiptsTable {
   tool: string | null;
   service: string;
   model: string | null;
-  /** `Place`. */
+  /** `NetworkZone`. */
   place: string;
   host: string | null;
   times: number;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { placedHostOf } from '../privacy/address-place.ts';
+import { zonedHostOf } from '../privacy/network-zone.ts';
 import { addReceiptLine } from '../privacy/receipt-store.ts';
 import { createSecretBox, renewSecrets } from '../secret-box.ts';
 import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
@@ -41,13 +41,13 @@ export function webhooksModule({
     send: createSend(network),
     now,
     mayLeave: async (owner, url) =>
-      placedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
+      zonedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
     noteDelivered: (owner, textId, url, text) =>
       addReceiptLine(
         database.db,
         owner,
         textId,
-        { ...DELIVERED, ...placedHostOf(url), ...lengthOf(text) },
+        { ...DELIVERED, ...zonedHostOf(url), ...lengthOf(text) },
         now(),
       ),
   });

@@ -3,12 +3,12 @@ import type { RECEIPT_KINDS, ReceiptEntry } from '../../contract/api/privacy-rec
 import type { Connection, Database } from '../db/database.ts';
 import { filterOwner } from '../db/filter-owner.ts';
 import type { PrivacyReceiptsTable } from '../db/privacy-receipt-schema.ts';
-import type { PlacedHost } from './address-place.ts';
+import type { ZonedHost } from './network-zone.ts';
 
 export type ReceiptRow = Selectable<PrivacyReceiptsTable>;
 
 /** Something of a text that an engine or a service is given. */
-export interface ReceiptLine extends PlacedHost {
+export interface ReceiptLine extends ZonedHost {
   readonly kind: (typeof RECEIPT_KINDS)[number];
   readonly tool: ReceiptEntry['tool'];
   readonly service: string;

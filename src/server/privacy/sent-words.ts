@@ -1,9 +1,9 @@
 import type { ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
-import type { PlacedHost } from './address-place.ts';
+import type { ZonedHost } from './network-zone.ts';
 import type { ReceiptLine, ReceiptStore } from './receipt-store.ts';
 
 /** Words that are about to be sent to a writing service. */
-export interface SentWords extends PlacedHost {
+export interface SentWords extends ZonedHost {
   readonly service: string;
   readonly model: string;
   readonly words: number;

@@ -9,7 +9,7 @@ import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import { isoMoment } from '../stored-moment.ts';
-import { farthest, IN_THE_BOX, type PlacedHost, placedHostOf } from './address-place.ts';
+import { farthest, THIS_SERVER, type ZonedHost, zonedHostOf } from './network-zone.ts';
 import type { ReceiptRow, ReceiptStore, ReceiptText } from './receipt-store.ts';
 import { bucketAddress } from './service-address.ts';
 
@@ -47,11 +47,11 @@ function unnoted(
   const { kind, service, model, at } = of;
   const isHosted = kind === 'wrote' || service === 'openai';
   const known = AI_SERVICES.find((id) => id === service);
-  const placed: PlacedHost = isHosted ? { place: 'outside', host: null } : IN_THE_BOX;
+  const address: ZonedHost = isHosted ? { place: 'outside', host: null } : THIS_SERVER;
   return {
     kind,
     model,
-    ...placed,
+    ...address,
     tool: null,
     times: 1,
     words: 0,
@@ -88,7 +88,7 @@ const sumOf = (one: ReceiptEntry, other: ReceiptEntry): ReceiptEntry => ({
 
 type Sound = NonNullable<PrivacyReceipt['sound']>;
 
-/** The sound of several texts: the farthest place, and whether all of it is deleted. */
+/** The sound of several texts: the farthest zone, and whether all of it is deleted. */
 function soundOf(sounds: readonly Sound[]): Sound | null {
   const place = farthest(sounds.map((sound) => sound.place));
   const sound = sounds.find((one) => one.place === place);
@@ -137,7 +137,7 @@ export function createPrivacyReceipts(parts: {
 }) {
   const { store } = parts;
   const { s3, fleet, services } = parts.config;
-  const bucket = s3 ? placedHostOf(bucketAddress(s3)) : IN_THE_BOX;
+  const bucket = s3 ? zonedHostOf(bucketAddress(s3)) : THIS_SERVER;
 
   /** What is known of the past that was not noted: of a text older than receipts, or changed by an older app. */
   async function unnotedOf(
@@ -163,7 +163,7 @@ export function createPrivacyReceipts(parts: {
     const noted = (await store.lines(owner, id)).map(entryOf);
     const missing = await unnotedOf(owner, id, noted, text);
     // In a fleet, what is being recorded lies in the bucket until its text is stored.
-    const place = text.audio_key !== null || fleet ? bucket : IN_THE_BOX;
+    const place = text.audio_key !== null || fleet ? bucket : THIS_SERVER;
     // What happened to a text elsewhere, before it was brought here, nobody here knows.
     const isImported = text.engine === IMPORT_ENGINE;
     const sound = isImported ? null : { ...place, deletedAt: deletedAt(text) };

@@ -8,7 +8,7 @@ import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
-import { placedHostOfAll } from '../privacy/address-place.ts';
+import { zonedHostOfAll } from '../privacy/network-zone.ts';
 import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { lineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
@@ -282,7 +282,7 @@ export class Completion {
 /** The engines that got the recording. */
 const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
   asked.map(({ id, model, sentTo }) => ({
-    ...placedHostOfAll(sentTo ?? []),
+    ...zonedHostOfAll(sentTo ?? []),
     kind: 'heard',
     tool: null,
     service: id,

@@ -3,7 +3,7 @@ import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
-import { placedHostOf } from '../../privacy/address-place.ts';
+import { zonedHostOf } from '../../privacy/network-zone.ts';
 import type { SentWords } from '../../privacy/sent-words.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
@@ -70,7 +70,7 @@ const saidIn = ({ input }: AssistantRequest): string =>
 const sentBy =
   (settings: Config['services']) =>
   (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
-    ...placedHostOf(serviceAddress(id, settings[id])),
+    ...zonedHostOf(serviceAddress(id, settings[id])),
     service: settings[id].name,
     model,
     words: wordsIn(text),

@@ -11,7 +11,7 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { ServiceSettings } from '../../config/service-settings.ts';
 import type { Tracer } from '../../operation/tracer.ts';
-import { staysInside } from '../../privacy/address-place.ts';
+import { staysInside } from '../../privacy/network-zone.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { AssistantRequest } from '../assistant/answer-question.ts';

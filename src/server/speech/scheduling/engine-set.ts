@@ -2,7 +2,7 @@ import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { baseLanguage } from '../../../contract/languages.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
 import type { EngineQueue } from '../../operation/metrics.ts';
-import { staysInside } from '../../privacy/address-place.ts';
+import { staysInside } from '../../privacy/network-zone.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import { type Demands, demandsOf, FleetShares, type NodeDemands } from '../../scheduling/fleet-shares.ts';
 import type { SpeechEngine } from '../engines/engine.ts';

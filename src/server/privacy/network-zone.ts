@@ -1,14 +1,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Place } from '../../contract/api/privacy-receipts.ts';
+import type { NetworkZone } from '../../contract/api/privacy-receipts.ts';
 
 /** An address as a receipt tells it; `host` is null for this server's own processes. */
-export interface PlacedHost {
-  readonly place: Place;
+export interface ZonedHost {
+  readonly place: NetworkZone;
   readonly host: string | null;
 }
 
 /** What happens in a process of this server. */
-export const IN_THE_BOX: PlacedHost = { place: 'server', host: null };
+export const THIS_SERVER: ZonedHost = { place: 'server', host: null };
 
 function rangesOf(ranges: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
@@ -32,39 +32,39 @@ const PRIVATE = rangesOf([
 /** Names that no public name server answers for. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|home\.arpa)$/;
 
-function placeOfAddress(address: string): Place {
+function zoneOfAddress(address: string): NetworkZone {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   if (LOOPBACK.check(address, family)) return 'server';
   return PRIVATE.check(address, family) ? 'network' : 'outside';
 }
 
-function placeOfName(name: string): Place {
+function zoneOfName(name: string): NetworkZone {
   if (name === 'localhost' || name.endsWith('.localhost')) return 'server';
   return PRIVATE_NAME.test(name) ? 'network' : 'outside';
 }
 
 /** Where an address is, by its host alone: a public name is outside, wherever it leads. */
-export function placedHostOf(url: string): PlacedHost {
+export function zonedHostOf(url: string): ZonedHost {
   const { hostname, host } = new URL(url);
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return { place: isIP(name) ? placeOfAddress(name) : placeOfName(name), host };
+  return { place: isIP(name) ? zoneOfAddress(name) : zoneOfName(name), host };
 }
 
-const FARNESS: readonly Place[] = ['server', 'network', 'outside'];
+const FARNESS: readonly NetworkZone[] = ['server', 'network', 'outside'];
 
-/** The place farthest from this server. */
-export const farthest = (places: readonly Place[]): Place =>
-  FARNESS[Math.max(0, ...places.map((place) => FARNESS.indexOf(place)))] ?? 'outside';
+/** The zone farthest from this server. */
+export const farthest = (zones: readonly NetworkZone[]): NetworkZone =>
+  FARNESS[Math.max(0, ...zones.map((zone) => FARNESS.indexOf(zone)))] ?? 'outside';
 
 /** The addresses that something is sent to, as one; those of no address are this server itself. */
-export function placedHostOfAll(urls: readonly string[]): PlacedHost {
-  if (urls.length === 0) return IN_THE_BOX;
-  const placed = urls.map(placedHostOf);
+export function zonedHostOfAll(urls: readonly string[]): ZonedHost {
+  if (urls.length === 0) return THIS_SERVER;
+  const zoned = urls.map(zonedHostOf);
   return {
-    place: farthest(placed.map(({ place }) => place)),
-    host: placed.map(({ host }) => host).join(', '),
+    place: farthest(zoned.map(({ place }) => place)),
+    host: zoned.map(({ host }) => host).join(', '),
   };
 }
 
 /** True when what is sent there stays on this server or in its private network. */
-export const staysInside = (urls: readonly string[]): boolean => placedHostOfAll(urls).place !== 'outside';
+export const staysInside = (urls: readonly string[]): boolean => zonedHostOfAll(urls).place !== 'outside';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  IN_THE_BOX,
-  placedHostOf,
-  placedHostOfAll,
   staysInside,
-} from '../../../src/server/privacy/address-place.ts';
+  THIS_SERVER,
+  zonedHostOf,
+  zonedHostOfAll,
+} from '../../../src/server/privacy/network-zone.ts';
 
 it.each([
   ['http://127.0.0.1:11434/v1', 'server'],
@@ -26,14 +26,14 @@ it.each([
   ['https://localhost.example.com', 'outside'],
   ['https://10.0.0.1.nip.io', 'outside'],
   ['http://[2001:db8::1]', 'outside'],
-])('%s is in the place "%s"', (url, place) => {
-  expect(placedHostOf(url)).toEqual({ place, host: new URL(url).host });
+])('%s is in the zone "%s"', (url, place) => {
+  expect(zonedHostOf(url)).toEqual({ place, host: new URL(url).host });
   expect(staysInside([url])).toBe(place !== 'outside');
 });
 
-it('is as far away as the farthest address, and in the box without any', () => {
-  expect(placedHostOfAll([])).toEqual(IN_THE_BOX);
-  expect(placedHostOfAll(['http://ollama', 'http://127.0.0.1:9', 'https://example.com'])).toEqual({
+it('is as far away as the farthest address, and this server without any', () => {
+  expect(zonedHostOfAll([])).toEqual(THIS_SERVER);
+  expect(zonedHostOfAll(['http://ollama', 'http://127.0.0.1:9', 'https://example.com'])).toEqual({
     place: 'outside',
     host: 'ollama, 127.0.0.1:9, example.com',
   });
