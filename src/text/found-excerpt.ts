@@ -1,9 +1,9 @@
 import { EXCERPT_LENGTH, excerpt } from './excerpt.ts';
-import { type FoundPlace, foundPlaces } from './found-places.ts';
 import { preview } from './preview.ts';
+import { findMatches, type SearchMatch } from './search-matches.ts';
 import { searchWords } from './search-words.ts';
 
-/** Counts the different terms of the places that are added and not removed. */
+/** Counts the different terms of the matches that are added and not removed. */
 class TermCount {
   readonly #times = new Map<string, number>();
 
@@ -11,11 +11,11 @@ class TermCount {
     return this.#times.size;
   }
 
-  add({ terms }: FoundPlace): void {
+  add({ terms }: SearchMatch): void {
     for (const term of terms) this.#times.set(term, (this.#times.get(term) ?? 0) + 1);
   }
 
-  remove({ terms }: FoundPlace): void {
+  remove({ terms }: SearchMatch): void {
     for (const term of terms) {
       const left = (this.#times.get(term) ?? 0) - 1;
       if (left > 0) this.#times.set(term, left);
@@ -25,24 +25,24 @@ class TermCount {
 }
 
 /** The place from which on most different terms stand near, if these are more than `least`; null if none does. */
-function bestPlace(found: readonly FoundPlace[], least: number, all: number): number | null {
+function bestPlace(found: readonly SearchMatch[], least: number, all: number): number | null {
   const near = new TermCount();
   let most = least;
   let best: number | null = null;
   let after = 0;
-  for (const [index, place] of found.entries()) {
+  for (const [index, match] of found.entries()) {
     if (most === all) break;
-    const end = place.start + EXCERPT_LENGTH / 2;
+    const end = match.start + EXCERPT_LENGTH / 2;
     for (let next = found[after]; next && next.end <= end; next = found[after]) {
       near.add(next);
       after += 1;
     }
     if (near.size > most) {
       most = near.size;
-      best = place.start;
+      best = match.start;
     }
     // A word longer than that was not added.
-    if (after > index) near.remove(place);
+    if (after > index) near.remove(match);
     else after = index + 1;
   }
   return best;
@@ -58,7 +58,7 @@ const isShown = (text: string, end: number, length: number): boolean =>
  */
 export function foundExcerpt(text: string, search: string, length: number): string | null {
   const terms = new Set(searchWords(search).split(' ').filter(Boolean));
-  const found = foundPlaces(text, search);
+  const found = findMatches(text, search);
   const shown = new Set<string>();
   for (const { end, terms: own } of found) {
     if (!isShown(text, end, length)) break;

@@ -33,7 +33,6 @@ import { capitaliseDays } from '../../src/text/english-days.ts';
 import { excerpt } from '../../src/text/excerpt.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { foundExcerpt } from '../../src/text/found-excerpt.ts';
-import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { addedWords } from '../../src/text/imports/added-text.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
@@ -54,6 +53,7 @@ import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
+import { findMatches, firstMatch } from '../../src/text/search-matches.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
@@ -151,8 +151,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
   ['partLongParagraph', (text) => partLongParagraph(text, null)],
-  ['firstFound', (text) => firstFound(text, 'rocket a')],
-  ['foundPlaces', (text) => foundPlaces(text, 'rocket a')],
+  ['firstMatch', (text) => firstMatch(text, 'rocket a')],
+  ['findMatches', (text) => findMatches(text, 'rocket a')],
   ['excerpt', (text) => excerpt(text, text.length / 2)],
   ['foundExcerpt', (text) => foundExcerpt(text, 'rocket zebra', 100)],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],

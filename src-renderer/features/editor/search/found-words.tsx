@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ReactEditor } from 'slate-react';
-import { firstFound } from '../../../../src/text/found-places.ts';
+import { firstMatch } from '../../../../src/text/search-matches.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
@@ -12,10 +12,10 @@ const FOUND = 'parlance-found';
  * Highlights the words for which a text was opened, and seeks its audio there; returns the cleanup function.
  */
 function showFound(editor: TranscriptEditor, port: EditorTextPort, search: string): () => void {
-  const place = firstFound(port.plain(), search);
-  if (!place) return () => undefined;
-  port.found(place.start);
-  const range = ReactEditor.toDOMRange(editor, rangeAt(editor.children, place));
+  const match = firstMatch(port.plain(), search);
+  if (!match) return () => undefined;
+  port.found(match.start);
+  const range = ReactEditor.toDOMRange(editor, rangeAt(editor.children, match));
   range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
   if (!('highlights' in CSS)) return () => undefined;
   CSS.highlights.set(FOUND, new Highlight(new StaticRange(range)));

@@ -1,4 +1,4 @@
-import { foundPlaces } from '../../../../src/text/found-places.ts';
+import { findMatches } from '../../../../src/text/search-matches.ts';
 
 /** The name of the highlight in the style sheet. */
 const FOUND = 'parlance-found-in-list';
@@ -12,7 +12,7 @@ export function markFound(list: HTMLElement, search: string): () => void {
   const ranges: StaticRange[] = [];
   for (const { firstChild: node } of list.querySelectorAll('[data-searched]')) {
     if (!(node instanceof Text)) continue;
-    for (const { start, end } of foundPlaces(node.data, search)) {
+    for (const { start, end } of findMatches(node.data, search)) {
       const place = { startContainer: node, startOffset: start, endContainer: node, endOffset: end };
       ranges.push(new StaticRange(place));
     }

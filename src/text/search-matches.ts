@@ -1,19 +1,19 @@
 import { searchWords } from './search-words.ts';
 import { type Word, wordsOf } from './words-of.ts';
 
-/** A place in a text; `end` is the offset after it, both in UTF-16 units. */
-export interface Place {
+/** A range of a text; `end` is the offset after it, both in UTF-16 units. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place, and the terms that it begins with. */
-export interface FoundPlace extends Place {
+/** A range, and the terms that it begins with. */
+export interface SearchMatch extends TextRange {
   readonly terms: readonly string[];
 }
 
 /** A word; `from` and `to` are the offsets of its searched form in those of all words. */
-interface SearchedWord extends Place {
+interface SearchedWord extends TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -76,18 +76,18 @@ function indexAfterAll(text: Searched, index: number, terms: readonly string[]):
   return next;
 }
 
-const placeOf = ({ words }: Searched, from: number, after: number): Place => ({
+const rangeOf = ({ words }: Searched, from: number, after: number): TextRange => ({
   start: words[from]?.start ?? 0,
   end: words[after - 1]?.end ?? 0,
 });
 
 /** Where words of a text begin with a word of a search, in their order. */
-export function foundPlaces(text: string, search: string): FoundPlace[] {
+export function findMatches(text: string, search: string): SearchMatch[] {
   const all = [...new Set(termsOf(search))];
   const letters = new Set(all.map((term) => term[0]));
   const within = searched(text);
   const { words, forms } = within;
-  const places: FoundPlace[] = [];
+  const matches: SearchMatch[] = [];
   for (let index = 0; index < words.length; ) {
     const at = index;
     index += 1;
@@ -95,27 +95,27 @@ export function foundPlaces(text: string, search: string): FoundPlace[] {
     const terms = all.filter((term) => beginsWith(within, at, term));
     if (terms.length === 0) continue;
     index = indexAfter(within, at, Math.max(...terms.map(({ length }) => length)));
-    places.push({ ...placeOf(within, at, index), terms });
+    matches.push({ ...rangeOf(within, at, index), terms });
   }
-  return places;
+  return matches;
 }
 
 /**
- * Where a text holds the words of a search one after the other, or else the first place that begins with the first of
+ * Where a text holds the words of a search one after the other, or else the first range that begins with the first of
  * them; null if there is none, for example after edits.
  */
-export function firstFound(text: string, search: string): Place | null {
+export function firstMatch(text: string, search: string): TextRange | null {
   const terms = termsOf(search);
   const [first] = terms;
   if (first === undefined) return null;
   const within = searched(text);
-  let begin: Place | null = null;
+  let begin: TextRange | null = null;
   for (let index = 0; index < within.words.length; index += 1) {
     const after = indexAfterAll(within, index, [first]);
     if (after === null) continue;
     const whole = indexAfterAll(within, index, terms);
-    if (whole !== null) return placeOf(within, index, whole);
-    begin ??= placeOf(within, index, after);
+    if (whole !== null) return rangeOf(within, index, whole);
+    begin ??= rangeOf(within, index, after);
   }
   return begin;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstFound, foundPlaces } from '../../src/text/found-places.ts';
+import { findMatches, firstMatch } from '../../src/text/search-matches.ts';
 
 const found = (text: string, search: string) => {
-  const place = firstFound(text, search);
-  return place && text.slice(place.start, place.end);
+  const match = firstMatch(text, search);
+  return match && text.slice(match.start, match.end);
 };
 const all = (text: string, search: string) =>
-  foundPlaces(text, search).map(({ start, end }) => text.slice(start, end));
+  findMatches(text, search).map(({ start, end }) => text.slice(start, end));
 
 describe('the words that a text was found by', () => {
   it('are those in a row as they were typed, where they are', () => {
