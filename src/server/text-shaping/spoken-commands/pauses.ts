@@ -61,8 +61,8 @@ const pausesInside = (phrase: readonly SpokenToken[]): number =>
 const isApart = (before: SpokenToken, after: SpokenToken): boolean =>
   before.segment !== after.segment || ENDED_BY_SIGN.test(before.text);
 
-/** Words around a phrase. */
-export interface Place {
+/** A phrase, and the words around it. */
+export interface PhraseContext {
   readonly before: SpokenToken | undefined;
   readonly phrase: readonly SpokenToken[];
   readonly after: SpokenToken | undefined;
@@ -72,7 +72,7 @@ export interface Place {
  * True when a phrase stands alone between two pauses. A recording's beginning and end count as pauses. Without word times
  * only signs and segments show pauses, which is too little for a phrase of one word.
  */
-export function standsAlone({ before, phrase, after }: Place): boolean {
+export function standsAlone({ before, phrase, after }: PhraseContext): boolean {
   const first = phrase[0];
   const last = phrase.at(-1);
   if (!first || !last) return false;
@@ -95,7 +95,7 @@ export function standsAlone({ before, phrase, after }: Place): boolean {
   );
 }
 
-function isBounded({ before, phrase, after }: Place): boolean {
+function isBounded({ before, phrase, after }: PhraseContext): boolean {
   const [first, last] = [phrase[0], phrase.at(-1)];
   if (!first || !last) return false;
   return (!before || isApart(before, first)) && (!after || isApart(last, after));
