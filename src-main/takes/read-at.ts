@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** A range of a file. */
-export interface Place {
+export interface ByteRange {
   readonly offset: number;
   readonly length: number;
 }
 
 /** The bytes of a range; null if the file ends before. */
-export async function readAt(file: FileHandle, { offset, length }: Place): Promise<Buffer | null> {
+export async function readAt(file: FileHandle, { offset, length }: ByteRange): Promise<Buffer | null> {
   const bytes = Buffer.alloc(length);
   let got = 0;
   while (got < length) {

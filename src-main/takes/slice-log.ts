@@ -3,7 +3,7 @@ import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import { fileExists } from '../../src/node/file-exists.ts';
 import { retryWhileBusy } from '../disk/retry-while-busy.ts';
-import { type Place, readAt } from './read-at.ts';
+import { type ByteRange, readAt } from './read-at.ts';
 import { setAside } from './set-aside.ts';
 import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
 import { isCutShort, slicesIn } from './slice-search.ts';
@@ -36,7 +36,7 @@ export class SliceLog {
   readonly #path: string;
   readonly #cipher: TakeCipher;
   /** Null for an unreadable slice. */
-  readonly #places: (Place | null)[] = [];
+  readonly #ranges: (ByteRange | null)[] = [];
   #facts = NOTHING;
   #end = 0;
   #isDamaged = false;
@@ -71,16 +71,16 @@ export class SliceLog {
   async #scan(file: FileHandle): Promise<void> {
     const { size } = await file.stat();
     let facts = NOTHING;
-    for await (const { n, place, slice } of slicesIn({ file, size, cipher: this.#cipher })) {
+    for await (const { n, range, slice } of slicesIn({ file, size, cipher: this.#cipher })) {
       while (facts.sliceCount < n) {
         facts = withSlice(facts, null);
-        this.#places.push(null);
+        this.#ranges.push(null);
       }
       facts = withSlice(facts, slice);
-      this.#places.push(place);
+      this.#ranges.push(range);
     }
     this.#facts = facts;
-    const last = this.#places.at(-1);
+    const last = this.#ranges.at(-1);
     this.#end = last ? last.offset + last.length : 0;
     if (size > this.#end) await this.#cutOff(file, size);
   }
@@ -102,7 +102,7 @@ export class SliceLog {
       await file.truncate(this.#end).catch(() => undefined);
       throw error;
     }
-    this.#places.push({ offset: this.#end + HEAD_BYTES, length: record.byteLength - HEAD_BYTES });
+    this.#ranges.push({ offset: this.#end + HEAD_BYTES, length: record.byteLength - HEAD_BYTES });
     this.#end += record.byteLength;
     const { durationMs, mimeType, bytes } = slice;
     this.#facts = withSlice(this.#facts, { durationMs, mimeType, bytes: Buffer.from(bytes) });
@@ -110,10 +110,10 @@ export class SliceLog {
 
   /** The audio of slice `n`; null if it is unreadable. */
   async read(n: number): Promise<Buffer | null> {
-    const place = this.#places[n];
-    if (!place) return null;
+    const range = this.#ranges[n];
+    if (!range) return null;
     const file = await this.#openExisting();
-    const encrypted = file && (await readAt(file, place));
+    const encrypted = file && (await readAt(file, range));
     return encrypted && (readRecord(this.#cipher, n, encrypted)?.bytes ?? null);
   }
 
@@ -125,7 +125,7 @@ export class SliceLog {
   }
 
   #clear(): void {
-    this.#places.length = 0;
+    this.#ranges.length = 0;
     this.#facts = NOTHING;
     this.#end = 0;
   }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type Place, readAt } from './read-at.ts';
+import { type ByteRange, readAt } from './read-at.ts';
 import {
   HEAD_BYTES,
   PEEK_BYTES,
@@ -24,32 +24,32 @@ interface Log {
 /** A readable slice. Numbers between two of them may be missing. */
 export interface FoundSlice {
   readonly n: number;
-  readonly place: Place;
+  readonly range: ByteRange;
   readonly slice: StoredSlice;
 }
 
-const endOf = ({ offset, length }: Place): number => offset + length;
+const endOf = ({ offset, length }: ByteRange): number => offset + length;
 
 /** Reads a file sequentially, one window at a time. */
-function createReader({ file, size }: Log): (place: Place) => Promise<Buffer | null> {
+function createReader({ file, size }: Log): (range: ByteRange) => Promise<Buffer | null> {
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
-  return async (place) => {
-    const { offset } = place;
-    if (endOf(place) > size) return null;
-    if (offset < start || endOf(place) > start + window.byteLength) {
+  return async (range) => {
+    const { offset } = range;
+    if (endOf(range) > size) return null;
+    if (offset < start || endOf(range) > start + window.byteLength) {
       window =
         (await readAt(file, { offset, length: Math.min(WINDOW_BYTES, size - offset) })) ?? Buffer.alloc(0);
       start = offset;
     }
-    return endOf(place) > start + window.byteLength
+    return endOf(range) > start + window.byteLength
       ? null
-      : window.subarray(offset - start, endOf(place) - start);
+      : window.subarray(offset - start, endOf(range) - start);
   };
 }
 
 /** All positions after `from` that may hold a record, judged by the head. */
-async function* candidates({ file, size }: Log, from: number): AsyncGenerator<Place> {
+async function* candidates({ file, size }: Log, from: number): AsyncGenerator<ByteRange> {
   let start = from + 1;
   while (start + RECORD_MIN_BYTES <= size) {
     const window = await readAt(file, { offset: start, length: Math.min(WINDOW_BYTES, size - start) });
@@ -69,14 +69,14 @@ async function* candidates({ file, size }: Log, from: number): AsyncGenerator<Pl
  */
 async function findNext(log: Log, from: number, n: number): Promise<FoundSlice | null> {
   const { file, cipher } = log;
-  for await (const place of candidates(log, from)) {
-    const first = await readAt(file, { ...place, length: Math.min(place.length, PEEK_BYTES) });
-    if (!first || !seemsRecord(cipher, first, place.length)) continue;
-    const encrypted = await readAt(file, place);
-    const most = n + Math.max(1, Math.floor((place.offset - HEAD_BYTES - from) / RECORD_MIN_BYTES));
+  for await (const range of candidates(log, from)) {
+    const first = await readAt(file, { ...range, length: Math.min(range.length, PEEK_BYTES) });
+    if (!first || !seemsRecord(cipher, first, range.length)) continue;
+    const encrypted = await readAt(file, range);
+    const most = n + Math.max(1, Math.floor((range.offset - HEAD_BYTES - from) / RECORD_MIN_BYTES));
     for (let later = n + 1; encrypted && later <= most; later += 1) {
       const slice = readRecord(cipher, later, encrypted);
-      if (slice) return { n: later, place, slice };
+      if (slice) return { n: later, range, slice };
     }
   }
   return null;
@@ -90,13 +90,13 @@ export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
   for (;;) {
     const head = await read({ offset: at, length: HEAD_BYTES });
     const length = head && readHead(head);
-    const place = { offset: at + HEAD_BYTES, length: length ?? 0 };
-    const encrypted = length ? await read(place) : null;
+    const range = { offset: at + HEAD_BYTES, length: length ?? 0 };
+    const encrypted = length ? await read(range) : null;
     const slice = encrypted && readRecord(log.cipher, n, encrypted);
-    const found = slice ? { n, place, slice } : await findNext(log, at, n);
+    const found = slice ? { n, range, slice } : await findNext(log, at, n);
     if (!found) return;
     yield found;
-    at = endOf(found.place);
+    at = endOf(found.range);
     n = found.n + 1;
   }
 }
