@@ -9,39 +9,39 @@ const THREADS_MAX = 2;
 /** Idle time after which a thread ends, in milliseconds. */
 const IDLE_MS = 60_000;
 
-interface Place {
+interface PooledThread {
   thread: DecoderThread;
   idle: NodeJS.Timeout | undefined;
 }
 
-const places = new Set<Place>();
+const pool = new Set<PooledThread>();
 
-function startPlace(): Place {
-  const place: Place = { thread: new DecoderThread(() => places.delete(place)), idle: undefined };
-  places.add(place);
-  return place;
+function startThread(): PooledThread {
+  const pooled: PooledThread = { thread: new DecoderThread(() => pool.delete(pooled)), idle: undefined };
+  pool.add(pooled);
+  return pooled;
 }
 
 /** The thread with the fewest sessions; a new one if none is idle and the limit allows it. */
-function choosePlace(): Place {
-  const [best] = [...places].sort((a, b) => a.thread.sessions - b.thread.sessions);
-  if (best && (best.thread.sessions === 0 || places.size >= THREADS_MAX)) return best;
-  return startPlace();
+function chooseThread(): PooledThread {
+  const [best] = [...pool].sort((a, b) => a.thread.sessions - b.thread.sessions);
+  if (best && (best.thread.sessions === 0 || pool.size >= THREADS_MAX)) return best;
+  return startThread();
 }
 
 /** Number of recordings that threads are decoding. */
-export const openSessions = (): number => [...places].reduce((sum, { thread }) => sum + thread.sessions, 0);
+export const openSessions = (): number => [...pool].reduce((sum, { thread }) => sum + thread.sessions, 0);
 
 /** Opens a decoder in one of the process's shared threads, which start at first use. */
 export function openInThread(hints: SourceHints, listener: SessionListener): ThreadSession {
-  const place = choosePlace();
-  clearTimeout(place.idle);
-  return place.thread.open(hints, {
+  const pooled = chooseThread();
+  clearTimeout(pooled.idle);
+  return pooled.thread.open(hints, {
     ...listener,
     onEnd(end) {
-      if (place.thread.sessions === 0) {
-        place.idle = setTimeout(() => void place.thread.close(), IDLE_MS);
-        place.idle.unref();
+      if (pooled.thread.sessions === 0) {
+        pooled.idle = setTimeout(() => void pooled.thread.close(), IDLE_MS);
+        pooled.idle.unref();
       }
       listener.onEnd(end);
     },
