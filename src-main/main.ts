@@ -16,8 +16,8 @@ import { keepCrashReports } from './log/crash-reports.ts';
 import { logFaults } from './log/faults.ts';
 import { openLog } from './log/log.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
+import { appPathsOf } from './start/app-paths.ts';
 import { type Desktop, startDesktop } from './start/desktop.ts';
-import { placesOf } from './start/places.ts';
 import { ownCommand } from './start/system-ports.ts';
 
 /** Time limit of the shutdown, in milliseconds. */
@@ -31,8 +31,8 @@ function fail(error: unknown): void {
 const features = loopbackFeatures(process.platform);
 if (features !== null) app.commandLine.appendSwitch('enable-features', features);
 
-const places = placesOf(import.meta.dirname, app.getPath('userData'));
-const log = openLog(places.logs);
+const paths = appPathsOf(import.meta.dirname, app.getPath('userData'));
+const log = openLog(paths.logs);
 let desktop: Desktop | null = null;
 /** Start requests received before the app is ready. */
 let waiting: StartRequest[] = [];
@@ -50,7 +50,7 @@ const wasAtLogin = (): boolean =>
   process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 async function start(): Promise<void> {
-  const started = await startDesktop({ places, log, fail });
+  const started = await startDesktop({ paths, log, fail });
   desktop = started;
   // A deep link takes precedence over the start it caused.
   for (const request of waiting.slice(-1)) started.answer(wasAtLogin() ? atLogin(request) : request);
@@ -97,17 +97,17 @@ function restartUnderXWayland(): void {
 
 /** Prints whether the app records. `isRunning`: another process holds the app's lock. */
 async function printStatus(isRunning: boolean): Promise<void> {
-  const { text, code } = await statusOf(places.running, isRunning);
+  const { text, code } = await statusOf(paths.running, isRunning);
   process.stdout.write(`${text}\n`);
   app.exit(code);
 }
 
 /** The first process of the app: it answers all later starts. */
 function run(): void {
-  clearRunningState(places.running, (error) =>
+  clearRunningState(paths.running, (error) =>
     log.error('the note of the last run could not be removed', error),
   );
-  keepCrashReports({ app, crashReporter }, places.logs, (error) =>
+  keepCrashReports({ app, crashReporter }, paths.logs, (error) =>
     log.error('there is no folder for reports of crashes', error),
   );
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);

@@ -68,14 +68,9 @@ function createAppearanceOf(
 }
 
 /** Updates the system and the app's appearance when a recording starts or stops. */
-function createRecordingSwitch({
-  state,
-  calls,
-  places,
-  log,
-}: DesktopContext): (isRecording: boolean) => void {
+function createRecordingSwitch({ state, calls, paths, log }: DesktopContext): (isRecording: boolean) => void {
   const keepAwake = createKeepAwake(powerSaveBlocker);
-  const note = runningStateFile(places.running);
+  const note = runningStateFile(paths.running);
   return (wanted) => {
     keepAwake(wanted);
     if (state.isRecording === wanted) return;
@@ -188,7 +183,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     },
     tellTranscribed: windows.notices.tellTranscribed,
     openExternal,
-    files: createShownFiles({ port: shell, ...context.places }),
+    files: createShownFiles({ port: shell, ...context.paths }),
     openPage: windows.openPage,
     locale: () => memory.facts().language,
     readClipboard: () => clipboard.readText(),

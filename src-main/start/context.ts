@@ -1,13 +1,13 @@
 import type { Log } from '../log/log.ts';
 import type { ShellMemory } from '../shell/shell-memory.ts';
 import type { Spelling } from '../spelling/spelling.ts';
+import type { AppPaths } from './app-paths.ts';
 import type { DesktopState } from './desktop-state.ts';
 import type { LateCalls } from './late-calls.ts';
-import type { Places } from './places.ts';
 
 /** Dependencies of every part of the app. */
 export interface DesktopContext {
-  readonly places: Places;
+  readonly paths: AppPaths;
   readonly log: Log;
   /** Ends the app after a fatal error. */
   readonly fail: (error: unknown) => void;

@@ -14,14 +14,14 @@ export interface DataParts extends LocalParts, NetworkParts {
 }
 
 export function createDataParts(context: DesktopContext, windows: WindowParts): DataParts {
-  const { places, state, calls, log } = context;
+  const { paths, state, calls, log } = context;
   const { tell, window, words } = windows;
-  const secrets = secretsOpener(places, () => {
+  const secrets = secretsOpener(paths, () => {
     secretsImproved().catch(logged(log, 'what the keychain has could not be read again'));
   });
   const networkParts = createNetworkParts(context, windows, secrets);
   const local = createLocalParts({
-    places,
+    paths,
     settings: () => state.settings,
     secrets,
     isBusy: () => state.isRecording || state.openRequests > 0 || calls.to.isSending(),
@@ -32,7 +32,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     log,
   });
   const localUserData = openLocalUserData({
-    folder: places.userData,
+    folder: paths.userData,
     secrets,
     server: () => local.serverSelection.place(),
     serverName: () => local.serverSelection.name(),

@@ -23,7 +23,7 @@ export interface Desktop {
   allowClose(): void;
 }
 
-export type DesktopParts = Pick<DesktopContext, 'places' | 'log' | 'fail'>;
+export type DesktopParts = Pick<DesktopContext, 'paths' | 'log' | 'fail'>;
 
 /** Milliseconds after the start until the pill window is opened: the page loads first. */
 const PREPARE_MS = 1500;
@@ -36,21 +36,21 @@ function prepareSoon(pill: Pill): void {
  * Assembles the app: creates all parts, then connects them. Nothing is opened or loaded here that the first
  * window does not need.
  */
-export async function startDesktop({ places, log, fail }: DesktopParts): Promise<Desktop> {
+export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<Desktop> {
   // Before anything is awaited: Chromium may look for dictionaries as soon as there is a session.
   const spelling = createSpelling(session.defaultSession, process.platform, () =>
     app.getPreferredSystemLanguages(),
   );
-  const settingsFile = openSettingsFile(places.settings);
+  const settingsFile = openSettingsFile(paths.settings);
   const [files, first, memory] = await Promise.all([
-    openRendererFiles(places.renderer),
+    openRendererFiles(paths.renderer),
     settingsFile.read(),
-    openShellMemory(places.shell, logged(log, 'the place of the window could not be kept')),
+    openShellMemory(paths.shell, logged(log, 'the place of the window could not be kept')),
   ]);
   nativeTheme.themeSource = memory.facts().theme;
 
   const state = firstState(first);
-  const context: DesktopContext = { places, log, fail, memory, spelling, state, calls: new LateCalls() };
+  const context: DesktopContext = { paths, log, fail, memory, spelling, state, calls: new LateCalls() };
   const parts = createParts(context, settingsFile.write);
   const appearance = connectParts(context, parts, files);
 

@@ -19,12 +19,12 @@ import { createServerSelection, type ServerSelection } from '../server/server-ch
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { serviceAddresses } from '../server/service-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
+import type { AppPaths } from './app-paths.ts';
 import { logged } from './context.ts';
-import type { Places } from './places.ts';
 import { startChild } from './system-ports.ts';
 
 interface LocalPartsNeeds {
-  readonly places: Places;
+  readonly paths: AppPaths;
   /** The current settings. */
   readonly settings: () => DesktopSettings;
   readonly secrets: () => Promise<Secrets>;
@@ -47,9 +47,9 @@ export interface LocalParts {
 const fileExists = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
 
 const engineStarter =
-  (places: Places): StartEngine =>
+  (paths: AppPaths): StartEngine =>
   (program, args) =>
-    startChild(places.engine(program), {
+    startChild(paths.engine(program), {
       name: 'Parlance Speech',
       args,
       env: engineEnvironment(process.env),
@@ -69,20 +69,20 @@ function modelWatch(renew: () => void): (states: ModelState[]) => Promise<void> 
 
 /** `renew`: restarts the server after its models changed. */
 function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: () => void): ModelLibrary {
-  const { places, settings, tellModels } = needs;
+  const { paths, settings, tellModels } = needs;
   const fail = logged(needs.log, 'models');
   const lookAtModels = modelWatch(renew);
   const speeds = new MeasuredModelSpeeds({
-    file: storedJson(places.modelSpeeds, modelSpeedsSchema),
+    file: storedJson(paths.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', measureArguments(path)),
     onChanged: () => void models.list().then(tellModels).catch(fail),
     fail,
   });
   const models = new ModelLibrary({
-    folder: places.models,
+    folder: paths.models,
     source: readModelSource(process.env.PARLANCE_MODEL_SOURCE),
     start: async (url) =>
-      startChild(places.ownProcess('download'), {
+      startChild(paths.ownProcess('download'), {
         name: 'Parlance Download',
         env: { ...sessionEnvironment(process.env), ...(await needs.network.environmentFor([url])) },
       }),
@@ -100,11 +100,11 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
 
 /** Local processes: the server with the user's keys, and the models. */
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
-  const { places, log } = needs;
+  const { paths, log } = needs;
   const secret = randomBytes(32).toString('base64url');
   const failed = (what: string) => logged(log, what);
   const renew = (): void => serverSelection.renew();
-  const startEngine = engineStarter(places);
+  const startEngine = engineStarter(paths);
   const keys = createServiceKeys({
     secrets: needs.secrets,
     services: () => needs.settings().services,
@@ -120,8 +120,8 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       const network = await needs.network.environmentFor(serviceAddresses(settings.services));
       const environment = await serverEnvironment({
         own: process.env,
-        dataDir: places.serverData,
-        searchPath: await searchPathWith(places.programs, process.env.PATH),
+        dataDir: paths.serverData,
+        searchPath: await searchPathWith(paths.programs, process.env.PATH),
         settings,
         modelPath,
         keys,
@@ -129,7 +129,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       });
       return { ...environment, ...network };
     },
-    startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
+    startServer: (env) => startChild(paths.server, { name: 'Parlance Server', env }),
     startEngine,
     onChanged: needs.onServerChanged,
     onDied: (code) => log.info('the server on this computer ended', { code }),

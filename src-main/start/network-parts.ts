@@ -15,13 +15,13 @@ export interface NetworkParts {
 }
 
 export function createNetworkParts(
-  { places, log }: DesktopContext,
+  { paths, log }: DesktopContext,
   { tell, notices }: WindowParts,
   secrets: () => Promise<Secrets>,
 ): NetworkParts {
   const fail = logged(log, 'the password of a proxy could not be kept or read');
   const proxyPasswords = new AskedProxyPasswords({
-    remembered: rememberedProxies(storedJson(places.proxies, rememberedProxiesSchema), secrets),
+    remembered: rememberedProxies(storedJson(paths.proxies, rememberedProxiesSchema), secrets),
     onChanged() {
       tell('proxy.question-changed', proxyPasswords.question());
       proxyPasswords

@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron';
 import { type KeychainProcess, SystemKeychain } from '../secrets/keychain.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
-import type { Places } from './places.ts';
+import type { AppPaths } from './app-paths.ts';
 import { startChild } from './system-ports.ts';
 
 /** Service name of our entries in the system's keychain. */
@@ -12,17 +12,17 @@ const KEYCHAIN_MS = 3000;
 const ENCRYPTION_TIMEOUT_MS = 3000;
 
 /** Opens the secret store at first use, and then returns the same one. `onImproved`: see `SecretsParts`. */
-export function secretsOpener(places: Places, onImproved: () => void): () => Promise<Secrets> {
+export function secretsOpener(paths: AppPaths, onImproved: () => void): () => Promise<Secrets> {
   let opened: Promise<Secrets> | null = null;
   const start = (): KeychainProcess =>
-    startChild(places.ownProcess('keychain'), { name: 'Parlance Keychain' });
+    startChild(paths.ownProcess('keychain'), { name: 'Parlance Keychain' });
   return () => {
     opened ??= openSecrets({
       keychain: new SystemKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
       encryption: safeStorage,
       encryptionTimeoutMs: ENCRYPTION_TIMEOUT_MS,
       platform: process.platform,
-      file: places.secrets,
+      file: paths.secrets,
       onImproved,
     });
     return opened;

@@ -25,18 +25,18 @@ export interface SystemParts {
 }
 
 export function createSystemParts(
-  { places, state, calls, log }: DesktopContext,
+  { paths, state, calls, log }: DesktopContext,
   { tell, window, words, dictation, permits }: WindowParts,
   { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
-  const portal = system.portalKeys(places);
+  const portal = system.portalKeys(paths);
   const held = createHeldShortcuts();
   const delivery = system.systemDelivery(
     { wanted: () => state.settings.delivery, permits, keys: system.systemKeys(portal, held) },
     log,
   );
   const keys = system.systemHotkeys({
-    places,
+    paths,
     command: dictation.command,
     held,
     settings: () => state.settings,
@@ -46,7 +46,7 @@ export function createSystemParts(
   });
   return {
     microphone: new ProcessMicrophone({
-      start: () => system.startChild(places.ownProcess('recorder'), { name: 'Parlance Microphone' }),
+      start: () => system.startChild(paths.ownProcess('recorder'), { name: 'Parlance Microphone' }),
       onFrame: (bytes) => tell('microphone.frame', bytes),
       onLost: () => tell('microphone.lost', undefined),
     }),

@@ -47,8 +47,8 @@ import { childStarter, type StartChild } from '../processes/child.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import { hasTrayHost } from '../tray/tray-host.ts';
+import type { AppPaths } from './app-paths.ts';
 import { logged } from './context.ts';
-import type { Places } from './places.ts';
 
 /* Creates the capabilities for this system: each gets the part of Electron that it uses. */
 
@@ -94,7 +94,7 @@ export function ownCommand(): { program: string; args: string[] } {
 }
 
 /** The key hook: in a process of its own, on macOS in this one (`hook-in-main.ts`). */
-function keyHook(places: Places): KeyHook {
+function keyHook(paths: AppPaths): KeyHook {
   if (platform === 'darwin') {
     return new ProcessKeyHook(
       () => hookInMain(loadMacHook),
@@ -103,7 +103,7 @@ function keyHook(places: Places): KeyHook {
   }
   // Without a display the hook's process would only end.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
-  const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
+  const start = () => startChild(paths.ownProcess('hook'), { name: 'Parlance Keys' });
   return new ProcessKeyHook(start, () => hasDisplay);
 }
 
@@ -120,7 +120,7 @@ async function loadMacHook() {
 }
 
 interface HotkeyNeeds {
-  readonly places: Places;
+  readonly paths: AppPaths;
   readonly command: (command: DictationCommand) => void;
   readonly settings: () => DesktopSettings;
   /** What an action does, in the user's language. */
@@ -147,10 +147,10 @@ function portalHotkeys({ command, describe, held, onChanged, fail }: HotkeyNeeds
   });
 }
 
-const globalHotkeys = ({ places, command, settings }: HotkeyNeeds): HotkeyControl =>
+const globalHotkeys = ({ paths, command, settings }: HotkeyNeeds): HotkeyControl =>
   new GlobalHotkeys({
     shortcuts: globalShortcut,
-    hook: keyHook(places),
+    hook: keyHook(paths),
     platform,
     command,
     escapeMode: () => settings().escapeCancels,
@@ -204,8 +204,8 @@ export function systemKeys(portal: PortalKeys, held: HeldShortcuts): KeyPresser 
 }
 
 /** Asks the desktop's portal for key presses; its permission is kept in a file. */
-export function portalKeys(places: Places): PortalKeys {
-  const file = storedJson(places.portalToken, z.string().nullable());
+export function portalKeys(paths: AppPaths): PortalKeys {
+  const file = storedJson(paths.portalToken, z.string().nullable());
   return createPortalKeys({
     open: () => openSessionBus(process.env.DBUS_SESSION_BUS_ADDRESS),
     token: { read: file.read, write: file.write },

@@ -35,11 +35,11 @@ function closing({ settings, isRecording }: DesktopState, hasTray: boolean): Clo
 }
 
 function createMainWindow(
-  { places, log, fail, memory, state, calls }: DesktopContext,
+  { paths, log, fail, memory, state, calls }: DesktopContext,
   words: () => MainTexts,
 ): MainWindow {
   return new AppWindow({
-    preload: places.preload,
+    preload: paths.preload,
     words,
     isDark: () => nativeTheme.shouldUseDarkColors,
     state: () => memory.facts().window,
@@ -56,7 +56,7 @@ function createMainWindow(
 }
 
 export function createWindowParts(context: DesktopContext): WindowParts {
-  const { places, log, memory, state, calls } = context;
+  const { paths, log, memory, state, calls } = context;
   const words = () => mainTexts(memory.facts().language);
   const tell = createTellPage(() => webContents.getAllWebContents());
   const window = createMainWindow(context, words);
@@ -67,7 +67,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     window,
     pendingEvents,
     permits,
-    open: () => openPillWindow(places.preload, log),
+    open: () => openPillWindow(paths.preload, log),
     // Opened while the others close, it would keep the app from ending.
     isWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
     onDictating: (isDictating) => calls.to.dictating(isDictating),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EngineProgram } from '../../src/contract/desktop/engine-programs.ts';
 
 /** Paths of all files and folders. All are absolute. */
-export interface Places {
+export interface AppPaths {
   readonly preload: string;
   readonly renderer: string;
   readonly settings: string;
@@ -32,7 +32,7 @@ export interface Places {
 }
 
 /** `main`: the folder of the built main process. `userData`: Electron's folder for the app's data. */
-export function placesOf(main: string, userData: string): Places {
+export function appPathsOf(main: string, userData: string): AppPaths {
   const desktop = join(main, '..');
   const server = join(desktop, '..', 'server');
   const serverData = join(userData, 'server');
