@@ -45,7 +45,7 @@ export type PagingStep =
   | { readonly kind: 'searched'; readonly search: string }
   | { readonly kind: 'filtered'; readonly filter: Partial<Filter> }
   | { readonly kind: 'resized' }
-  | { readonly kind: 'came'; readonly place: Paging }
+  | { readonly kind: 'navigated'; readonly paging: Paging }
   | { readonly kind: 'next' | 'previous'; readonly cursor: string | null };
 
 /**
@@ -60,8 +60,8 @@ export function stepPaging(paging: Paging, step: PagingStep): Paging {
     }
     case 'filtered':
       return { ...paging, ...step.filter, page: 1, cursor: null };
-    case 'came':
-      return step.place;
+    case 'navigated':
+      return step.paging;
     case 'resized':
       return { ...paging, page: 1, cursor: null };
     case 'next':

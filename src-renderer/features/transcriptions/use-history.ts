@@ -67,12 +67,12 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     /** Goes to the position of an address. */
     goTo: (place: Paging) => {
       setTyped(place.search);
-      step({ kind: 'came', place });
+      step({ kind: 'navigated', paging: place });
     },
     /** Opens a folder: the first page of what a search and a filter leave. */
     narrow: ({ search, aiService, language, recordedOn, tag }: Narrowing) => {
       setTyped(search);
-      step({ kind: 'came', place: { ...FIRST_PAGE, search, aiService, language, recordedOn, tag } });
+      step({ kind: 'navigated', paging: { ...FIRST_PAGE, search, aiService, language, recordedOn, tag } });
     },
     type: (value: string) => setTyped(value.slice(0, SEARCH_MAX)),
     resize: (next: Size) => {

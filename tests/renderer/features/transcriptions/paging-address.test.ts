@@ -43,6 +43,6 @@ it.each([
 });
 
 it('is where another address says', () => {
-  const place = { ...FIRST_PAGE, page: 3 };
-  expect(stepPaging({ ...FIRST_PAGE, search: 'tea' }, { kind: 'came', place })).toBe(place);
+  const paging = { ...FIRST_PAGE, page: 3 };
+  expect(stepPaging({ ...FIRST_PAGE, search: 'tea' }, { kind: 'navigated', paging })).toBe(paging);
 });
