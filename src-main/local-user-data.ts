@@ -23,7 +23,7 @@ import { TakeHolds } from './takes/take-holds.ts';
 import { DiskTakes } from './takes/take-store.ts';
 
 /** A server: its current address, and an identifier that is stable across starts. */
-export interface ServerPlace {
+export interface ServerTarget {
   readonly address: URL;
   readonly name: string;
   /** Its secret; see `Connection`. */
@@ -37,7 +37,7 @@ export interface LocalUserDataParts {
   readonly folder: string;
   secrets(): Promise<Secrets>;
   /** The configured server; waits while it is starting, rejects if there is none. */
-  server(): Promise<ServerPlace>;
+  server(): Promise<ServerTarget>;
   /** Identifier of the configured server, even if it is unreachable. */
   serverName(): string;
   tellPage: TellPage;
@@ -83,9 +83,9 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
   return {
     tokens,
     async connect() {
-      const place = await server();
+      const target = await server();
       const kept = await tokens();
-      return { ...place, session: await kept.of(place.name), device: await kept.deviceOf(place.name) };
+      return { ...target, session: await kept.of(target.name), device: await kept.deviceOf(target.name) };
     },
     async here() {
       const name = serverName();

@@ -1,6 +1,6 @@
 import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop/desktop.ts';
 import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
-import type { ServerPlace } from '../local-user-data.ts';
+import type { ServerTarget } from '../local-user-data.ts';
 import type { SystemNetwork } from '../network/system-network.ts';
 import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
@@ -15,7 +15,7 @@ export interface ServerSelection extends Concern {
   /**
    * Address, identifier and secret (`Connection`) of one selection, consistent even if it changes meanwhile.
    */
-  place(): Promise<ServerPlace>;
+  target(): Promise<ServerTarget>;
   /** An identifier that is stable across starts. */
   name(): string;
   status(): Promise<DesktopStatus['server']>;
@@ -92,7 +92,7 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
 
   return {
     address: async () => hosted() ?? local.address(),
-    async place() {
+    async target() {
       const address = hosted();
       if (address) {
         const agent = await parts.agentFor(address);

@@ -34,7 +34,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
   const localUserData = openLocalUserData({
     folder: paths.userData,
     secrets,
-    server: () => local.serverSelection.place(),
+    server: () => local.serverSelection.target(),
     serverName: () => local.serverSelection.name(),
     tellPage: tell,
     onTranscribed: windows.notices.tellTranscribed,

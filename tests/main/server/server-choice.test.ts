@@ -62,14 +62,14 @@ it('is the one on this computer, or the one that was chosen', async () => {
 
 it('is shown its secret where it is the one on this computer, and no other server is', async () => {
   const selection = open();
-  expect(await selection.place()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
+  expect(await selection.target()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
   const elsewhere = { address: new URL(HOSTED), name: HOSTED, secret: null };
-  const before = selection.place();
+  const before = selection.target();
   choice = { kind: 'hosted', address: HOSTED };
-  expect(await selection.place()).toEqual(elsewhere);
+  expect(await selection.target()).toEqual(elsewhere);
   expect(await before).toMatchObject({ address: LOCAL, secret: 'SECRET' });
   choice = { kind: 'local' };
-  expect(await open(new URL(HOSTED)).place()).toEqual(elsewhere);
+  expect(await open(new URL(HOSTED)).target()).toEqual(elsewhere);
 });
 
 it('is for one run what that run was told', async () => {
