@@ -7,7 +7,7 @@ const CONTINUES_MS = 60_000;
 export interface PastedText {
   readonly text: string;
   /** The program and the window's title. */
-  readonly place: string;
+  readonly frontWindow: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -20,11 +20,16 @@ const SMALL_WORDS =
   /^(And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|It|We|You|They|He|She|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)\b/;
 
 /**
- * A text as it has to be pasted behind another one that was pasted at the same place a moment ago: with a space
+ * A text as it has to be pasted behind another one that was pasted in the same window a moment ago: with a space
  * between them, and without a capital in the middle of a sentence.
  */
-export function continuedText(text: string, before: PastedText | null, place: string, now: number): string {
-  if (!before || before.place !== place || now - before.at > CONTINUES_MS) return text;
+export function continuedText(
+  text: string,
+  before: PastedText | null,
+  frontWindow: string,
+  now: number,
+): string {
+  if (!before || before.frontWindow !== frontWindow || now - before.at > CONTINUES_MS) return text;
   const isInSentence = !ENDS_SENTENCE.test(before.text) && !before.text.endsWith('\n');
   const first = SMALL_WORDS.exec(text)?.[0];
   const fitted = isInSentence && first ? first.toLowerCase() + text.slice(first.length) : text;

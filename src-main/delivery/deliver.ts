@@ -39,7 +39,7 @@ export interface DeliveryWay {
   readonly isSent: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
-  readonly place: string | null;
+  readonly frontWindow: string | null;
 }
 
 /** Removes control characters and final line breaks, which a terminal would execute. */
@@ -222,12 +222,13 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   }
 
   async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
-    const fitted = way.place === null ? text : continuedText(text, before, way.place, now());
+    const fitted = way.frontWindow === null ? text : continuedText(text, before, way.frontWindow, now());
     if (!(await paste(fitted, way))) return false;
     const isSent =
       way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
     // What is said next does not continue a text that was sent.
-    before = way.place === null || isSent ? null : { text: fitted, place: way.place, at: now() };
+    before =
+      way.frontWindow === null || isSent ? null : { text: fitted, frontWindow: way.frontWindow, at: now() };
     return true;
   }
 

@@ -31,7 +31,7 @@ export function deliverDictation(
       intoApp,
       isSent: isSent && takesEnter(seen?.program ?? null),
       method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
-      place: front && `${front.program}\n${front.title ?? ''}`,
+      frontWindow: front && `${front.program}\n${front.title ?? ''}`,
     };
   });
 }

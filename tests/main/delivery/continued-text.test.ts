@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { continuedText } from '../../../src-main/delivery/continued-text.ts';
 
-const after = (text: string, next: string, place = 'mail', later = 1000) =>
-  continuedText(next, { text, place: 'mail', at: 0 }, place, later);
+const after = (text: string, next: string, frontWindow = 'mail', later = 1000) =>
+  continuedText(next, { text, frontWindow: 'mail', at: 0 }, frontWindow, later);
 
 it.each([
   ['One sentence.', 'Another one.', ' Another one.'],

@@ -10,7 +10,7 @@ import {
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 
 const READ_MS = 30;
-const WAY: DeliveryWay = { intoApp: false, isSent: false, method: 'paste', place: null };
+const WAY: DeliveryWay = { intoApp: false, isSent: false, method: 'paste', frontWindow: null };
 let content: string;
 let pasted: string[];
 let marked: string[];
@@ -241,10 +241,10 @@ it('pastes as the program needs it, marks what only passes through the clipboard
 
 it('puts a space between two dictations at one place', async () => {
   const delivery = open();
-  const way = { ...WAY, place: 'thunderbird' };
+  const way = { ...WAY, frontWindow: 'thunderbird' };
   await deliver(delivery, 'One sentence.', way);
   await deliver(delivery, 'And another.', way);
-  await deliver(delivery, 'Elsewhere.', { ...WAY, place: 'slack' });
+  await deliver(delivery, 'Elsewhere.', { ...WAY, frontWindow: 'slack' });
   expect(pasted).toEqual(['One sentence.', ' And another.', 'Elsewhere.']);
   await delivery.end();
 });
@@ -388,7 +388,7 @@ it.each([
 
 it('presses Enter after a text that is to be sent, but not in a terminal or an own window', async () => {
   const delivery = open();
-  const way = { ...WAY, isSent: true, place: 'slack' };
+  const way = { ...WAY, isSent: true, frontWindow: 'slack' };
   await deliver(delivery, 'Hello.', way);
   expect(chords).toEqual(['Ctrl+V', 'Enter']);
   await deliver(delivery, 'Again.', way);

@@ -33,6 +33,6 @@ it.each([
   ['the program in which it began, without Enter', MAIL, null, 'paste', false, 'thunderbird\nInbox'],
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
-] as const)('delivers to %s', async (_where, front, seen, method, isSent, place) => {
-  expect(await wayTo({ mode: null, front, seen })).toEqual({ intoApp: false, isSent, method, place });
+] as const)('delivers to %s', async (_where, front, seen, method, isSent, frontWindow) => {
+  expect(await wayTo({ mode: null, front, seen })).toEqual({ intoApp: false, isSent, method, frontWindow });
 });
