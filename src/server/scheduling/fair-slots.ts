@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 import { type OwnerDemand, OwnerQueue, type Waiter } from './owner-queue.ts';
 
-/** Milliseconds between two looks at the places in the queue. */
-const PLACES_MS = 1000;
+/** Milliseconds between two looks at the positions in the queue. */
+const POSITIONS_MS = 1000;
 
 /** A slot for one recording. */
 export interface Slot {
@@ -21,7 +21,7 @@ export interface SlotClaim {
    * Told how many callers go before this one, when that changes and it has waited a moment; null when it
    * waits no more.
    */
-  onPlace?(ahead: number | null): void;
+  onQueuePosition?(ahead: number | null): void;
 }
 
 export interface Slots {
@@ -52,9 +52,9 @@ export class FairSlots implements Slots {
   readonly #limits: SlotLimits;
   readonly #live: OwnerQueue;
   readonly #complete: OwnerQueue;
-  readonly #places = new Map<Waiter, number>();
+  readonly #positions = new Map<Waiter, number>();
   #running = 0;
-  #placing: NodeJS.Timeout | undefined;
+  #reporting: NodeJS.Timeout | undefined;
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
@@ -63,20 +63,20 @@ export class FairSlots implements Slots {
     this.#complete = new OwnerQueue((owner, running) => running < share(owner));
   }
 
-  readonly take: Slots['take'] = ({ owner, isLive = false, onPlace = () => undefined }, signal) => {
+  readonly take: Slots['take'] = ({ owner, isLive = false, onQueuePosition = () => undefined }, signal) => {
     const queue = isLive ? this.#live : this.#complete;
     return new Promise((resolve, reject) => {
       const leave = () => {
         queue.remove(waiter);
-        this.#forgetPlace(waiter);
+        this.#forgetPosition(waiter);
         reject(new AppError('cancelled', {}, { cause: signal.reason }));
       };
       const enter = () => {
         signal.removeEventListener('abort', leave);
-        this.#forgetPlace(waiter);
+        this.#forgetPosition(waiter);
         resolve(this.#slotIn(queue, owner));
       };
-      const waiter: Waiter = { owner, enter, onPlace, since: performance.now() };
+      const waiter: Waiter = { owner, enter, onQueuePosition, since: performance.now() };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });
       queue.add(waiter);
@@ -104,7 +104,7 @@ export class FairSlots implements Slots {
       this.#running += 1;
       waiter.enter();
     }
-    this.#placing ??= setTimeout(this.#tellPlaces, PLACES_MS).unref();
+    this.#reporting ??= setTimeout(this.#tellPositions, POSITIONS_MS).unref();
   }
 
   #slotIn(queue: OwnerQueue, owner: number): Slot {
@@ -122,19 +122,20 @@ export class FairSlots implements Slots {
     };
   }
 
-  /** Tells each caller its place, at intervals: a queue moves often, and whoever waits only briefly is told nothing. */
-  readonly #tellPlaces = (): void => {
-    this.#placing = undefined;
+  /** Tells each caller its position, at intervals: a queue moves often, and whoever waits only briefly is told nothing. */
+  readonly #tellPositions = (): void => {
+    this.#reporting = undefined;
     const order = [...this.#live.inOrder(), ...this.#complete.inOrder()];
     for (const [ahead, waiter] of order.entries()) {
-      if (this.#places.get(waiter) === ahead || performance.now() - waiter.since < PLACES_MS / 2) continue;
-      this.#places.set(waiter, ahead);
-      waiter.onPlace(ahead);
+      if (this.#positions.get(waiter) === ahead || performance.now() - waiter.since < POSITIONS_MS / 2)
+        continue;
+      this.#positions.set(waiter, ahead);
+      waiter.onQueuePosition(ahead);
     }
-    if (order.length > 0) this.#placing = setTimeout(this.#tellPlaces, PLACES_MS).unref();
+    if (order.length > 0) this.#reporting = setTimeout(this.#tellPositions, POSITIONS_MS).unref();
   };
 
-  #forgetPlace(waiter: Waiter): void {
-    if (this.#places.delete(waiter)) waiter.onPlace(null);
+  #forgetPosition(waiter: Waiter): void {
+    if (this.#positions.delete(waiter)) waiter.onQueuePosition(null);
   }
 }

@@ -3,7 +3,7 @@ export interface Waiter {
   readonly owner: number;
   enter(): void;
   /** Told how many callers go before it; null when it waits no more. */
-  onPlace(ahead: number | null): void;
+  onQueuePosition(ahead: number | null): void;
   /** On the clock of `performance.now()`. */
   readonly since: number;
 }

@@ -241,7 +241,7 @@ export class TakeSession {
           feed.partial(text, turns);
           if (text !== '') this.#heard(seconds);
         },
-        onPlace: (ahead) => feed.queue(ahead),
+        onQueuePosition: (ahead) => feed.queue(ahead),
         onMeasured: (seconds) => feed.state('transcribing', null, seconds),
         // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
         isWatched: () => isLive && feed.isWatched,

@@ -168,7 +168,7 @@ describe('the place in the queue', () => {
     const told: Record<string, (number | null)[]> = { b: [], c: [], d: [] };
     const gone = new AbortController();
     const ask = (owner: number, name: string, isLive = false, signal = never) =>
-      slots.take({ owner, isLive, onPlace: (ahead) => void told[name]?.push(ahead) }, signal);
+      slots.take({ owner, isLive, onQueuePosition: (ahead) => void told[name]?.push(ahead) }, signal);
     const first = await ask(1, 'a');
     const second = ask(2, 'b', false, gone.signal).catch(() => undefined);
     const third = ask(3, 'c');
@@ -192,7 +192,7 @@ describe('the place in the queue', () => {
     const slots = new FairSlots({ count: () => 1, perOwner: 2 });
     const told: (number | null)[] = [];
     const first = await slots.take({ owner: 1 }, never);
-    const second = slots.take({ owner: 2, onPlace: (ahead) => void told.push(ahead) }, never);
+    const second = slots.take({ owner: 2, onQueuePosition: (ahead) => void told.push(ahead) }, never);
     await vi.advanceTimersByTimeAsync(300);
     first.release();
     await second;

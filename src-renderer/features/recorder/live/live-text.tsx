@@ -10,7 +10,7 @@ import { currentTake, type Phase } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import { isRecognisedHere, type LiveWords } from './live-words.ts';
-import { placeText } from './place-text.ts';
+import { queuePositionText } from './queue-position-text.ts';
 import { groupsOf } from './segment-groups.ts';
 import { useLiveWords } from './use-live-words.ts';
 
@@ -21,7 +21,7 @@ const AT_END = 32;
 function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
   const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
-  if (words.ahead !== null && !isHere) return placeText(words.ahead, t);
+  if (words.ahead !== null && !isHere) return queuePositionText(words.ahead, t);
   // Of a file, these are not the last words.
   if (phase.name === 'processing' && phase.link.is === 'none') return t('recorder.sendingNow');
   if (phase.name !== 'recording') return t('recorder.live.finishing');

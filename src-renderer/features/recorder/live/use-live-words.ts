@@ -9,7 +9,7 @@ export function useLiveWords<T>(select: (words: LiveWords) => T): T {
 }
 
 /** How many recordings go before a take while the engines are busy; null while it does not wait. */
-export function usePlace(takeId: string | null): number | null {
+export function useQueuePosition(takeId: string | null): number | null {
   const { live } = useRecorder().session;
   return useLiveWords(({ ahead }) => (live.takeId === takeId ? ahead : null));
 }

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
-import { placeText } from '../live/place-text.ts';
-import { usePlace } from '../live/use-live-words.ts';
+import { queuePositionText } from '../live/queue-position-text.ts';
+import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
@@ -43,8 +43,8 @@ function useTitle(take: RecorderTake): string {
 function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
-  const ahead = usePlace(take.id);
-  if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : placeText(ahead, t);
+  const ahead = useQueuePosition(take.id);
+  if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
   return take.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(take, t);
 }
 

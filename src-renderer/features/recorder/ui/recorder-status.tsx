@@ -3,9 +3,9 @@ import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isShortcutOn } from '../../../ui/shortcuts/shortcuts.ts';
-import { placeText } from '../live/place-text.ts';
+import { queuePositionText } from '../live/queue-position-text.ts';
 import { progressText, type RecordingProgress } from '../live/recording-progress.ts';
-import { usePlace } from '../live/use-live-words.ts';
+import { useQueuePosition } from '../live/use-live-words.ts';
 import { isCapturing, type Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
@@ -26,7 +26,7 @@ function recordingText(
 /** The text shown and announced: the state, not every percent of the progress. */
 export function useStatusText(phase: Phase): string {
   const { t } = useText('recorder');
-  const ahead = usePlace(phase.name === 'processing' ? phase.take.id : null);
+  const ahead = useQueuePosition(phase.name === 'processing' ? phase.take.id : null);
   switch (phase.name) {
     case 'idle':
       return '';
@@ -37,7 +37,7 @@ export function useStatusText(phase: Phase): string {
     case 'stopping':
       return t('recorder.stopping');
     case 'processing':
-      return ahead === null ? t('recorder.processing') : placeText(ahead, t);
+      return ahead === null ? t('recorder.processing') : queuePositionText(ahead, t);
     case 'done':
       return t('recorder.done');
   }

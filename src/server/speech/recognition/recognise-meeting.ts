@@ -22,9 +22,9 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
 }
 
 /** Combines what both channels report. A segment clears interim words, so the other channel's are told again. */
-function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
+function sharedReports({ onSegment, onPartial, onQueuePosition }: RecognitionRequest) {
   const partials: Record<MeetingSpeaker, string> = { me: '', others: '' };
-  const places: Record<MeetingSpeaker, number | null> = { me: null, others: null };
+  const positions: Record<MeetingSpeaker, number | null> = { me: null, others: null };
   const gaps = new Set<number>();
   function tell(seconds: number): void {
     const turns = CHANNELS.map((speaker) => ({ speaker, text: partials[speaker] })).filter(
@@ -32,7 +32,9 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
     );
     onPartial(turns.map(({ text }) => text).join('\n'), seconds, turns);
   }
-  return (speaker: MeetingSpeaker): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onPlace'> => ({
+  return (
+    speaker: MeetingSpeaker,
+  ): Pick<RecognitionRequest, 'onSegment' | 'onPartial' | 'onQueuePosition'> => ({
     onSegment(segment) {
       partials[speaker] = '';
       if (segment.text === MISSING_MARK) {
@@ -47,10 +49,10 @@ function sharedReports({ onSegment, onPartial, onPlace }: RecognitionRequest) {
       partials[speaker] = text;
       tell(seconds);
     },
-    onPlace(ahead) {
-      places[speaker] = ahead;
-      const waiting = CHANNELS.flatMap((one) => places[one] ?? []);
-      onPlace?.(waiting.length === 0 ? null : Math.min(...waiting));
+    onQueuePosition(ahead) {
+      positions[speaker] = ahead;
+      const waiting = CHANNELS.flatMap((one) => positions[one] ?? []);
+      onQueuePosition?.(waiting.length === 0 ? null : Math.min(...waiting));
     },
   });
 }

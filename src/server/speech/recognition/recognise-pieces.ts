@@ -38,7 +38,7 @@ export interface PieceRecognition {
     | 'pieces'
     | 'allowLanguage'
     | 'onPartial'
-    | 'onPlace'
+    | 'onQueuePosition'
     | 'isWatched'
     | 'staysInside'
     | 'onAsked'

@@ -78,7 +78,7 @@ export interface RecognitionRequest {
    * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
    * of short waits.
    */
-  onPlace?(ahead: number | null): void;
+  onQueuePosition?(ahead: number | null): void;
   /** Called with the length of a complete recording, before its words. */
   onMeasured?(seconds: number): void;
   /** True while a client watches: interim results are computed only then. */

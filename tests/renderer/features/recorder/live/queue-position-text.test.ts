@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { placeText } from '../../../../../src-renderer/features/recorder/live/place-text.ts';
+import { queuePositionText } from '../../../../../src-renderer/features/recorder/live/queue-position-text.ts';
 import { formatText, type TextTable } from '../../../../../src-renderer/i18n/format-text.ts';
 
 /** The words in a language, from its own table. */
 const sayIn = (language: string) => {
   const table = JSON.parse(readFileSync(`locales/${language}/recorder.json`, 'utf8')) as TextTable;
   return (ahead: number) =>
-    placeText(ahead, (key: string, values = {}) => formatText(table, key, values, language) ?? '');
+    queuePositionText(ahead, (key: string, values = {}) => formatText(table, key, values, language) ?? '');
 };
 
 it('says how many recordings go first, and that none does', () => {
