@@ -37,7 +37,7 @@ export function repeated({ chunks }: TakeRow, n: number): Arrived {
 }
 
 /** What has arrived of a take here. */
-const localFacts = async ({ folder, session }: TakePlace) => {
+const localFacts = async ({ folder, session }: LocalTake) => {
   const { next, bytes } = session?.log ?? (await readProgress(folder));
   return { next, bytes, changedAt: await lastArrival(folder) };
 };
@@ -49,7 +49,8 @@ const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: Tak
   changedAt: Math.max(stored_at, created_at),
 });
 
-interface TakePlace {
+/** What this server has of a take. */
+interface LocalTake {
   /** Its chunks on this server. */
   readonly folder: string;
   /** Its session, if this server has it open. */
@@ -57,10 +58,10 @@ interface TakePlace {
 }
 
 /** A stored take as the API returns it. */
-export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take> {
+export async function presentTake(row: TakeRow, local: LocalTake): Promise<Take> {
   // Only in a fleet does a take have a holder, and an epoch above 0.
-  const isElsewhere = row.epoch > 0 && !place.session;
-  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(place);
+  const isElsewhere = row.epoch > 0 && !local.session;
+  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(local);
   return takeSchema.parse({
     id: row.id,
     state: row.state,
@@ -74,7 +75,7 @@ export async function presentTake(row: TakeRow, place: TakePlace): Promise<Take>
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
     // A paused device sends no chunks but keeps its event stream open, which another server notes in the row.
-    isComing: row.state === 'open' && (place.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
+    isComing: row.state === 'open' && (local.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,
   });
