@@ -1,5 +1,5 @@
-/** Position of a chunk in the recording file, in bytes, and its SHA-256. */
-export interface ChunkPlace {
+/** A chunk's range in the recording file, in bytes, and its SHA-256. */
+export interface ChunkRange {
   readonly offset: number;
   readonly length: number;
   readonly sha256: Buffer;
@@ -8,7 +8,7 @@ export interface ChunkPlace {
 const LINE = /^(\d+) (\d+) (\d+) ([0-9a-f]{64})$/;
 
 /** The index file's line for one chunk. */
-export function indexLine(n: number, { offset, length, sha256 }: ChunkPlace): string {
+export function indexLine(n: number, { offset, length, sha256 }: ChunkRange): string {
   return `${n} ${offset} ${length} ${sha256.toString('hex')}\n`;
 }
 
@@ -16,8 +16,8 @@ export function indexLine(n: number, { offset, length, sha256 }: ChunkPlace): st
  * Reads an index file up to the first line that is incomplete or refers to bytes beyond `audioBytes`; chunks
  * are in order of arrival.
  */
-export function readIndex(text: string, audioBytes: number): { n: number; place: ChunkPlace }[] {
-  const read: { n: number; place: ChunkPlace }[] = [];
+export function readIndex(text: string, audioBytes: number): { n: number; place: ChunkRange }[] {
+  const read: { n: number; place: ChunkRange }[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     const match = LINE.exec(line);
     if (!match) break;

@@ -8,7 +8,7 @@ import { hasCode } from '../../node/error-code.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { type ChunkPlace, indexLine } from './chunk-index.ts';
+import { type ChunkRange, indexLine } from './chunk-index.ts';
 import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts';
 import { RecentChunks } from './recent-chunks.ts';
 
@@ -29,7 +29,7 @@ const FLAGS =
 /** A stored chunk: its number and its place. */
 export interface StoredChunk {
   readonly n: number;
-  readonly place: ChunkPlace;
+  readonly place: ChunkRange;
 }
 
 /** A chunk as it came from a device, or from the shared store. */
@@ -62,7 +62,7 @@ export interface ChunkLog {
    * has chunks.
    * @throws AppError `storage_full`, `not_found` after `close`: the folder may be being deleted
    */
-  moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean>;
+  moveIn(path: string, places: readonly ChunkRange[]): Promise<boolean>;
   /** The chunks in order of arrival, from the `start`-th on. */
   arrivals(start: number): StoredChunk[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
@@ -170,7 +170,7 @@ class Log implements ChunkLog {
     });
   }
 
-  moveIn(path: string, places: readonly ChunkPlace[]): Promise<boolean> {
+  moveIn(path: string, places: readonly ChunkRange[]): Promise<boolean> {
     return this.#queue(async () => {
       if (this.isClosed) throw new AppError('not_found');
       if (this.#records.size > 0) return false;

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ChunkPlace } from './chunk-index.ts';
+import type { ChunkRange } from './chunk-index.ts';
 
 /** A chunk of a log, and the file that its place is in. */
 export interface ChunkRecord {
   readonly n: number;
-  readonly place: ChunkPlace;
+  readonly place: ChunkRange;
   /** `log`: the bytes follow their record; `audio`: they are in a file of their own (see `openChunkLog`). */
   readonly file: 'log' | 'audio';
 }

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
 import { hashFile } from '../../node/hash-file.ts';
 import { AppError } from '../app-error.ts';
-import type { ChunkPlace } from './chunk-index.ts';
+import type { ChunkRange } from './chunk-index.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { missingIn } from './take-end.ts';
 import type { TakeSession } from './take-session.ts';
 
 /** The chunks of a file, each with at most `maxBytes`. */
-async function chunksOf(path: string, maxBytes: number): Promise<ChunkPlace[]> {
-  const places: ChunkPlace[] = [];
+async function chunksOf(path: string, maxBytes: number): Promise<ChunkRange[]> {
+  const places: ChunkRange[] = [];
   for (let offset = 0; ; ) {
     const { bytes, sha256 } = await hashFile(path, { start: offset, end: offset + maxBytes - 1 });
     if (bytes === 0) return places;
@@ -18,7 +18,7 @@ async function chunksOf(path: string, maxBytes: number): Promise<ChunkPlace[]> {
   }
 }
 
-async function appendMissing(log: ChunkLog, path: string, places: readonly ChunkPlace[]): Promise<void> {
+async function appendMissing(log: ChunkLog, path: string, places: readonly ChunkRange[]): Promise<void> {
   const file = await open(path, 'r');
   try {
     for (const [n, { offset, length, sha256 }] of places.entries()) {
