@@ -14,13 +14,13 @@ import { soundAlike } from './sounds-alike.ts';
 const WORDS_MAX = 3;
 
 /** A correction without its number, and the words of the corrected text: the first and the one after the last. */
-interface Place extends Pick<Correction, 'heard' | 'corrected'> {
+interface CorrectionRange extends Pick<Correction, 'heard' | 'corrected'> {
   readonly from: number;
   readonly to: number;
 }
 
 interface Found extends Correction {
-  readonly places: readonly Place[];
+  readonly places: readonly CorrectionRange[];
 }
 
 const stretch = (text: string, words: readonly Word[]): string =>
@@ -92,7 +92,7 @@ function capitalised(
   before: string,
   after: string,
   pairs: readonly (readonly [old: Word, fresh: Word, index: number])[],
-): Place[] {
+): CorrectionRange[] {
   const first = firstWords(after, wordsOf(after));
   const runs: (readonly [Word, Word, number])[][] = [];
   for (const pair of pairs) {
@@ -194,7 +194,7 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
     differencesOf(common, old.length, fresh.length),
     (inOld, inNew) => isInsideOld(inOld) || isInside(inNew),
   );
-  const places = changed.flatMap(({ fromOld, toOld, from, to }): Place[] => {
+  const places = changed.flatMap(({ fromOld, toOld, from, to }): CorrectionRange[] => {
     const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(from, to)];
     const [heard, corrected] = [stretch(before, gone), stretch(after, come)];
     const isFew =
@@ -219,7 +219,7 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
 }
 
 /** Recognises places of a text where other words stand now; not those that were deleted or rewritten at large. */
-function replacedPlaces(before: string, now: string): (place: Place) => boolean {
+function replacedPlaces(before: string, now: string): (place: CorrectionRange) => boolean {
   const [old, fresh] = [wordsOf(before), wordsOf(now)];
   const common = commonOf(old, fresh);
   return ({ from, to }) => {
