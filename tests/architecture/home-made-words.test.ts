@@ -22,6 +22,7 @@ describe('names are the words of the field', () => {
     'const { voice } = session;',
     'interface HeardText {}',
     'const told = 1;',
+    'interface Place {}',
     'class A { #isTold = true; }',
   ])('a planted one turns the rule red: %s', (text) => {
     expect(planted('src/server/x.ts', text)).toHaveLength(1);

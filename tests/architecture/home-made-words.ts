@@ -49,6 +49,12 @@ const WORDS: readonly {
   // It named six types in as many rooms; `HeardBy` is of the API.
   { word: /^Heard(?!By$)/, instead: 'recognised text, speech, phrase; what it is of' },
   {
+    // It named ranges of texts and files, parts of a network, phrases and threads alike.
+    word: /^(Places?|onPlace|placeText)$/,
+    instead: 'what it is: a range, a network zone, a queue position, a path',
+    within: /^src/,
+  },
+  {
     // It named answers, states and events alike. In a test, it is what a callback received.
     word: /^(told|TOLD)$|^told[A-Z]|[a-z]Told$/,
     instead: 'what the value is: an answer, a state, an event, what was sent, reported or announced',
