@@ -13,7 +13,6 @@ import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
-import { LiveText } from '../live/live-text.tsx';
 import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
@@ -31,6 +30,9 @@ const localTextField = onDemand(() => import('../local/local-text-field.tsx'), '
 
 // Most visits find none; a recording may end without a network, so it loads when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
+// The words of the first recording come seconds after its start.
+const LiveText = lazyPart(async () => (await import('../live/live-text.tsx')).LiveText);
+
 const LastRecording = lazyPart(async () => (await import('./last-recording.tsx')).LastRecording, 'recorder');
 
 /** Only phones show them. */
