@@ -41,7 +41,7 @@ function useSpokenError() {
 export function FieldFrame({ label, isLabelHidden = false, error, hint, end, children }: FieldFrameProps) {
   const id = useId();
   const { isSpoken, handlers } = useSpokenError();
-  const isTold = error !== undefined && currentToast()?.message === error;
+  const isInToast = error !== undefined && currentToast()?.message === error;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
@@ -59,7 +59,7 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, end, chi
         })}
         {end && <div className={classes.end}>{end}</div>}
       </div>
-      <div aria-live={isSpoken && !isTold ? 'polite' : 'off'}>
+      <div aria-live={isSpoken && !isInToast ? 'polite' : 'off'}>
         {error && (
           <p id={`${id}-error`} className={classes.error}>
             {error}
