@@ -55,7 +55,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: the part of a failed write is cut off before the next one',
     file: 'src/server/takes/chunk-log.ts',
-    remove: '    if (this.#isTorn) await this.cutBack();\n',
+    remove: '      if (this.#isTorn) await this.cutBack();\n',
     test: 'server/takes/chunk-log.test.ts',
     name: 'go on after a disk that failed twice in a row, the remains of the failure included',
   },

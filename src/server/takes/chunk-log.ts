@@ -208,9 +208,9 @@ class Log implements ChunkLog {
   async #store(parts: readonly Uint8Array[], records: readonly ChunkRecord[]): Promise<void> {
     const { log } = this.#files;
     const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    // What a failed write left would hide every record behind it.
-    if (this.#isTorn) await this.cutBack();
     try {
+      // What a failed write left would hide every record behind it.
+      if (this.#isTorn) await this.cutBack();
       this.#isTorn = true;
       const { bytesWritten } = await log.writev(parts);
       // The disk took a part: the rest tells why, or goes through.
