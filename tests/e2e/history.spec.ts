@@ -64,9 +64,16 @@ test('the counters, previews, ages, pages and page sizes of the history', async 
   await expect(page.getByText('Page 3 of 3 (12 total)')).toBeVisible();
   await size(page, 5).click();
   await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
+  // The list is asked for with the page size that this device knows, before the preferences are there.
+  const { promise: isListed, resolve: listed } = Promise.withResolvers<void>();
+  await page.route('**/api/user-preferences', async (route) => {
+    await isListed;
+    await route.continue();
+  });
   await page.reload();
   await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
   await expect(size(page, 5)).toHaveAttribute('aria-pressed', 'true');
+  listed();
 
   // The texts of the last page are on the first one once those before them are gone.
   await button(page, 'Select transcriptions').click();

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/contract/limits.ts';
+import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
+import { deviceChoice } from '../../ui/device-choice.ts';
 import { FIRST_PAGE, type Narrowing, type Paging, stepPaging } from './paging.ts';
 
 export interface HistoryOptions<Size extends number> {
@@ -14,6 +17,20 @@ export interface HistoryOptions<Size extends number> {
   readonly begin?: Paging;
   /** False while the list is hidden: nothing is fetched. */
   readonly enabled: boolean;
+}
+
+/** The page size of the preferences when they were read last, so that the list need not wait for them. */
+const knownSizeAtom = deviceChoice(HISTORY_KEY, 'pageSize', 0, (stored) =>
+  typeof stored === 'number' ? stored : undefined,
+);
+
+/** The page size of the preferences, or the one known before they are there; 0 for none. */
+function useKnownSize(stored: number | undefined): number {
+  const [known, setKnown] = useAtom(knownSizeAtom);
+  useEffect(() => {
+    if (stored) setKnown(stored);
+  }, [stored, setKnown]);
+  return stored ?? known;
 }
 
 /** True when a page is past the end. After a deletion, a cursor may still find texts on such a page. */
@@ -39,7 +56,8 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     return () => clearTimeout(timer);
   }, [typed, isSearched]);
 
-  const kept = sizes.find((size) => size === preferences.data?.itemsPerPage);
+  const known = useKnownSize(preferences.data?.itemsPerPage);
+  const kept = sizes.find((size) => size === known);
   const fallback = sizes.find((size) => size === PAGE_SIZE_DEFAULT) ?? sizes[0];
   const size = chosen ?? kept ?? fallback;
   const { cursor, ...place } = paging;
@@ -50,7 +68,7 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
       ...(size && { limit: size }),
       ...(place.search && { moments: 'true' }),
     }),
-    enabled: enabled && !preferences.isPending,
+    enabled: enabled && (known !== 0 || !preferences.isPending),
   });
 
   const isPastEnd = !list.isPlaceholderData && isBeyond(paging.page, list.data);
