@@ -8,7 +8,7 @@ export interface PastedText {
   readonly text: string;
   /** The program and the window's title. */
   readonly frontWindow: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of the clock that `continuedText` is given. */
   readonly at: number;
 }
 
@@ -21,7 +21,7 @@ const SMALL_WORDS =
 
 /**
  * A text as it has to be pasted behind another one that was pasted in the same window a moment ago: with a space
- * between them, and without a capital in the middle of a sentence.
+ * between them, and without a capital in the middle of a sentence. `now`: milliseconds of a clock that is never set back.
  */
 export function continuedText(
   text: string,

@@ -16,11 +16,12 @@ export function withEncryptionTimeout(encryption: EncryptionPort, timeoutMs: num
   let sparedUntil = 0;
 
   async function limited<T>(ask: () => Promise<T>): Promise<T> {
-    if (performance.now() < sparedUntil) throw new EncryptionTimeoutError('the lock gave no answer before');
+    if (performance.now() < sparedUntil)
+      throw new EncryptionTimeoutError('the encryption of the system gave no answer a moment ago');
     const { promise, reject } = Promise.withResolvers<never>();
     const late = setTimeout(() => {
       sparedUntil = performance.now() + SPARED_MS;
-      reject(new EncryptionTimeoutError('the lock gives no answer'));
+      reject(new EncryptionTimeoutError('the encryption of the system gives no answer'));
     }, timeoutMs);
     try {
       return await Promise.race([ask(), promise]);

@@ -3,7 +3,7 @@ import { AI_TOOLS } from './ai-tool-list.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 
-/** Where an address is: this server, its private network, or anywhere else. */
+/** Where an address is: this server, its private network, or anywhere else; the nearest zone first. */
 export const NETWORK_ZONES = ['server', 'network', 'outside'] as const;
 export type NetworkZone = (typeof NETWORK_ZONES)[number];
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { NetworkZone } from '../../contract/api/privacy-receipts.ts';
+import { NETWORK_ZONES, type NetworkZone } from '../../contract/api/privacy-receipts.ts';
 
 /** An address as a receipt tells it; `host` is null for this server's own processes. */
 export interface ZonedHost {
@@ -50,11 +50,9 @@ export function zonedHostOf(url: string): ZonedHost {
   return { place: isIP(name) ? zoneOfAddress(name) : zoneOfName(name), host };
 }
 
-const FARNESS: readonly NetworkZone[] = ['server', 'network', 'outside'];
-
 /** The zone farthest from this server. */
 export const farthest = (zones: readonly NetworkZone[]): NetworkZone =>
-  FARNESS[Math.max(0, ...zones.map((zone) => FARNESS.indexOf(zone)))] ?? 'outside';
+  NETWORK_ZONES[Math.max(0, ...zones.map((zone) => NETWORK_ZONES.indexOf(zone)))] ?? 'outside';
 
 /** The addresses that something is sent to, as one; those of no address are this server itself. */
 export function zonedHostOfAll(urls: readonly string[]): ZonedHost {
