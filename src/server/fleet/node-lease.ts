@@ -78,12 +78,15 @@ export class NodeLease {
     return performance.now() < this.#fullUntil && this.#nodes.some((node) => node.id !== id && canHold(node));
   }
 
-  /** Notes that the disk is full; returns `isFull`. */
-  noteFull(): boolean {
+  /** Notes that the disk is full; resolves to `isFull`. */
+  async noteFull(): Promise<boolean> {
     const wasFull = this.isFull;
     this.#fullUntil = performance.now() + FULL_MS;
-    if (this.isFull && !wasFull)
-      this.#parts.log.error('the disk is full: the other servers take new recordings');
+    if (wasFull) return true;
+    // The others know at once, and this server knows those that have just started.
+    this.#renewInBackground();
+    await this.#renewing;
+    if (this.isFull) this.#parts.log.error('the disk is full: the other servers take new recordings');
     return this.isFull;
   }
 

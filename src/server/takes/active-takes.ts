@@ -152,7 +152,7 @@ export class ActiveTakes {
 
   /** Hands a take over that a full disk has no room for. @throws AppError `take_elsewhere` if another has, else `error` */
   async leaveFull(session: TakeSession, error: unknown): Promise<never> {
-    const failure = session.end ? error : this.#elsewhereIfFull(error);
+    const failure = session.end ? error : await this.#elsewhereIfFull(error);
     if (failure !== error) await this.#release(session);
     throw failure;
   }
@@ -207,8 +207,8 @@ export class ActiveTakes {
   }
 
   /** What a failure is answered with: another server takes what a full disk has no room for. */
-  #elsewhereIfFull(error: unknown): unknown {
-    const isElsewhere = knownError(error).code === 'storage_full' && this.#parts.holders.noteFull();
+  async #elsewhereIfFull(error: unknown): Promise<unknown> {
+    const isElsewhere = knownError(error).code === 'storage_full' && (await this.#parts.holders.noteFull());
     return isElsewhere ? takeElsewhere(error) : error;
   }
 
@@ -226,7 +226,7 @@ export class ActiveTakes {
       await holders.unclaim(row, epoch).catch((late: unknown) => {
         log.error({ err: late }, 'a recording that could not be opened is still held');
       });
-      throw this.#elsewhereIfFull(error);
+      throw await this.#elsewhereIfFull(error);
     }
   }
 

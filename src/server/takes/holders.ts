@@ -17,8 +17,8 @@ export interface Holders {
     take: { readonly owner: number; readonly id: string; readonly holder: string | null },
     epoch: number,
   ): Promise<void>;
-  /** Notes that this server's disk is full; true where another server takes new recordings meanwhile. */
-  noteFull(): boolean;
+  /** Notes that this server's disk is full; resolves to true where another server takes new recordings meanwhile. */
+  noteFull(): Promise<boolean>;
   /** False when another server may hold this server's takes by now. */
   readonly isSure: boolean;
 }
@@ -28,6 +28,6 @@ export const soleHolder: Holders = {
   claim: async ({ epoch }) => epoch,
   release: async () => undefined,
   unclaim: async () => undefined,
-  noteFull: () => false,
+  noteFull: async () => false,
   isSure: true,
 };

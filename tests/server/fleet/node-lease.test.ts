@@ -40,6 +40,19 @@ it('announces a server until it ends, and tells who ends', async () => {
   await a.end();
 });
 
+it('of a full disk asks at once whether another server has room, and tells the others', async () => {
+  const [full, other] = [leaseOf('full'), leaseOf('other')];
+  await full.start('http://full', nothing);
+  expect(await full.noteFull()).toBe(false);
+  // `full` has not renewed its lease since this one started.
+  await other.start('http://other', nothing);
+  expect(idsOf(full.nodes)).toEqual(['full']);
+  expect(await full.noteFull()).toBe(true);
+  expect(full.isFull).toBe(true);
+  await expect.poll(() => other.nodes.find(({ id }) => id === 'full')?.isDraining).toBe(true);
+  await Promise.all([full.end(), other.end()]);
+});
+
 it('is not sure while it cannot renew, and drops what it lost before it is sure again', async () => {
   const real = new NodeStore(place.database);
   const logged = vi.spyOn(log, 'error');

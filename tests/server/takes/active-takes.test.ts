@@ -174,10 +174,12 @@ const noneRuns = () => false;
 it('leaves a recording to a server with room that its own disk has no room to open', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const open = vi.fn(diskOnly.open).mockRejectedValue(full);
-  const refused = (noteFull: () => boolean) =>
-    make(undefined, { ...soleHolder, noteFull }, { ...diskOnly, open }).get(rowOf(1, 'a'));
-  await expect(refused(() => true)).rejects.toMatchObject({ code: 'take_elsewhere' });
-  await expect(refused(() => false)).rejects.toBe(full);
+  const refused = (hasOthers: boolean) =>
+    make(undefined, { ...soleHolder, noteFull: async () => hasOthers }, { ...diskOnly, open }).get(
+      rowOf(1, 'a'),
+    );
+  await expect(refused(true)).rejects.toMatchObject({ code: 'take_elsewhere' });
+  await expect(refused(false)).rejects.toBe(full);
 });
 
 const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>
