@@ -36,7 +36,15 @@ interface Work {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
+const NOTHING: Tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  tests: [],
+  failures: [],
+  retried: [],
+  reasons: {},
+};
 
 /**
  * Niceness (0 to 19) of processes beside the browsers: audio playback is real time and must not be delayed.
@@ -221,17 +229,14 @@ writeSuiteReport({
 
 const total = (key: 'passed' | 'failed' | 'skipped'): number =>
   parts.reduce((sum, each) => sum + each[key], 0);
-const list = (heading: string, names: readonly string[]): void => {
-  if (names.length > 0) console.log(`\n${heading}\n${names.map((name) => `  ${name}`).join('\n')}`);
+const list = (heading: string, key: 'retried' | 'failures'): void => {
+  const lines = parts.flatMap((part) =>
+    part[key].map((name) => `  ${name}\n${part.reasons[name] ?? ''}`.replaceAll('\n', '\n      ').trimEnd()),
+  );
+  if (lines.length > 0) console.log(`\n${heading}\n${lines.join('\n')}`);
 };
-list(
-  'Passed at the second try only:',
-  parts.flatMap(({ retried }) => retried),
-);
-list(
-  'Failed:',
-  parts.flatMap(({ failures }) => failures),
-);
+list('Passed at the second try only:', 'retried');
+list('Failed:', 'failures');
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { Timed } from './suite-report.ts';
 
@@ -12,6 +13,23 @@ export interface Tally {
   readonly failures: readonly string[];
   /** Names of the tests that passed only in the second attempt. */
   readonly retried: readonly string[];
+  /** Why the failed and the retried tests failed, by name. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** Lines of an error that are shown in a summary, and the length of each. */
+const REASON = { lines: 8, length: 200 };
+
+/** The first lines of an error, and where in the tests it was thrown. */
+function reasonOf(error = ''): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isStack = (line: string) => line.startsWith('at ');
+  const thrown = lines.find((line) => isStack(line) && /\.(test|spec)\.ts/.test(line));
+  const message = lines.filter((line) => !isStack(line)).slice(0, REASON.lines);
+  return [...message, ...(thrown ? [thrown] : [])].map((line) => line.slice(0, REASON.length)).join('\n');
 }
 
 /** The file of a test as a report names it. */
@@ -35,6 +53,7 @@ export function withSecondTry(first: Tally, second: Tally): Tally {
     failed: second.failed > 0 ? Math.max(1, failed) : failed,
     failures: [...failures, ...others],
     retried: first.failures.filter((name) => !failures.includes(name)),
+    reasons: { ...second.reasons, ...first.reasons },
   };
 }
 
@@ -50,19 +69,26 @@ export const vitestReport = z
         name: z.string(),
         status: z.string(),
         assertionResults: z.array(
-          z.object({ fullName: z.string(), duration: z.number().nullish(), status: z.string() }),
+          z.object({
+            fullName: z.string(),
+            duration: z.number().nullish(),
+            status: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
         ),
       }),
     ),
   })
   .transform((report): Tally => {
     const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration, status }) => ({
+      assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
         name: `${relative(process.cwd(), name)}: ${fullName}`,
         seconds: (duration ?? 0) / 1000,
         status,
+        error: failureMessages?.[0],
       })),
     );
+    const red = tests.filter(({ status }) => status === 'failed');
     const unloaded = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -74,8 +100,9 @@ export const vitestReport = z
       failed: Math.max(failed, report.success ? 0 : 1),
       skipped: report.numPendingTests,
       tests: tests.map(({ name, seconds }) => ({ name, seconds })),
-      failures: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+      failures: red.map(({ name }) => name),
       retried: [],
+      reasons: Object.fromEntries(red.map(({ name, error }) => [name, reasonOf(error)])),
     };
   });
 
@@ -85,7 +112,12 @@ const spec = z.object({
   tests: z.array(
     z.object({
       status: z.enum(['expected', 'unexpected', 'skipped']),
-      results: z.array(z.object({ duration: z.number() })),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          error: z.object({ message: z.string(), stack: z.string() }).partial().optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -105,6 +137,12 @@ const nameOf = ({ file, title }: Spec): string => `${file}: ${title}`;
 const secondsOf = ({ tests }: Spec): number =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
 
+/** The first error of a failed test; its stack begins with the message. */
+const errorOf = ({ tests }: Spec): string | undefined => {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+  return error?.stack ?? error?.message;
+};
+
 /** Parses Playwright's JSON report. */
 export const playwrightReport = z
   .object({
@@ -114,12 +152,14 @@ export const playwrightReport = z
   })
   .transform(({ stats, errors, suites }): Tally => {
     const specs = suites.flatMap(specsOf);
+    const red = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
     return {
       passed: stats.expected,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
       tests: specs.map((each) => ({ name: nameOf(each), seconds: secondsOf(each) })),
-      failures: specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(nameOf),
+      failures: red.map(nameOf),
       retried: [],
+      reasons: Object.fromEntries(red.map((each) => [nameOf(each), reasonOf(errorOf(each))])),
     };
   });

@@ -50,6 +50,7 @@ it('takes counts and times of unit tests from their report', () => {
     ],
     failures: [],
     retried: [],
+    reasons: {},
   });
 });
 
@@ -94,6 +95,24 @@ it('names what failed', () => {
   expect(red).toMatchObject({ passed: 0, failed: 2, failures: names, retried: [] });
 });
 
+it('tells why a test failed, and where', () => {
+  const error = `${'\u001b[31m'}AssertionError: expected 409 to be 200${'\u001b[39m'}\n    at node_modules/x.js:1:2\n    at /p/tests/a.test.ts:3:4`;
+  const reason = 'AssertionError: expected 409 to be 200\nat /p/tests/a.test.ts:3:4';
+  const failed = { fullName: 'counts lines', duration: 1, status: 'failed', failureMessages: [error] };
+  const testResults = [
+    { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults: [failed] },
+  ];
+  expect(vitestReport.parse(unitRun({ testResults })).reasons).toEqual({
+    'tests/a.test.ts: counts lines': reason,
+  });
+  const long = Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n\n');
+  const red = browserRun({ expected: 1, unexpected: 1 }, [], 'unexpected');
+  const results = [{ duration: 1, error: { message: long } }];
+  const page = { title: 'red', file: 'a.spec.ts', tests: [{ status: 'unexpected', results }] };
+  const { reasons } = playwrightReport.parse({ ...red, suites: [{ specs: [page] }] });
+  expect(reasons['a.spec.ts: red']?.split('\n')).toEqual(Array.from({ length: 8 }, (_, n) => `line ${n}`));
+});
+
 it('names the ten slowest, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, seconds) => ({ name: `${seconds}`, seconds }));
   expect(slowestTen(tests).map(({ seconds }) => seconds)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -107,6 +126,7 @@ describe('a second try', () => {
     tests: [],
     failures: [],
     retried: [],
+    reasons: {},
     ...change,
   });
   const [early, late] = ['tests/a.test.ts: is early: always', 'tests/a.test.ts: is late'] as const;
@@ -120,12 +140,19 @@ describe('a second try', () => {
   });
 
   it('names what passes in it, and leaves failed what fails again or does not run', () => {
-    const second = tally({ passed: 1, failed: 1, tests: names, failures: [late] });
-    expect(withSecondTry(first, second)).toMatchObject({
+    const second = tally({
+      passed: 1,
+      failed: 1,
+      tests: names,
+      failures: [late],
+      reasons: { [late]: 'again' },
+    });
+    expect(withSecondTry({ ...first, reasons: { [early]: 'once' } }, second)).toMatchObject({
       passed: 9,
       failed: 1,
       failures: [late],
       retried: [early],
+      reasons: { [early]: 'once', [late]: 'again' },
     });
     expect(withSecondTry(first, tally({ passed: 2, tests: names }))).toMatchObject({
       passed: 10,
