@@ -10,6 +10,7 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import type { SessionToken } from '../secrets/session-token.ts';
 import { type FoundRoute, findRoute } from './api-routes.ts';
 import type { Connect, Connection } from './connection.ts';
+import { type DecodedAnswer, decodedAnswer } from './decoded-answer.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { type PageRequests, RequestCancelledError } from './page-requests.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
@@ -60,37 +61,37 @@ function parsed(body: string): unknown {
   }
 }
 
+function brokeOff(cause: unknown): never {
+  throw new ServerUnreachableError('the answer broke off', { cause });
+}
+
 /** Keeps what is for main of a sign-in response, token and device's mark, so that the page gets only the user. */
 async function keepToken(
-  incoming: IncomingMessage,
+  { headers: sent, body: stream }: DecodedAnswer,
   status: number,
   { session, device }: Pick<Connection, 'session' | 'device'>,
 ): Promise<Response> {
-  const body = await text(incoming).catch((cause: unknown) => {
-    throw new ServerUnreachableError('the answer broke off', { cause });
-  });
-  const mark = incoming.headers[DEVICE_HEADER];
+  const body = await text(stream).catch(brokeOff);
+  const mark = sent[DEVICE_HEADER];
   if (typeof mark === 'string') device?.keep(mark);
   const answer = signedInAnswer.safeParse(parsed(body));
   if (!answer.success) return failure('internal');
   session.keep(answer.data.token);
-  const headers = answerHeaders(incoming.headers);
+  const headers = answerHeaders(sent);
   headers.delete('content-length');
   return Response.json(answer.data.rest, { status, headers });
 }
 
 /** Passes on an error; if it says that the session has ended, its token is deleted. */
 async function refused(
-  incoming: IncomingMessage,
+  answer: DecodedAnswer,
   session: SessionToken,
   token: string | null,
 ): Promise<Response> {
-  const body = await text(incoming).catch((cause: unknown) => {
-    throw new ServerUnreachableError('the answer broke off', { cause });
-  });
+  const body = await text(answer.body).catch(brokeOff);
   const isEnded = token !== null && endedSession.safeParse(parsed(body)).success;
   if (isEnded && session.read() === token) session.forget();
-  return new Response(body, { status: 401, headers: answerHeaders(incoming.headers) });
+  return new Response(body, { status: 401, headers: answerHeaders(answer.headers) });
 }
 
 /** A server that could not be started counts as unreachable. */
@@ -132,16 +133,17 @@ export function createApiProxy(
     });
     incoming.once('close', end);
     const status = statusOf(incoming);
+    const answer = decodedAnswer(incoming);
     const succeeded = status < 300;
-    if (signsIn && succeeded) return keepToken(incoming, status, { session, device });
-    if (status === 401) return refused(incoming, session, token);
+    if (signsIn && succeeded) return keepToken(answer, status, { session, device });
+    if (status === 401) return refused(answer, session, token);
     if (ENDS_SESSION.includes(route) && succeeded && session.read() === token) session.forget();
-    const headers = answerHeaders(incoming.headers);
+    const headers = answerHeaders(answer.headers);
     if (!NO_BODY.includes(status)) {
       // Node's stream type and the web's differ in name only.
-      return new Response(Readable.toWeb(incoming) as ReadableStream, { status, headers });
+      return new Response(Readable.toWeb(answer.body) as ReadableStream, { status, headers });
     }
-    incoming.resume();
+    answer.body.resume();
     return new Response(null, { status, headers });
   }
 

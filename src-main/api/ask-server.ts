@@ -5,6 +5,7 @@ import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
+import { decodedAnswer } from './decoded-answer.ts';
 import { ownHeaders } from './forwarded-headers.ts';
 import { sendToServer } from './server-request.ts';
 
@@ -92,7 +93,7 @@ async function send(
   return {
     status: statusCode,
     statusText: statusMessage,
-    body: await text(incoming),
+    body: await text(decodedAnswer(incoming).body),
     retryAfter: incoming.headers['retry-after'] ?? null,
   };
 }

@@ -52,9 +52,13 @@ export interface Credentials {
   readonly device?: string | null;
 }
 
-/** Headers that main adds to every request. */
+/**
+ * Headers that main adds to every request. A server elsewhere may compress its answers: `decodedAnswer` reads them. On this
+ * computer, that would cost more time than it saves.
+ */
 export function ownHeaders({ token, secret, device = null }: Credentials): Record<string, string> {
   return {
+    'accept-encoding': secret === null ? 'gzip' : 'identity',
     [CLIENT_HEADER]: DESKTOP_CLIENT,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(secret === null ? {} : { [APP_SECRET_HEADER]: secret }),
@@ -63,8 +67,8 @@ export function ownHeaders({ token, secret, device = null }: Credentials): Recor
 }
 
 /**
- * The headers of a forwarded page request: its own without the disallowed ones, plus the credentials. Bodies
- * are requested uncompressed, because nothing between main and the page would decompress them.
+ * The headers of a forwarded page request: its own without the disallowed ones, plus main's. Of a range, the bytes are those
+ * of the file itself.
  */
 export function requestHeaders(headers: Headers, credentials: Credentials): Record<string, string> {
   const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_PAGES, ...namedBy(headers.get('connection'))]);
@@ -73,8 +77,8 @@ export function requestHeaders(headers: Headers, credentials: Credentials): Reco
   );
   return {
     ...Object.fromEntries(kept),
-    'accept-encoding': 'identity',
     ...ownHeaders(credentials),
+    ...(headers.has('range') && { 'accept-encoding': 'identity' }),
   };
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { createGzip, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
@@ -259,8 +260,38 @@ describe('what passes through', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('end');
   });
 
+  it('is an answer that was compressed on the way, as it comes', async () => {
+    const gone = Promise.withResolvers<void>();
+    const { ask } = await behind((request, response) => {
+      const zip = createGzip();
+      const encoding = request.headers['accept-encoding'];
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': encoding });
+      zip.pipe(response);
+      zip.write('begin');
+      zip.flush();
+      response.once('close', () => gone.resolve());
+    });
+    const answer = await ask('/api/transcriptions');
+    expect([...answer.headers.keys()]).toEqual(['content-type', 'date']);
+    const reader = answer.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begin');
+    await reader?.cancel();
+    await gone.promise;
+  });
+
+  it('is no answer where one that was compressed broke off', async () => {
+    const { ask } = await behind((_request, response) => {
+      const whole = gzipSync(JSON.stringify({ id: '1', token: 'TOKEN' }));
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, -9));
+    });
+    expect(await (await ask('/api/login', signIn)).json()).toMatchObject({ code: 'server_unreachable' });
+    await expect((await ask('/api/transcriptions')).text()).rejects.toThrow();
+  });
+
   it.each([204, 304])('may have no body: %d', async (status) => {
-    const { ask } = await behind((_request, response) => response.writeHead(status).end());
+    const { ask } = await behind((_request, response) =>
+      response.writeHead(status, { 'content-encoding': 'gzip' }).end(),
+    );
     const answer = await ask('/api/user');
     expect(answer.status).toBe(status);
     expect(answer.body).toBeNull();

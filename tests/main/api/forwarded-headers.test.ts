@@ -50,6 +50,14 @@ describe('what the page sends', () => {
     expect(requestHeaders(hostile, { token: 'T', secret: null })).not.toHaveProperty('x-parlance-app-secret');
   });
 
+  it('lets a server elsewhere compress its answers, but not a part of a file', () => {
+    const encodingFor = (secret: string | null, headers = {}) =>
+      requestHeaders(new Headers(headers), { token: null, secret })['accept-encoding'];
+    expect(encodingFor(null, { 'accept-encoding': 'br' })).toBe('gzip');
+    expect(encodingFor(null, { range: 'bytes=0-9' })).toBe('identity');
+    expect(encodingFor('S')).toBe('identity');
+  });
+
   it('never speaks for main, whatever is sent', () => {
     const names = fc.constantFrom(
       ...hostile.keys(),
