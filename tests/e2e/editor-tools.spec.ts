@@ -165,6 +165,7 @@ test('the changes make way where the text is changed behind them', async ({
   await button(page, 'Check grammar').click();
   await button(page, 'Changes (3)').click();
   await expect(changes(page)).toBeFocused();
+  await expect(changes(page).locator('[lang=en]')).toHaveText(/teh/);
   // Keys without a modifier are off: programs for dictation type them.
   await page.keyboard.press('a');
   await expect(changes(page).getByText('3 of 3 changes to decide')).toBeVisible();

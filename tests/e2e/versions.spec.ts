@@ -53,6 +53,7 @@ test('every version of a text can be looked at, compared and brought back with i
   await expect(shown(page).locator('del')).toHaveText(['i']);
   await version(page, /^Edited/).click();
   await expect(shown(page)).toContainText('Only the formatting differs.');
+  await expect(shown(page).locator('[lang=en]')).toHaveText('i went to the market');
   await dialog(page).getByRole('radio', { name: 'Against the current text' }).check();
   await expect(shown(page).locator('del')).toHaveText(['I']);
   await expectAccessible(page);

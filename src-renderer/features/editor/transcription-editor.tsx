@@ -84,6 +84,7 @@ function Versions({ transcription, transcript }: VersionsProps) {
   return (
     <VersionsDialog
       id={id}
+      language={transcription.language}
       isImported={isImported(transcription)}
       transcript={transcript}
       onClose={() => setOf(null)}
@@ -174,7 +175,9 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const cover = review ? (
     <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (
-    shown.read && <ShownTextReader id={transcription.id} choice={shown} autosave={transcript.autosave} />
+    shown.read && (
+      <ShownTextReader transcription={transcription} choice={shown} autosave={transcript.autosave} />
+    )
   );
   return (
     <>

@@ -58,10 +58,12 @@ const ChangeMark = memo(function ChangeMark({
 
 /** The whole text with its changes inline. */
 function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
+  const editor = useSlateStatic();
   const { before, after, changes } = review;
   const endOf = (index: number): number => changes[index]?.end ?? 0;
   return (
-    <div className={classes.text} dir="auto">
+    // The editor behind knows the language of its text.
+    <div className={classes.text} dir="auto" lang={ReactEditor.toDOMNode(editor, editor).lang}>
       {changes.map((change, index) => (
         <Fragment key={`${change.start}-${change.newStart}`}>
           {before.text.slice(endOf(index - 1), change.start)}

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { textVersions } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { langOf } from '../../../ui/text-lang.ts';
 import type { Autosave } from '../autosave.ts';
 import type { ShownTextChoice } from './use-shown-text.ts';
 import classes from './versions.module.css';
 
 export interface ShownTextReaderProps {
-  /** Id of the transcription. */
-  readonly id: string;
+  readonly transcription: TranscriptionDetail;
   readonly choice: ShownTextChoice;
   readonly autosave: Autosave;
 }
@@ -17,10 +18,10 @@ export interface ShownTextReaderProps {
  * A read-only text, with a button that puts it in the editor. The text in the user's style comes with its author: an
  * edit of the spoken text, which no service wrote, has taken that from the transcription.
  */
-export function ShownTextReader({ id, choice, autosave }: ShownTextReaderProps) {
+export function ShownTextReader({ transcription, choice, autosave }: ShownTextReaderProps) {
   const { t } = useText('editor');
   const isStyled = choice.read?.shown === 'style';
-  const { data } = useQuery({ ...textVersions(id), enabled: isStyled });
+  const { data } = useQuery({ ...textVersions(transcription.id), enabled: isStyled });
   const use = (): void => {
     choice.use();
     const styled = data?.findLast(({ kind, tool }) => kind === 'shaped' || tool === 'personalize');
@@ -32,7 +33,7 @@ export function ShownTextReader({ id, choice, autosave }: ShownTextReaderProps) 
         <p>{t('version.safe')}</p>
         <Button onClick={use}>{t('version.use')}</Button>
       </div>
-      <div className={classes.text} dir="auto">
+      <div className={classes.text} dir="auto" lang={langOf(transcription.language)}>
         {choice.read?.text}
       </div>
     </>

@@ -5,6 +5,7 @@ import { versionContent } from '../../../data/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { langOf } from '../../../ui/text-lang.ts';
 import type { Content } from '../save-state.ts';
 import classes from './versions-dialog.module.css';
 import { WordDiff } from './word-diff.tsx';
@@ -14,19 +15,29 @@ type View = 'text' | 'changed' | 'against';
 /** The versions that one can be compared with. */
 export interface VersionTextProps {
   readonly id: string;
+  /** The language of the recording. */
+  readonly language: string;
   readonly version: TextVersion;
   readonly parent: TextVersion | undefined;
   readonly current: TextVersion | undefined;
 }
 
-function Compared({ before, after }: { before: Content; after: Content }) {
+interface ComparedProps {
+  readonly before: Content;
+  readonly after: Content;
+  readonly lang: string | undefined;
+}
+
+function Compared({ before, after, lang }: ComparedProps) {
   const { t } = useText('versions');
   const isSame = before.text === after.text;
   const isFormatted = isSame && before.html !== after.html;
   return (
     <>
       {isSame && <p className={classes.same}>{t(isFormatted ? 'versions.formatting' : 'versions.same')}</p>}
-      <WordDiff before={before.text} after={after.text} />
+      <div dir="auto" lang={lang}>
+        <WordDiff before={before.text} after={after.text} />
+      </div>
     </>
   );
 }
@@ -38,7 +49,7 @@ const viewsOf = ({ isCurrent }: TextVersion, parent: TextVersion | undefined): V
 ];
 
 /** The text of a version: as it is, or word by word against the one before it or the current one. */
-export function VersionText({ id, version, parent, current }: VersionTextProps) {
+export function VersionText({ id, language, version, parent, current }: VersionTextProps) {
   const { t } = useText('app', 'versions');
   const [picked, setPicked] = useState<View>('changed');
   const views = viewsOf(version, parent);
@@ -47,6 +58,8 @@ export function VersionText({ id, version, parent, current }: VersionTextProps) 
   const content = useQuery(versionContent(id, version));
   const before = useQuery({ ...versionContent(id, other ?? version), enabled: other !== undefined });
   const shown = content.data && (other === undefined || before.data) ? content.data : null;
+  // A service that has written a version may have translated it.
+  const lang = version.writtenBy === null ? langOf(language) : undefined;
   const retry = (): void => {
     void content.refetch();
     if (other) void before.refetch();
@@ -62,7 +75,7 @@ export function VersionText({ id, version, parent, current }: VersionTextProps) 
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.text} dir="auto" aria-label={t('versions.text')} tabIndex={0}>
+      <section className={classes.text} aria-label={t('versions.text')} tabIndex={0}>
         {!shown && (content.isError || before.isError) && (
           <Notice
             level={3}
@@ -72,7 +85,14 @@ export function VersionText({ id, version, parent, current }: VersionTextProps) 
             action={{ label: t('list.retry'), run: retry }}
           />
         )}
-        {shown && (other && before.data ? <Compared before={before.data} after={shown} /> : shown.text)}
+        {shown &&
+          (other && before.data ? (
+            <Compared before={before.data} after={shown} lang={lang} />
+          ) : (
+            <div dir="auto" lang={lang}>
+              {shown.text}
+            </div>
+          ))}
       </section>
     </>
   );

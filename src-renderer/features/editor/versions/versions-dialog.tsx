@@ -21,6 +21,8 @@ import classes from './versions-dialog.module.css';
 
 export interface VersionsDialogProps {
   readonly id: string;
+  /** The language of the recording. */
+  readonly language: string;
   readonly isImported: boolean;
   readonly transcript: Transcript;
   onClose(): void;
@@ -80,6 +82,7 @@ function Detail({ version, versions, onDeleted, ...dialog }: DetailProps) {
       </p>
       <VersionText
         id={dialog.id}
+        language={dialog.language}
         version={version}
         parent={versions.find(({ no }) => no === version.parent)}
         current={versions.find(({ isCurrent }) => isCurrent)}
