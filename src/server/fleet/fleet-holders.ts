@@ -19,7 +19,9 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
     async unclaim(take, epoch) {
       const { id } = lease.self;
       // Its disk may have what is not in the shared store yet.
-      if (take.holder !== id) await store.release(take, id, epoch);
+      const isFree = take.holder !== id;
+      if (isFree) await store.release(take, id, epoch);
+      return isFree;
     },
     noteFull: () => lease.noteFull(),
     get isSure() {

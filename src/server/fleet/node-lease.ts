@@ -86,7 +86,7 @@ export class NodeLease {
     // The others know at once, and this server knows those that have just started.
     this.#renewInBackground();
     await this.#renewing;
-    if (this.isFull) this.#parts.log.error('the disk is full: the other servers take new recordings');
+    if (this.isFull) this.#parts.log.error('the disk takes nothing more: other servers take new recordings');
     return this.isFull;
   }
 

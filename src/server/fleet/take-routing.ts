@@ -16,6 +16,9 @@ import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
 
+/** Milliseconds between two lines about servers whose clock or secret differs. */
+const LOG_MS = 60_000;
+
 interface TakeRoutingParts {
   lease: NodeLease;
   store: HolderStore;
@@ -62,14 +65,17 @@ function createRetryLimit(): (begun: number) => boolean {
  * own server has let it in.
  */
 function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['sentOn'] {
-  let hasLogged = false;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ headers, method, url }) => {
     const token = headers.get(NODE_HEADER);
     if (token === null) return null;
     const user = tokens.verify(token, { method, path: new URL(url).pathname });
     if (user) return { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
-    if (!hasLogged) log.error('a request of another server does not count: its clock or its SECRET differs');
-    hasLogged = true;
+    const now = performance.now();
+    if (now - loggedAt >= LOG_MS) {
+      log.error('a request of another server does not count: its clock or its SECRET differs');
+      loggedAt = now;
+    }
     throw takeElsewhere();
   };
 }

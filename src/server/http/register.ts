@@ -30,7 +30,7 @@ import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import { type OpenConnections, withBodyEnd, withoutBody } from './open-connections.ts';
-import { routedRequest } from './routed-request.ts';
+import { isRouted, routedRequest } from './routed-request.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
 /** What every endpoint needs besides its handler. */
@@ -117,7 +117,7 @@ async function respond(
     const request = context.req.raw;
     if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
     const address = clientAddress(context, services.isTrustedProxy);
-    const sent = services.routing?.sentOn(request) ?? null;
+    const sent = sentOn(endpoint, request, services.routing);
     services.noticeProxy(request.headers);
     const user = sent?.user ?? (await admit(endpoint, request, address, services, responseHeaders));
     const open = sent ? null : connectionsFor(endpoint, request, services);
@@ -157,6 +157,10 @@ async function respond(
   log.info({ status: response.status, ms: Math.round(ms) }, 'request');
   return response;
 }
+
+/** What another server has sent on; null for a request of a client. */
+const sentOn = (endpoint: Endpoint, request: Request, routing: RequestRouting | null) =>
+  routing && isRouted(endpoint) ? routing.sentOn(request) : null;
 
 /** Gives an answer that another server made the headers of this one, a renewed cookie among them. */
 function addOwnHeaders(answer: Response, own: Headers): Response {

@@ -17,10 +17,13 @@ interface ParsedRequest {
   readonly upload: UploadedFile | undefined;
 }
 
+/** True for an endpoint that the server of a take answers; any server answers the others. */
+export const isRouted = ({ heldBy }: Endpoint): boolean => heldBy === 'take';
+
 /** The request in the form in which it can be sent on; null when any server answers this endpoint. */
 export function routedRequest(endpoint: Endpoint, parsed: ParsedRequest): RoutedRequest | null {
   const { user, request, requestId, params, body } = parsed;
-  if (endpoint.heldBy !== 'take' || !user) return null;
+  if (!isRouted(endpoint) || !user) return null;
   // In its path, or in the form of an upload.
   const { id, takeId } = idSchema.parse({ ...Object(params), ...Object(body) });
   return { user, request, requestId, takeId: id ?? takeId ?? null, body: bodyOf(endpoint, parsed) };

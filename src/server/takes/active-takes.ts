@@ -223,10 +223,12 @@ export class ActiveTakes {
     try {
       return await this.#begin(row, epoch);
     } catch (error) {
-      await holders.unclaim(row, epoch).catch((late: unknown) => {
+      const isFree = await holders.unclaim(row, epoch).catch((late: unknown) => {
         log.error({ err: late }, 'a recording that could not be opened is still held');
+        return false;
       });
-      throw await this.#elsewhereIfFull(error);
+      const failure = await this.#elsewhereIfFull(error);
+      throw isFree ? failure : error;
     }
   }
 

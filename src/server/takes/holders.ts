@@ -12,11 +12,14 @@ export interface Holders {
   }): Promise<number>;
   /** Lets other servers hold a take. */
   release(take: { readonly owner: number; readonly id: string }, epoch: number): Promise<void>;
-  /** Undoes a claim; `take.holder`: who held it before. This server goes on to hold what it held already. */
+  /**
+   * Undoes a claim; `take.holder`: who held it before. Resolves to false where this server goes on to hold what it held
+   * already.
+   */
   unclaim(
     take: { readonly owner: number; readonly id: string; readonly holder: string | null },
     epoch: number,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Notes that this server's disk is full; resolves to true where another server takes new recordings meanwhile. */
   noteFull(): Promise<boolean>;
   /** False when another server may hold this server's takes by now. */
@@ -27,7 +30,7 @@ export interface Holders {
 export const soleHolder: Holders = {
   claim: async ({ epoch }) => epoch,
   release: async () => undefined,
-  unclaim: async () => undefined,
+  unclaim: async () => false,
   noteFull: async () => false,
   isSure: true,
 };

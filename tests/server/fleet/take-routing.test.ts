@@ -240,6 +240,9 @@ describe('a fleet whose', () => {
     for (const { url } of fleet.running) {
       const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
       expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
+      // No server sends this on.
+      const visit = await new TestClient(url).send('GET', '/api/user', { headers: { [NODE_HEADER]: token } });
+      expect(visit.status).toBe(401);
     }
   });
 

@@ -159,7 +159,7 @@ it('gives a recording back that it claimed but could not open', async () => {
   const holders: Holders = {
     ...soleHolder,
     claim: async () => 7,
-    unclaim: async ({ holder }, epoch) => void given.push([holder, epoch]),
+    unclaim: async ({ holder }, epoch) => given.push([holder, epoch]) > 0,
   };
   const open = vi.fn(diskOnly.open).mockRejectedValueOnce(new Error('no answer'));
   const activeTakes = make(undefined, holders, { ...diskOnly, open });
@@ -174,12 +174,14 @@ const noneRuns = () => false;
 it('leaves a recording to a server with room that its own disk has no room to open', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const open = vi.fn(diskOnly.open).mockRejectedValue(full);
-  const refused = (hasOthers: boolean) =>
-    make(undefined, { ...soleHolder, noteFull: async () => hasOthers }, { ...diskOnly, open }).get(
-      rowOf(1, 'a'),
-    );
+  const refused = (hasOthers: boolean, isFree = true) => {
+    const holders = { ...soleHolder, unclaim: async () => isFree, noteFull: async () => hasOthers };
+    return make(undefined, holders, { ...diskOnly, open }).get(rowOf(1, 'a'));
+  };
   await expect(refused(true)).rejects.toMatchObject({ code: 'take_elsewhere' });
   await expect(refused(false)).rejects.toBe(full);
+  // No other server may open what this one goes on to hold.
+  await expect(refused(true, false)).rejects.toBe(full);
 });
 
 const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>

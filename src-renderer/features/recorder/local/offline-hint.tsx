@@ -1,6 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../../data/use-online.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Link } from '../../../ui/link.tsx';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
@@ -8,15 +7,13 @@ import { hearsTake } from './hears-take.ts';
 import classes from './offline-hint.module.css';
 import { useEngineState } from './use-local-text.ts';
 
-const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
-
 /** Where the engine is chosen. */
 const SETTINGS = '/settings#without-network';
 
 /** What becomes of a recording while the server is out of reach. The region is always mounted: changes are announced. */
 export function OfflineHint() {
   const { t } = useText('recorder');
-  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const isOnline = useOnline();
   const engine = useEngineState();
   const choice = useAtomValue(recordingChoiceAtom);
   const isWritten = engine === 'ready' && hearsTake(choice);

@@ -96,7 +96,6 @@ function Draft({ take }: { take: RecorderTake }) {
 /** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
 function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
   const latest = useLatest(onLive);
-  // Imported statically: it must render without a network.
   useEffect(() => {
     if (live) latest.current(<LiveText />);
     else latest.current(draft && <Draft take={draft} />);
