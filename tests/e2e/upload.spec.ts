@@ -50,6 +50,25 @@ test('a file that is no recording is refused in words', async ({ page }) => {
   await expect(kept(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
 });
 
+test('of several files that are dropped, the first is sent, and the others are not ignored silently', async ({
+  page,
+}) => {
+  let sent = 0;
+  await page.route('**/api/transcriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+  });
+  await signUp(page);
+  const button = page.getByRole('button', { name: 'Upload a recording' });
+  await button.evaluate((target) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ['one.mp3', 'two.mp3']) dataTransfer.items.add(new File(['x'], name));
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(notice(page)).toContainText('“one.mp3” is sent. Add the other files after it.');
+  await expect.poll(() => sent).toBe(1);
+});
+
 test('on a phone the button stays where it is while a file is sent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/transcriptions', async (route) => {

@@ -15,18 +15,23 @@ const PROBLEM_TEXTS = {
   type: ['recorder.fileType', 'recorder.fileTypeText'],
 } as const satisfies Record<FileProblem, readonly [string, string]>;
 
-/** Sends a picked file as a recording, or shows at once why it can't be sent. */
-function useSendFile(): (file: File | undefined) => void {
+/** Sends the first of some picked files as a recording, or shows at once why it, or another one, isn't sent. */
+function useSendFile(): (files: FileList | null) => void {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
   const chooseSpeakers = useSetAtom(separateSpeakersAtom);
-  return (file) => {
+  return (files) => {
+    const file = files?.[0];
     if (!file) return;
     const problem = fileProblem(file);
     if (!problem) {
       session.sendFile(file, choice);
       chooseSpeakers(undefined);
+      if (files.length > 1) {
+        const message = t('recorder.fileOneByOneText', { name: file.name });
+        showToast({ kind: 'info', title: t('recorder.fileOneByOne'), message });
+      }
       return;
     }
     const [title, message] = PROBLEM_TEXTS[problem];
@@ -79,7 +84,7 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
     <div
       className={classes.area}
       onDrop={(event) => {
-        if (!disabled) send(event.dataTransfer.files[0]);
+        if (!disabled) send(event.dataTransfer.files);
       }}
     >
       {children}
@@ -106,7 +111,7 @@ export function UploadButton() {
         hidden
         accept={ACCEPTED_FILES}
         onChange={({ currentTarget }) => {
-          send(currentTarget.files?.[0]);
+          send(currentTarget.files);
           // Allows picking the same file again after a failure.
           currentTarget.value = '';
         }}
