@@ -23,7 +23,8 @@ export interface TextPort {
   insert(words: string, writer: WrittenBy | null): void;
   /**
    * Puts `words` in place of the text when it was `sent`, as one history step: unchanged words keep their formatting, and
-   * what was edited since stays. False, and the user is told, if changes were left out because the same words were edited.
+   * what was edited since stays. False, and the user is told, if nothing changed, or if changes were left out because the
+   * same words were edited.
    */
   replace(words: string, writer: WrittenBy | null, sent: string): Promise<boolean>;
   /** Highlights a range of the text, or none. The text and the user's selection stay unchanged. */

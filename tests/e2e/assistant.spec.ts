@@ -132,6 +132,26 @@ test('an answer takes the place of the text it is about, and of no other', async
   await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
 });
 
+test('an answer that changes nothing is not told as a change, and no service has written what is typed then', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const id = await open({ page, server, database }, 'We were late.');
+  service.writeWith(() => 'We were late.');
+  await button(page, 'Improve').click();
+  await expect(talk(page)).toContainText('We were late.');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await panel(page).getByRole('button', { name: 'Replace the text' }).click();
+  await expect(notice(page)).toContainText('Nothing was changed');
+  await area(page).click();
+  await page.keyboard.type('Mine.');
+  await expect.poll(() => stored(page, id)).toMatchObject({ text: 'Mine.', writtenBy: null });
+});
+
 test('an answer about the beginning of a long text says so, and does not take its place', async ({
   page,
   server,

@@ -77,8 +77,9 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     noteRewritten(this.#editor);
     // The comparison is loaded on first use.
     const { replaceText } = await import('./changes/replace-text.ts');
-    if (writer) this.#onWritten(writer);
-    return replaceText(this.#editor, words, sent);
+    const { isWritten, isWhole } = replaceText(this.#editor, words, sent);
+    if (writer && isWritten) this.#onWritten(writer);
+    return isWritten && isWhole;
   };
 
   get onChange() {

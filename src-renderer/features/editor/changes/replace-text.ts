@@ -8,16 +8,26 @@ import { changesBetween } from './word-changes.ts';
 
 const t = textsOf('editor');
 
+/** `isWritten`: the text has changed. `isWhole`: no change was left out. */
+interface Replaced {
+  readonly isWritten: boolean;
+  readonly isWhole: boolean;
+}
+
 /**
  * Puts `words` in place of the text when it was `sent`: unchanged words keep their formatting, and what was edited since
- * stays. Returns false, and tells the user, if changes were left out because the same words were edited.
+ * stays. Tells the user if there was nothing to change, or if changes were left out because the same words were edited.
  */
-export function replaceText(editor: TranscriptEditor, words: string, sent: string): boolean {
+export function replaceText(editor: TranscriptEditor, words: string, sent: string): Replaced {
   const now = styledTextOf(editor.children);
-  if (now.text === words) return true;
   const edited = { text: now.text, changes: changesBetween(sent, now.text) };
-  const { text, changes, leftOut } = rebase(changesBetween(sent, words), words, edited);
-  applyReplacements(editor, replacementsFor(now, text, changes));
+  const { text, changes, leftOut } =
+    now.text === words
+      ? { text: words, changes: [], leftOut: 0 }
+      : rebase(changesBetween(sent, words), words, edited);
+  const replacements = replacementsFor(now, text, changes);
+  applyReplacements(editor, replacements);
   if (leftOut > 0) showToast({ kind: 'info', title: t('tools.leftOut', { count: leftOut }) });
-  return leftOut === 0;
+  else if (replacements.length === 0) showToast({ kind: 'info', title: t('tools.unchanged') });
+  return { isWritten: replacements.length > 0, isWhole: leftOut === 0 };
 }

@@ -10,27 +10,37 @@ beforeAll(() => loadTexts('editor'));
 const SENT = 'We was late and the shop were closed.';
 const ANSWER = 'We were late and the shop was closed.';
 
+const UNCHANGED = 'Nothing was changed';
+const LEFT_OUT = '1 change is left out, where you edited the same words.';
+
 it.each([
-  ['everything where nothing was edited', SENT, ANSWER, true],
-  ['nothing where it is there already', ANSWER, ANSWER, true],
-  ['all but what was edited since', `Monday. ${SENT} We left.`, `Monday. ${ANSWER} We left.`, true],
+  ['everything where nothing was edited', SENT, SENT, ANSWER, undefined],
+  ['nothing where it is there already', ANSWER, SENT, ANSWER, UNCHANGED],
+  ['nothing for an answer without changes', '', ANSWER, '', UNCHANGED],
+  [
+    'all but what was edited since',
+    `Monday. ${SENT} We left.`,
+    SENT,
+    `Monday. ${ANSWER} We left.`,
+    undefined,
+  ],
   [
     'no words that were edited since',
     'We all are late and the shop were closed.',
+    SENT,
     'We all are late and the shop was closed.',
-    false,
+    LEFT_OUT,
   ],
-])('replaces %s, as one step', (_what, now, after, isWhole) => {
+])('replaces %s, as one step', (_what, now, sent, after, title) => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(now);
   // Another test may have left one.
   const before = currentToast()?.id;
-  expect(replaceText(editor, ANSWER, SENT)).toBe(isWhole);
+  const isWritten = after !== now;
+  expect(replaceText(editor, ANSWER, sent)).toEqual({ isWritten, isWhole: title !== LEFT_OUT });
   const toast = currentToast();
-  expect(toast?.id === before ? undefined : toast?.title).toBe(
-    isWhole ? undefined : '1 change is left out, where you edited the same words.',
-  );
+  expect(toast?.id === before ? undefined : toast?.title).toBe(title);
   expect(textOf(editor.children)).toBe(after);
-  if (after !== now) editor.undo();
+  if (isWritten) editor.undo();
   expect(textOf(editor.children)).toBe(now);
 });
