@@ -66,3 +66,23 @@ export function rebase(
   }
   return { text: text + edited.text.slice(at), changes: rebased, carried, leftOut };
 }
+
+/** A stretch of a text, as UTF-16 offsets. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where an offset of a text is after edits; what was inserted exactly there is left outside of the edge. */
+function movedOffset(edits: readonly Change[], offset: number, edge: keyof Stretch): number {
+  const around = edits.find(({ start, end }) => start < offset && offset < end);
+  if (around) return edge === 'start' ? around.newStart : around.newEnd;
+  const last = edits.findLast(({ start, end }) => end <= offset && (edge === 'start' || start < offset));
+  return last ? offset - last.end + last.newEnd : offset;
+}
+
+/** A stretch of a text after edits; words that were inserted at its edges do not belong to it. */
+export function movedStretch(edits: readonly Change[], { start, end }: Stretch): Stretch {
+  const from = movedOffset(edits, start, 'start');
+  return { start: from, end: Math.max(from, movedOffset(edits, end, 'end')) };
+}

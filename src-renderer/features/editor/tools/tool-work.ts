@@ -3,7 +3,7 @@ import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
-import { rebase } from '../changes/rebase.ts';
+import { movedStretch, rebase, type Stretch } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
 import { type Change, changesBetween } from '../changes/word-changes.ts';
@@ -19,11 +19,6 @@ import type { ToolRequest, ToolResult } from './tool-run.ts';
 /** The text exceeds the maximum length of a tool's input. */
 export class TextTooLongError extends Error {
   override readonly name = 'TextTooLongError';
-}
-
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A stretch without leading and trailing white space, which is not sent to a tool. */
@@ -56,6 +51,21 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
 }
 
 /**
+ * The answer as changes of the text as it was edited since: where both changed the same words, the user's stay, but an
+ * answer of which too little would be left is offered as a whole.
+ */
+function proposalOf(now: StyledText, before: string, stretch: Stretch, words: string, isTranslated: boolean) {
+  const moved = movedStretch(changesBetween(before, now.text), stretch);
+  const base = before.slice(stretch.start, stretch.end);
+  const text = now.text.slice(moved.start, moved.end);
+  const rebased = rebase(changesBetween(base, words), words, { text, changes: changesBetween(base, text) });
+  // Half a translation would mix two languages.
+  const isWhole = rebased.leftOut > 0 && (isTranslated || rebased.changes.length === 0);
+  const { changes, after } = changesOf(now, moved, isWhole ? words : rebased.text);
+  return { review: reviewOf(now, after, changes, false), leftOut: isWhole ? 0 : rebased.leftOut };
+}
+
+/**
  * Applies the result to the text as one history step; if the text was edited meanwhile, returns it as a
  * proposal.
  */
@@ -64,19 +74,20 @@ function place(
   before: StyledText,
   stretch: Stretch,
   answer: ToolAnswer,
+  isTranslated: boolean,
 ): ToolResult {
-  const { changes, after } = changesOf(before, stretch, answer.text.trim());
+  const words = answer.text.trim();
   const now = styledTextOf(editor.children);
   const isPart = stretch.end - stretch.start < before.text.trim().length;
-  if (now.text === before.text) {
-    applyReplacements(editor, replacementsFor(now, after, changes));
-    const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
-    return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
+  if (now.text !== before.text) {
+    const proposal = proposalOf(now, before.text, stretch, words, isTranslated);
+    if (proposal.review.changes.length > 0) return { kind: 'kept', answer, isPart, ...proposal };
+    return { kind: 'done', answer, isPart, before: now, after: now.text, changes: 0, step: undefined };
   }
-  const edited = { text: now.text, changes: changesBetween(before.text, now.text) };
-  const proposal = rebase(changes, after, edited);
-  const review = reviewOf(now, proposal.text, proposal.changes, false);
-  return { kind: 'kept', answer, isPart, review, leftOut: proposal.leftOut };
+  const { changes, after } = changesOf(before, stretch, words);
+  applyReplacements(editor, replacementsFor(now, after, changes));
+  const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
+  return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
 }
 
 /** Additional input for a tool. `recordedIn`: the language of the recording. */
@@ -118,7 +129,7 @@ export async function workWithTool(
     ? await workWithRecipe(recipe, input, listener)
     : { ...(await askTool(tool, input, listener)), translatedTo: targetLanguage };
   listener.signal.throwIfAborted();
-  const result = place(editorNow(), before, stretch, answer);
+  const result = place(editorNow(), before, stretch, answer, translatedTo !== undefined);
   noteTranslation(translatedTo, result);
   return result;
 }

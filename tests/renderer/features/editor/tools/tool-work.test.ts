@@ -134,9 +134,49 @@ describe('a tool at work', () => {
     const result = await run(editor);
     expect(textOf(editor.children)).toBe('so we was late again');
     expect(result.kind).toBe('kept');
-    if (result.kind !== 'kept') return;
-    expect(openCount(result.review)).toBe(2);
-    expect(result.leftOut).toBe(1);
+    expect(result.kind === 'kept' && openCount(result.review)).toBe(3);
+  });
+
+  it.each([
+    ['after it', 'Good morning.', ' Bye.', 13, 'Guten Tag. Bye.'],
+    ['before it', 'Good morning.', 'Hi! ', 0, 'Hi! Guten Tag.'],
+    ['within it', 'Good morning.', 'very ', 5, 'Guten Tag.'],
+    ['within a part of it', 'Anna says good morning', 'very ', 10, 'Anna sagt guten Tag'],
+  ])(
+    'offers a whole translation of a text that was typed in meanwhile: %s',
+    async (_where, text, typed, at, all) => {
+      const editor = open(text);
+      const answer = text.startsWith('Anna') ? 'Anna sagt guten Tag' : 'Guten Tag.';
+      serving(
+        () => answer,
+        () => Transforms.insertText(editor, typed, { at: pointAt(editor.children, at) }),
+      );
+      const result = await run(editor, { tool: 'translate', targetLanguage: 'de' });
+      expect(result).toMatchObject({ kind: 'kept', leftOut: 0, review: { after: all } });
+    },
+  );
+
+  it('leaves the words of a correction alone that were changed meanwhile', async () => {
+    const editor = open('so we was late');
+    serving(
+      () => 'So we were late.',
+      () => Transforms.insertText(editor, 'n’t', { at: pointAt(editor.children, 9) }),
+    );
+    expect(await run(editor)).toMatchObject({
+      kind: 'kept',
+      leftOut: 1,
+      review: { after: 'So we wasn’t late.' },
+    });
+  });
+
+  it('has nothing to propose where it changed nothing of a text that was edited meanwhile', async () => {
+    const editor = open('So we were late.');
+    serving(
+      (text) => text,
+      () => Transforms.insertText(editor, ' Bye.', { at: pointAt(editor.children, 16) }),
+    );
+    expect(await run(editor)).toMatchObject({ kind: 'done', changes: 0 });
+    expect(textOf(editor.children)).toBe('So we were late. Bye.');
   });
 
   it('is not asked about a text that is too long for it', async () => {
