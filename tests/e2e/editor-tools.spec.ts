@@ -236,6 +236,32 @@ test('a service that fails is told in plain words, the text is untouched, and it
   await expect(area(page)).toHaveText("I don't know what to say.");
 });
 
+test('a tool that is tried again, or run with another service, works on the words that it was for', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  service.writeWith(({ transcript }) => String(transcript).toUpperCase());
+  await open({ page, server, database }, 'Good morning. See you.');
+  await selectWords(page, 'morning');
+  service.failNext({ kind: 'status', status: 400 });
+  await button(page, 'Check grammar').click();
+  await expect(page.getByText('Your text is as it was.')).toBeVisible();
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await button(page, 'Try again').click();
+  await expect(area(page)).toHaveText('Good MORNING. See you.');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Bye.');
+  await expect(area(page)).toHaveText('Good MORNING. See you. Bye.');
+  service.writeWith(({ transcript }) => String(transcript).toLowerCase());
+  await button(page, 'Again with Claude').click();
+  await expect(area(page)).toHaveText('Good morning. See you. Bye.');
+  expect(service.questions.at(-1)?.transcript).toBe('MORNING');
+});
+
 test('a text in the person’s style is kept beside what was said, and an edit is never given up for either (core 4)', async ({
   page,
   server,

@@ -9,6 +9,7 @@ import { setPageBusy } from '../../../page-state/page-busy.ts';
 import type { Review } from '../changes/review.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
+import type { SelectedWords } from './selected-words.ts';
 
 /** A step of an editor's history, compared by identity. */
 export type HistoryStep = TranscriptEditor['history']['undos'][number];
@@ -16,6 +17,8 @@ export type HistoryStep = TranscriptEditor['history']['undos'][number];
 /** A request to run a tool. */
 export interface ToolRequest {
   readonly tool: AiTool;
+  /** The words that were selected when it was first asked for; null for the whole text. */
+  readonly selected?: SelectedWords | null;
   readonly targetLanguage?: TranslationLanguage;
   readonly instruction?: string;
   /** A recipe to run instead of the tool. */

@@ -2,7 +2,8 @@ import { type Editor, Range } from 'slate';
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
-import type { WritingListener } from '../../../data/written-answer.ts';
+import { ToolError, type WritingListener } from '../../../data/written-answer.ts';
+import { textsOf } from '../../../i18n/i18n.ts';
 import { movedStretch, rebase, type Stretch } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
@@ -12,9 +13,10 @@ import { paragraphsOf } from '../formatting.ts';
 import { workWithRecipe } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
-import { offsetOf } from '../text-positions.ts';
 import { languageOf, noteTranslation } from './text-language.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
+
+const t = textsOf('editor');
 
 /** The text exceeds the maximum length of a tool's input. */
 export class TextTooLongError extends Error {
@@ -28,13 +30,12 @@ function trimmed(text: string, { start, end }: Stretch): Stretch {
   return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) };
 }
 
-/** The input of a tool: the selected words, or the whole text. */
-function stretchOf(editor: Editor, text: string): Stretch {
-  const { selection, children } = editor;
-  if (!selection || Range.isCollapsed(selection)) return trimmed(text, { start: 0, end: text.length });
-  const [from, to] = Range.edges(selection);
-  const selected = trimmed(text, { start: offsetOf(children, from), end: offsetOf(children, to) });
-  return selected.end > selected.start ? selected : trimmed(text, { start: 0, end: text.length });
+/** Where the words of a request are in the text, which may have been edited since they were selected. */
+function stretchOf(selected: ToolRequest['selected'], text: string): Stretch {
+  if (!selected) return trimmed(text, { start: 0, end: text.length });
+  const { start, end } = trimmed(text, movedStretch(changesBetween(selected.text, text), selected));
+  if (start === end) throw new ToolError(null, t('tools.wordsGone'));
+  return { start, end };
 }
 
 /** The changes of the whole text when a stretch of it becomes `words`, and the resulting text. */
@@ -93,17 +94,10 @@ function place(
 /** Additional input for a tool. `recordedIn`: the language of the recording. */
 export type ToolContext = Omit<ToolInput, 'text' | 'language'> & { readonly recordedIn: string };
 
-/** Whether a tool would work on selected words only. */
-export function isOnSelection(editor: Editor): boolean {
-  const text = textOf(editor.children);
-  const { start, end } = stretchOf(editor, text);
-  return text.slice(start, end) !== text.trim();
-}
-
 /**
  * Runs a tool on the selected words, or on the whole text. `editorNow` returns the current editor of the
- * text, which may have changed by the time the answer arrives. Throws TextTooLongError, and the errors of
- * `askTool`.
+ * text, which may have changed by the time the answer arrives. Throws TextTooLongError, ToolError if the selected words
+ * are gone, and the errors of `askTool`.
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
@@ -115,7 +109,7 @@ export async function workWithTool(
   const editor = editorNow();
   const language = languageOf(editor, recordedIn);
   const before = styledTextOf(editor.children);
-  const stretch = stretchOf(editor, before.text);
+  const stretch = stretchOf(request.selected, before.text);
   const text = before.text.slice(stretch.start, stretch.end);
   if (text.length > TOOL_TEXT_MAX) throw new TextTooLongError();
   const input = {

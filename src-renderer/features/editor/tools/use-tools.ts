@@ -17,6 +17,7 @@ import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
 import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { selectedWords } from './selected-words.ts';
 import {
   createToolRunner,
   type ToolRequest,
@@ -32,6 +33,7 @@ export interface Tools {
   /** Id of the text that they work on. */
   readonly textId: string;
   readonly run: ToolRun;
+  /** Runs a tool: on the words of the request, or on those that are selected now. */
   start(request: ToolRequest): void;
   stop(): void;
   dismiss(): void;
@@ -68,11 +70,11 @@ async function work(
   listener: WritingListener,
 ): Promise<ToolResult> {
   // Load the notices before the work: without them the result for a closed text could not be stored.
-  const [{ isOnSelection, workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
+  const [{ workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
   // What was typed before is a version of its own.
   void text().autosave.flush();
   const { transcription: open, aiService } = context;
-  const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);
+  const keeps = request.tool === 'personalize' && !request.selected;
   const requestContext = {
     aiService: request.aiService ?? aiService,
     recordedIn: open.language,
@@ -148,7 +150,8 @@ export function useTools(
     () => ({
       textId: id,
       run,
-      start: (request: ToolRequest) => void runner.start(request),
+      start: (request: ToolRequest) =>
+        void runner.start({ selected: selectedWords(session.text().editor), ...request }),
       stop: runner.stop,
       dismiss: runner.dismiss,
       others: otherServices(run, able),

@@ -4,11 +4,11 @@ import { openCount } from '../../../../../src-renderer/features/editor/changes/r
 import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/document.ts';
 import { toggleMark } from '../../../../../src-renderer/features/editor/formatting.ts';
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
-import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
+import { pointAt, rangeAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
+import { selectedWords } from '../../../../../src-renderer/features/editor/tools/selected-words.ts';
 import { takeBack } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
 import type { ToolRequest } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import {
-  isOnSelection,
   makeList,
   reviewSince,
   workWithTool,
@@ -118,11 +118,26 @@ describe('a tool at work', () => {
   it('works on the selected words alone', async () => {
     const editor = open('one two three');
     select(editor, 3, 8);
-    expect(isOnSelection(editor)).toBe(true);
     const { sent } = serving((text) => text.toUpperCase());
-    await run(editor);
+    await run(editor, { tool: 'grammar', selected: selectedWords(editor) });
     expect(sent[0]).toContain('"text":"two"');
     expect(textOf(editor.children)).toBe('one TWO three');
+  });
+
+  it('works on the words that were selected at first, wherever they are now, and on no others', async () => {
+    const editor = open('one two three');
+    select(editor, 4, 7);
+    const selected = selectedWords(editor);
+    select(editor, 13, 13);
+    expect(selectedWords(editor)).toBeNull();
+    Transforms.insertText(editor, ' Four', { at: pointAt(editor.children, 13) });
+    Transforms.insertText(editor, 'Zero ', { at: pointAt(editor.children, 0) });
+    const { sent } = serving((text) => text.toUpperCase());
+    await run(editor, { tool: 'grammar', selected });
+    expect(textOf(editor.children)).toBe('Zero one TWO three Four');
+    Transforms.delete(editor, { at: rangeAt(editor.children, { start: 8, end: 12 }) });
+    await expect(run(editor, { tool: 'grammar', selected })).rejects.toMatchObject({ name: 'ToolError' });
+    expect(sent).toHaveLength(1);
   });
 
   it('never overwrites what was typed meanwhile: the result waits as changes', async () => {
