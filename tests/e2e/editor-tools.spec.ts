@@ -108,11 +108,18 @@ test('what is typed while a tool works is kept; its result waits as changes', as
   // The buttons beside it leave room for its words.
   expect((await outcome.boundingBox())?.width).toBeGreaterThan(150);
   await expect(area(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(area(page)).toHaveCount(0);
+  await page.goBack();
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Bye.');
   await button(page, 'Changes (2)').click();
   await expect(changes(page).locator('ins')).toHaveText(['The', 'I']);
   await changes(page).getByRole('button', { name: 'Accept all' }).click();
   await button(page, 'Back to the text').click();
-  await expect(area(page)).toHaveText(`The shop is closed. I went home.${more} The end.`);
+  await expect(area(page)).toHaveText(`The shop is closed. I went home.${more} The end. Bye.`);
 });
 
 test('each change can be accepted or rejected, by keyboard too, and taken back', async ({

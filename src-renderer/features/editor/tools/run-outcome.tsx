@@ -10,7 +10,7 @@ import { useEndInSight } from '../../../ui/hooks/use-end-in-sight.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { writtenByName } from '../../../ui/origin-names.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { openCount, type Review } from '../changes/review.ts';
+import type { Review } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
 import classes from './run-panel.module.css';
 import { isStanding } from './standing.ts';
@@ -101,18 +101,32 @@ function useIsStanding(run: RunOf<'done'>): boolean {
   return is;
 }
 
-/** The result of a tool while its change is in the text; after that, that it was undone. */
-function Done({ run, onReview }: Pick<RunOutcomeProps, 'onReview'> & { run: RunOf<'done'> }) {
+type OnReview = Pick<RunOutcomeProps, 'onReview'>;
+
+/** Opens the changes that a tool made or proposes, as they are in the text as it is now. */
+function ReviewButton({ run, onReview }: OnReview & { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const review = async (): Promise<void> => {
     try {
-      const { reviewSince } = await import('./tool-work.ts');
-      onReview(reviewSince(run.before, editor));
+      const { reviewOfProposal, reviewSince } = await import('./tool-work.ts');
+      onReview(
+        run.kind === 'kept' ? reviewOfProposal(run.proposal, editor) : reviewSince(run.before, editor),
+      );
     } catch {
       showToast({ kind: 'error', title: t('failure.network') });
     }
   };
+  return (
+    <Button variant="quiet" onClick={() => void review()}>
+      {t('tools.changes', { number: run.changes })}
+    </Button>
+  );
+}
+
+/** The result of a tool while its change is in the text; after that, that it was undone. */
+function Done({ run, onReview }: OnReview & { run: RunOf<'done'> }) {
+  const { t } = useText('editor');
   const isStill = useIsStanding(run);
   const isChanged = run.changes > 0;
   const said = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
@@ -127,11 +141,7 @@ function Done({ run, onReview }: Pick<RunOutcomeProps, 'onReview'> & { run: RunO
           t('tools.undone')
         )}
       </Said>
-      {isStill && isChanged && (
-        <Button variant="quiet" onClick={() => void review()}>
-          {t('tools.changes', { number: run.changes })}
-        </Button>
-      )}
+      {isStill && isChanged && <ReviewButton run={run} onReview={onReview} />}
     </>
   );
 }
@@ -160,9 +170,7 @@ function Ended({
           <Said>
             {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
           </Said>
-          <Button variant="quiet" onClick={() => onReview(run.review)}>
-            {t('tools.changes', { number: openCount(run.review) })}
-          </Button>
+          <ReviewButton run={run} onReview={onReview} />
         </>
       )}
       <AgainWith tools={tools} />

@@ -6,7 +6,7 @@ import type { TranslationLanguage } from '../../../../src/contract/languages.ts'
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
-import type { Review } from '../changes/review.ts';
+import type { Stretch } from '../changes/rebase.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
 import type { SelectedWords } from './selected-words.ts';
@@ -33,6 +33,14 @@ export interface ToolRequest {
   readonly aiService?: AiService;
 }
 
+/** Words for a stretch of a text as it was before others edited it. */
+export interface Proposal {
+  readonly before: string;
+  readonly stretch: Stretch;
+  readonly words: string;
+  readonly isTranslation: boolean;
+}
+
 interface ToolAnswered {
   readonly answer: ToolAnswer;
   /** Whether it worked on selected words instead of the whole text. */
@@ -55,7 +63,13 @@ export type ToolResult =
       /** The history step that reverted the change, if any. */
       readonly takenBack?: HistoryStep | undefined;
     })
-  | (ToolAnswered & { readonly kind: 'kept'; readonly review: Review; readonly leftOut: number });
+  | (ToolAnswered & {
+      readonly kind: 'kept';
+      readonly proposal: Proposal;
+      /** The number of changes, and of those left out, when the answer came. */
+      readonly changes: number;
+      readonly leftOut: number;
+    });
 
 export type ToolRun =
   | { readonly kind: 'idle' }

@@ -106,8 +106,8 @@ function createEntry(
       screens += 1;
       return () => {
         screens -= 1;
-        // The user has seen a result that was on screen.
-        if (screens === 0) session.runner.dismiss();
+        // The user has seen a result that was on screen; a proposal waits until it is decided or dismissed.
+        if (screens === 0 && session.runner.get().kind !== 'kept') session.runner.dismiss();
       };
     },
     get runner() {

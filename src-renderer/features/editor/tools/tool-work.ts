@@ -14,7 +14,7 @@ import { workWithRecipe } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { languageOf, noteTranslation } from './text-language.ts';
-import type { ToolRequest, ToolResult } from './tool-run.ts';
+import type { Proposal, ToolRequest, ToolResult } from './tool-run.ts';
 
 const t = textsOf('editor');
 
@@ -52,18 +52,25 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
 }
 
 /**
- * The answer as changes of the text as it was edited since: where both changed the same words, the user's stay, but an
- * answer of which too little would be left is offered as a whole.
+ * A proposal as changes of the text as it is now: where both changed the same words, the user's stay, but an answer of
+ * which too little would be left is offered as a whole.
  */
-function proposalOf(now: StyledText, before: string, stretch: Stretch, words: string, isTranslated: boolean) {
+function changesOfProposal(now: StyledText, { before, stretch, words, isTranslation }: Proposal) {
   const moved = movedStretch(changesBetween(before, now.text), stretch);
   const base = before.slice(stretch.start, stretch.end);
   const text = now.text.slice(moved.start, moved.end);
   const rebased = rebase(changesBetween(base, words), words, { text, changes: changesBetween(base, text) });
   // Half a translation would mix two languages.
-  const isWhole = rebased.leftOut > 0 && (isTranslated || rebased.changes.length === 0);
-  const { changes, after } = changesOf(now, moved, isWhole ? words : rebased.text);
-  return { review: reviewOf(now, after, changes, false), leftOut: isWhole ? 0 : rebased.leftOut };
+  const isWhole = rebased.leftOut > 0 && (isTranslation || rebased.changes.length === 0);
+  const leftOut = isWhole ? 0 : rebased.leftOut;
+  return { ...changesOf(now, moved, isWhole ? words : rebased.text), leftOut };
+}
+
+/** A review of a proposal for the text as it is now. */
+export function reviewOfProposal(proposal: Proposal, editor: Editor): Review {
+  const now = styledTextOf(editor.children);
+  const { changes, after } = changesOfProposal(now, proposal);
+  return reviewOf(now, after, changes, false);
 }
 
 /**
@@ -75,14 +82,16 @@ function place(
   before: StyledText,
   stretch: Stretch,
   answer: ToolAnswer,
-  isTranslated: boolean,
+  isTranslation: boolean,
 ): ToolResult {
   const words = answer.text.trim();
   const now = styledTextOf(editor.children);
   const isPart = stretch.end - stretch.start < before.text.trim().length;
   if (now.text !== before.text) {
-    const proposal = proposalOf(now, before.text, stretch, words, isTranslated);
-    if (proposal.review.changes.length > 0) return { kind: 'kept', answer, isPart, ...proposal };
+    const proposal = { before: before.text, stretch, words, isTranslation };
+    const { changes, leftOut } = changesOfProposal(now, proposal);
+    if (changes.length > 0)
+      return { kind: 'kept', answer, isPart, proposal, changes: changes.length, leftOut };
     return { kind: 'done', answer, isPart, before: now, after: now.text, changes: 0, step: undefined };
   }
   const { changes, after } = changesOf(before, stretch, words);
