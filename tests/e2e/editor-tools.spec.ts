@@ -227,6 +227,33 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect.poll(told).toContain('dictated text in English');
 });
 
+test('each paragraph of the changes and versions has the direction of its new words', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  service.writeWith(() => 'مرحبا.\nThe end.\n\nوداعا.');
+  await open({ page, server, database }, 'Hello.\nThe end.\n\nGoodbye.');
+  await button(page, 'Translate').click();
+  await page.getByLabel('Translate to:').selectOption({ label: 'Arabic' });
+  await button(page, 'Translate').first().click();
+  await button(page, 'Changes (2)').click();
+  const expectDirections = async (shown: Locator): Promise<void> => {
+    const paragraphs = shown.locator('div[dir]');
+    await expect(paragraphs).toHaveText(['Helloمرحبا.', 'The end.', '', 'Goodbyeوداعا.']);
+    await expect(paragraphs.first()).toHaveCSS('direction', 'rtl');
+    await expect(paragraphs.nth(1)).toHaveCSS('direction', 'ltr');
+    await expect(paragraphs.last()).toHaveCSS('direction', 'rtl');
+    await expect(shown.locator('del').last()).toHaveCSS('direction', 'ltr');
+    expect((await paragraphs.nth(2).boundingBox())?.height).toBeGreaterThan(10);
+  };
+  await expectDirections(changes(page));
+  await button(page, 'Back to the text').click();
+  await button(page, 'Versions').click();
+  await expectDirections(page.getByRole('region', { name: 'Text', exact: true }));
+});
+
 test('a service that fails is told in plain words, the text is untouched, and it can be tried again (core 8)', async ({
   page,
   server,

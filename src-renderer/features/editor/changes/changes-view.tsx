@@ -1,41 +1,31 @@
 import { useAtomValue } from 'jotai';
-import {
-  Fragment,
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { latinKey } from '../../../ui/key-press.ts';
 import { singleKeysAtom } from '../../../ui/shortcuts/single-keys.ts';
+import { changedParagraphs } from './changed-paragraphs.ts';
 import classes from './changes-view.module.css';
-import { openCount, type Review, type ReviewedChange } from './review.ts';
+import { type Decision, openCount, type Review } from './review.ts';
 import { type ReviewController, useReview } from './use-review.ts';
 
-/** Shows added and removed line breaks as a sign, because they are invisible otherwise. */
-const visible = (words: string): string => words.replaceAll('\n', '↵\n');
-
+/** The words of a change in one paragraph. */
 const ChangeMark = memo(function ChangeMark({
-  change,
+  decision,
   old,
   next,
   index,
   isCurrent,
   onPick,
 }: {
-  change: ReviewedChange;
+  decision: Decision;
   old: string;
   next: string;
   index: number;
   isCurrent: boolean;
   onPick: (index: number) => void;
 }) {
-  const { decision } = change;
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isCurrent) mark.current?.scrollIntoView({ block: 'nearest' });
@@ -50,8 +40,9 @@ const ChangeMark = memo(function ChangeMark({
       data-current={isCurrent || undefined}
       onClick={() => onPick(index)}
     >
-      {old !== '' && decision !== 'accepted' && <del>{visible(old)}</del>}
-      {next !== '' && decision !== 'rejected' && <ins>{visible(next)}</ins>}
+      {/* With a direction of its own, it has no part in that of the paragraph, which follows the new words. */}
+      {old !== '' && <del dir={next === '' ? undefined : 'auto'}>{old}</del>}
+      {next !== '' && <ins>{next}</ins>}
     </span>
   );
 });
@@ -60,24 +51,29 @@ const ChangeMark = memo(function ChangeMark({
 function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
   const editor = useSlateStatic();
   const { before, after, changes } = review;
-  const endOf = (index: number): number => changes[index]?.end ?? 0;
+  const shown = (index: number, words: 'old' | 'next'): boolean =>
+    changes[index]?.decision !== (words === 'old' ? 'accepted' : 'rejected');
   return (
     // The editor behind knows the language of its text.
-    <div className={classes.text} dir="auto" lang={ReactEditor.toDOMNode(editor, editor).lang}>
-      {changes.map((change, index) => (
-        <Fragment key={`${change.start}-${change.newStart}`}>
-          {before.text.slice(endOf(index - 1), change.start)}
-          <ChangeMark
-            change={change}
-            old={before.text.slice(change.start, change.end)}
-            next={after.slice(change.newStart, change.newEnd)}
-            index={index}
-            isCurrent={index === at}
-            onPick={goTo}
-          />
-        </Fragment>
+    <div className={classes.text} lang={ReactEditor.toDOMNode(editor, editor).lang}>
+      {changedParagraphs(before.text, after, changes, shown).map((parts, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name
+        <div key={number} className={classes.paragraph} dir="auto">
+          {parts.map((part) =>
+            typeof part === 'string' ? (
+              part
+            ) : (
+              <ChangeMark
+                key={part.index}
+                {...part}
+                decision={changes[part.index]?.decision ?? 'open'}
+                isCurrent={part.index === at}
+                onPick={goTo}
+              />
+            ),
+          )}
+        </div>
       ))}
-      {before.text.slice(endOf(changes.length - 1))}
     </div>
   );
 }

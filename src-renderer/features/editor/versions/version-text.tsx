@@ -35,7 +35,7 @@ function Compared({ before, after, lang }: ComparedProps) {
   return (
     <>
       {isSame && <p className={classes.same}>{t(isFormatted ? 'versions.formatting' : 'versions.same')}</p>}
-      <div dir="auto" lang={lang}>
+      <div lang={lang}>
         <WordDiff before={before.text} after={after.text} />
       </div>
     </>
@@ -89,7 +89,7 @@ export function VersionText({ id, language, version, parent, current }: VersionT
           (other && before.data ? (
             <Compared before={before.data} after={shown} lang={lang} />
           ) : (
-            <div dir="auto" lang={lang}>
+            <div className={classes.content} dir="auto" lang={lang}>
               {shown.text}
             </div>
           ))}

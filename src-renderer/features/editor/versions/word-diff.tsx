@@ -1,23 +1,32 @@
 import { Fragment, useMemo } from 'react';
+import { changedParagraphs } from '../changes/changed-paragraphs.ts';
 import { changesBetween } from '../changes/word-changes.ts';
 import classes from './versions-dialog.module.css';
 
-/** Shows added and removed line breaks as a sign, because they are invisible otherwise. */
-const visible = (words: string): string => words.replaceAll('\n', '↵\n');
-
 /** A text with what was taken from and added to another one, word by word. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
-  const changes = useMemo(() => changesBetween(before, after), [before, after]);
-  return (
-    <>
-      {changes.map(({ start, end, newStart, newEnd }, index) => (
-        <Fragment key={`${start}-${newStart}`}>
-          {before.slice(changes[index - 1]?.end ?? 0, start)}
-          {end > start && <del className={classes.del}>{visible(before.slice(start, end))}</del>}
-          {newEnd > newStart && <ins className={classes.ins}>{visible(after.slice(newStart, newEnd))}</ins>}
-        </Fragment>
-      ))}
-      {before.slice(changes.at(-1)?.end ?? 0)}
-    </>
+  const paragraphs = useMemo(
+    () => changedParagraphs(before, after, changesBetween(before, after)),
+    [before, after],
   );
+  return paragraphs.map((parts, number) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name
+    <div key={number} className={classes.paragraph} dir="auto">
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <Fragment key={part.index}>
+            {/* With a direction of its own, it has no part in that of the paragraph, which follows the new words. */}
+            {part.old !== '' && (
+              <del className={classes.del} dir={part.next === '' ? undefined : 'auto'}>
+                {part.old}
+              </del>
+            )}
+            {part.next !== '' && <ins className={classes.ins}>{part.next}</ins>}
+          </Fragment>
+        ),
+      )}
+    </div>
+  ));
 }
