@@ -20,7 +20,7 @@ export interface TextPort {
    * Inserts words at the caret, or at the end of the text without a caret, as one history step. `writer`: the
    * service that wrote them; null if unknown.
    */
-  insert(words: string, writer: WrittenBy | null): void;
+  insert(words: string, writer: WrittenBy | null): Promise<void>;
   /**
    * Puts `words` in place of the text when it was `sent`, as one history step: unchanged words keep their formatting, and
    * what was edited since stays. False, and the user is told, if nothing changed, or if changes were left out because the

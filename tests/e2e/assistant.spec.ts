@@ -56,6 +56,11 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
     .toMatch(/Thursday\.\n\nYou said Another one\./);
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText('The meeting is on Thursday.');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await panel(page).getByRole('button', { name: 'Insert into text' }).last().click();
+  await expect(area(page)).toContainText('Thursday. You said Another one.');
+  await button(page, 'Undo').first().click();
 
   // The conversation survives a visit to another page.
   await page.getByRole('button', { name: 'Your menu' }).click();

@@ -22,28 +22,25 @@ export function TurnActions({ turn, text }: TurnProps) {
       () => showToast({ kind: 'success', title: t('editor.copied') }),
       () => showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') }),
     );
-  const insert = (): void => {
-    text?.insert(turn.content, turn.writer ?? null);
+  const insert = async (open: TextPort): Promise<void> => {
+    await open.insert(turn.content, turn.writer ?? null);
     showToast({ kind: 'success', title: t('assistant.inserted') });
   };
   const replace = async (open: TextPort, sent: string): Promise<void> => {
-    try {
-      const isWhole = await open.replace(turn.content, turn.writer ?? null, sent);
-      if (isWhole) showToast({ kind: 'success', title: t('assistant.replaced') });
-    } catch {
-      // The comparison is loaded on first use, which fails without a network.
-      showToast({ kind: 'error', title: t('failure.network') });
-    }
+    const isWhole = await open.replace(turn.content, turn.writer ?? null, sent);
+    if (isWhole) showToast({ kind: 'success', title: t('assistant.replaced') });
   };
+  // The code that writes into a text is loaded on first use, which fails without a network.
+  const failed = (): void => void showToast({ kind: 'error', title: t('failure.network') });
   return (
     <div className={classes.ways}>
       {text && improves?.text === text && (
-        <Button variant="quiet" onClick={() => void replace(text, improves.sent)}>
+        <Button variant="quiet" onClick={() => void replace(text, improves.sent).catch(failed)}>
           {t('assistant.replace')}
         </Button>
       )}
       {text && (
-        <Button variant="quiet" onClick={insert}>
+        <Button variant="quiet" onClick={() => void insert(text).catch(failed)}>
           {t('assistant.insert')}
         </Button>
       )}

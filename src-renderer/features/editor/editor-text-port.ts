@@ -4,7 +4,6 @@ import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { SoundOfText, TextPort } from '../../page-state/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
-import { insertWords } from './port-writing.ts';
 import { noteRewritten } from './rewritten-texts.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, rangeAt } from './text-positions.ts';
@@ -67,7 +66,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
 
   readonly html: EditorTextPort['html'] = () => htmlOf(this.#editor.children);
 
-  readonly insert: EditorTextPort['insert'] = (words, writer) => {
+  readonly insert: EditorTextPort['insert'] = async (words, writer) => {
+    const { insertWords } = await import('./port-writing.ts');
     noteRewritten(this.#editor);
     if (writer) this.#onWritten(writer);
     insertWords(this.#editor, words);
