@@ -100,6 +100,10 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await area(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' We left.');
+  // So does the way to replace the text, when another page was visited.
+  await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(area(page)).toHaveCount(0);
+  await page.goBack();
   await panel(page).getByRole('button', { name: 'Replace the text' }).click();
   await expect(area(page)).toHaveText('We were late, and the shop was closed. We left.');
   await expect

@@ -46,7 +46,8 @@ function Asks(props: ComposerProps) {
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
       question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
-      ...(improves && text?.plain().trim() === about && { improves: { text, sent: text.plain() } }),
+      ...(improves &&
+        text?.plain().trim() === about && { improves: { textId: text.id, sent: text.plain() } }),
     });
   };
   return (

@@ -4,11 +4,10 @@ import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts
 import { cutText } from '../../../src/text/cut-text.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import { writerOf } from '../../data/written-answer.ts';
-import type { TextPort } from '../../page-state/text-port.ts';
 
 /** A text that an answer can replace: it was sent as a whole, with these words. */
 interface Improved {
-  readonly text: TextPort;
+  readonly textId: string;
   readonly sent: string;
 }
 

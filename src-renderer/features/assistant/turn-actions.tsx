@@ -34,7 +34,7 @@ export function TurnActions({ turn, text }: TurnProps) {
   const failed = (): void => void showToast({ kind: 'error', title: t('failure.network') });
   return (
     <div className={classes.ways}>
-      {text && improves?.text === text && (
+      {text && improves?.textId === text.id && (
         <Button variant="quiet" onClick={() => void replace(text, improves.sent).catch(failed)}>
           {t('assistant.replace')}
         </Button>
