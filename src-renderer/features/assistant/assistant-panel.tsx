@@ -69,7 +69,12 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
           text={null}
         />
         {state.turns.map((turn) => (
-          <TurnView key={turn.id} turn={turn} text={text} />
+          <TurnView
+            key={turn.id}
+            turn={turn}
+            text={text}
+            onRetry={turn === state.turns.at(-1) ? () => void conversation.retry() : undefined}
+          />
         ))}
         {isThinking && state.words !== '' && (
           // Hidden from screen readers, which read the answer once it is complete.

@@ -11,12 +11,13 @@ interface Improved {
   readonly sent: string;
 }
 
-/** A message on screen. `improves`: the text that it can replace. */
+/** A message on screen. `improves`: the text that it can replace. `failed`: the request that it tells the failure of. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly improves?: Improved;
+  readonly failed?: UserRequest;
   /** The model that wrote it. */
   readonly model?: string;
   readonly writer?: WrittenBy | null;
@@ -51,6 +52,8 @@ export interface Conversation {
   subscribe(listener: () => void): () => void;
   /** Sends a request and adds the answer; does nothing while one is pending. */
   send(request: UserRequest): Promise<void>;
+  /** Sends the last request again if it failed; does nothing otherwise. */
+  retry(): Promise<void>;
   /** Aborts the request; the part of the answer received so far is kept. */
   stop(): void;
   /** Adds a message of the assistant without a request. */
@@ -86,6 +89,15 @@ export class AssistantConversation implements Conversation {
     await this.#run(request, conversation);
   };
 
+  readonly retry: Conversation['retry'] = async () => {
+    const { turns } = this.#state;
+    const request = turns.at(-1)?.failed;
+    if (!request) return;
+    // The question stands before the failure.
+    this.#set({ turns: turns.slice(0, -2) });
+    await this.send(request);
+  };
+
   readonly stop: Conversation['stop'] = () => {
     if (this.#state.words === null) return;
     this.#stopping?.abort();
@@ -119,7 +131,8 @@ export class AssistantConversation implements Conversation {
       .map(({ role, content }) => ({ role, content: sendable(content.trim()) }));
   }
 
-  async #run({ question, improves }: UserRequest, conversation: AssistantQuestion['conversation']) {
+  async #run(request: UserRequest, conversation: AssistantQuestion['conversation']) {
+    const { question, improves } = request;
     const control = new AbortController();
     this.#stopping = control;
     const isOver = (): boolean => control.signal.aborted;
@@ -137,8 +150,9 @@ export class AssistantConversation implements Conversation {
       });
     } catch (error) {
       if (isOver()) return;
+      const content = this.#ports.failed(error);
       this.#set({
-        turns: this.#withTurn({ role: 'assistant', content: this.#ports.failed(error), aside: true }),
+        turns: this.#withTurn({ role: 'assistant', content, aside: true, failed: request }),
         words: null,
       });
     }
