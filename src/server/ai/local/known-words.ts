@@ -3,6 +3,7 @@ import { withoutLongWords } from './long-words.ts';
 
 /** Rules from British to American spelling: harper.js knows American English. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/^despatch/, 'dispatch'],
   [/re(s?)$/, 'er$1'],
   [/our/, 'or'],
   [/([iy])s(e[ds]?|ing|ations?|ers?)$/, '$1z$2'],
@@ -13,12 +14,11 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/[ao]e/, 'e'],
 ];
 
-const spellingsOf = (word: string): string[] => [
-  word,
-  ...AMERICAN.filter(([british]) => british.test(word)).map(([british, american]) =>
+/** What a British word may be in American spelling. */
+export const americanSpellings = (word: string): string[] =>
+  AMERICAN.filter(([british]) => british.test(word)).map(([british, american]) =>
     word.replace(british, american),
-  ),
-];
+  );
 
 /**
  * The subset of these lower-case words that harper.js has in its English dictionary, as written or in
@@ -26,7 +26,7 @@ const spellingsOf = (word: string): string[] => [
  */
 export async function knownWords(linter: LocalLinter, words: readonly string[]): Promise<Set<string>> {
   const short = words.filter((word) => withoutLongWords(word) === word);
-  const spellings = new Map(short.map((word) => [word, spellingsOf(word)] as const));
+  const spellings = new Map(short.map((word) => [word, [word, ...americanSpellings(word)]] as const));
   const unknown = new Set<string>();
   // One paragraph per word, so that no two words are read as one expression.
   const text = [...new Set([...spellings.values()].flat())].join('\n\n');

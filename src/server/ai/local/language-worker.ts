@@ -7,6 +7,7 @@ import { removeFillers } from '../../../text/filler-words.ts';
 import { writeLearned } from '../../text-shaping/learned-words.ts';
 import { correctPiece } from './correct-piece.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
+import { loadEnglishLinter } from './english-linter.ts';
 import { writeFullForms } from './full-forms.ts';
 import { knownWords } from './known-words.ts';
 import type { Ask, LanguageTask, LanguageWork, WorkerAnswer, WorkerAsk } from './language-work.ts';
@@ -15,12 +16,7 @@ import { findSubjects } from './subjects.ts';
 
 const require = createRequire(import.meta.url);
 
-const linter = once(async () => {
-  const [{ LocalLinter }, { binary }] = await Promise.all([import('harper.js'), import('harper.js/binary')]);
-  const made = new LocalLinter({ binary });
-  await made.setup();
-  return made;
-});
+const linter = once(loadEnglishLinter);
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
 const speech = once(() => import('../../analytics/speech-counts.ts'));

@@ -1,0 +1,24 @@
+/** What stands before the first word of a sentence. */
+const START = /(?:^|\n|[.!?…:"'“”‘’(])\s*$/;
+const NEXT = /^\s+["'“‘(]?([^\s"'”’.,;:!?)]+)/u;
+/** Words behind the letter A, as in "plan A is ready", and never behind the article. */
+const AFTER_LETTER = /^(?:also|and|are|as|at|if|in|is|of|on|or|over|under|until)$/i;
+const INITIALS = /^\p{Lu}(?!\p{Ll})/u;
+/** Read letter by letter: "html", "faq", "nda". */
+const SPELLED = /^(?:[^aeiouy]+|[flmnrsx]\p{L}{0,3})$/iu;
+/** Some people say the h of these words, and others do not: "an historic event", "a herb". */
+const SOFT_H = { an: /^h/i, a: /^herb/i };
+
+/**
+ * Whether the word in a range of an English text is an article, and the sound that follows it is known: it is
+ * neither the letter A, nor does it stand before initials, which are read as letters or as a word.
+ */
+export function isClearArticle(text: string, start: number, end: number): boolean {
+  const word = text.slice(start, end);
+  if (/^\p{Lu}/u.test(word) && !START.test(text.slice(0, start))) return false;
+  const next = NEXT.exec(text.slice(end))?.[1] ?? '';
+  if (!/^\p{L}{2}|^\p{Lu}/u.test(next)) return false;
+  if (word.toLowerCase() === 'a')
+    return !AFTER_LETTER.test(next) && !SOFT_H.a.test(next) && (!INITIALS.test(next) || /^[AEIO]/.test(next));
+  return !INITIALS.test(next) && !SPELLED.test(next) && !SOFT_H.an.test(next);
+}

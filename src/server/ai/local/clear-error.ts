@@ -1,0 +1,87 @@
+import { correctLightly } from '../../../text/light-corrections.ts';
+
+/** A suggested correction. */
+interface Suggested {
+  readonly problem: string;
+  readonly text: string;
+  /** The text before the problem. */
+  readonly before: string;
+}
+
+/** Corrections of words that are mostly right: to layout, we were broke, you're history. */
+const DOUBTFUL = new Map([
+  ['to', 'the'],
+  ['too', 'to'],
+  ['affect', 'effect'],
+  ['broke', 'broken'],
+  ['weight', 'weigh'],
+  ["you're", 'your'],
+]);
+/** What stands before "to" if "too" is meant: "it is to much". */
+const BEFORE_TOO = /(?:\b(?:am|is|are|was|were|be|been|way|me|you)|['’](?:m|s|re)) $/i;
+/** What stands before a verb: "we need to backup", but not "next to checkout". */
+const BEFORE_VERB =
+  /\b(?:(?:needs?|needed|wants?|wanted|have|has|had|going|how|tried|trying|able) to|please|can|could|will|would|should|must|(?:can|could|will|would) you|I|we|they) $/i;
+/** Verbs that have one form in the present and the past: "she cast her vote". */
+const SAME_IN_PAST = new Set(
+  (
+    'beat bet bid broadcast burst cast cost cut dove fed fit forecast ground hid hit hurt input knit let offset put quit read ' +
+    'rid set shed shut slit spit split spread stove sweat thrust upset wed wet'
+  ).split(' '),
+);
+/** What stands before a verb that has another subject than the pronoun before it: "those with you", "where'd he". */
+const OTHER_SUBJECT = [
+  /\b(?:of|with|to|for|by|from|at|on|in|about|between|behind|than|like|before|after|towards?|lest|has|had) \p{L}+ $/u,
+  /['’]d \p{L}+ $/u,
+  /\b(?:me|him|her|us|them) $/u,
+  /\b(?:[Hh]e|[Ss]he|\p{Lu}\p{Ll}+) and (?:he|she|it) $/u,
+];
+/** What stands before a noun: "you guys". */
+const BEFORE_NOUN = /\b(?:we|you) $/i;
+const THIRD_PERSON = /^(?:has|does|goes|is|was)$/i;
+/** "Everything he did showed it." */
+const WHAT_WAS_DONE = /\p{L} (?:I|you|he|she|it|we|they) did $/iu;
+
+const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;
+
+/** Whether right text is taken for an error, by the kind of the error. */
+const IS_RIGHT = new Map<string, (suggested: Suggested) => boolean>([
+  [
+    'Agreement',
+    ({ problem, text, before }) =>
+      SAME_IN_PAST.has(problem.toLowerCase()) ||
+      (problem === `${text}s` && BEFORE_NOUN.test(before) && !THIRD_PERSON.test(problem)) ||
+      OTHER_SUBJECT.some((words) => words.test(before)),
+  ],
+  [
+    'Capitalization',
+    // "CEOs" is no misspelt "ceos", and Sam is no SAM.
+    ({ problem, text }) =>
+      capitalsIn(text) < capitalsIn(problem) || (capitalsIn(problem) > 0 && text === problem.toUpperCase()),
+  ],
+  [
+    'Grammar',
+    // "Will testing take long?"
+    ({ problem, before }) => /^will .*ing$/i.test(problem) || WHAT_WAS_DONE.test(before),
+  ],
+  [
+    'WordChoice',
+    // "Workout plans", "from low to high"
+    ({ problem, text, before }) =>
+      (problem === text.replace(' ', '') && !BEFORE_VERB.test(before)) ||
+      (problem === 'to' && text === 'too' && !BEFORE_TOO.test(before)),
+  ],
+]);
+
+/**
+ * The correction of a clear error, by the kind that harper.js gives it; null where right text is often taken for
+ * one.
+ */
+export function clearError(kind: string, suggested: Suggested): string | null {
+  const { problem, text } = suggested;
+  if (DOUBTFUL.get(problem.toLowerCase()) === text.toLowerCase() || IS_RIGHT.get(kind)?.(suggested))
+    return null;
+  if (kind !== 'Repetition') return text;
+  const once = correctLightly(problem, 'en');
+  return once === problem ? null : once;
+}

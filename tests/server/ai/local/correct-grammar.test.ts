@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RIGHT_SENTENCES, WRONG_SENTENCES } from '../../../support/ai/grammar-sentences.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+describe('the grammar check without a writing service', () => {
+  let server: TestServer;
+  let client: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    client = await server.signUp();
+  });
+  afterAll(() => server.stop());
+
+  async function check(sentences: readonly string[]): Promise<string[]> {
+    const text = sentences.join('\n');
+    const { body } = await client.json('POST', '/api/grammar-check', {
+      text,
+      language: 'en',
+      aiService: 'openai',
+    });
+    return (body as { improvedText: string }).improvedText.split('\n');
+  }
+
+  it.each(Object.entries(RIGHT_SENTENCES))('leaves right sentences with %s', async (_, sentences) => {
+    expect(await check(sentences)).toEqual(sentences);
+  });
+
+  it('corrects what is wrong', async () => {
+    expect(await check(WRONG_SENTENCES.map(([wrong]) => wrong))).toEqual(
+      WRONG_SENTENCES.map(([, right]) => right),
+    );
+  });
+});
