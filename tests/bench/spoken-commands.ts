@@ -29,7 +29,7 @@ const PHRASES: readonly [string, SpokenCommand][] = [
   ['Open quote.', 'openQuote'],
   ['Close quote.', 'closeQuote'],
   ['All caps.', 'allCaps'],
-  ['Next item.', 'nextItem'],
+  ['Bullet list.', 'bulletList'],
   ['Question mark.', 'questionMark'],
 ];
 const AROUND = ['We met the team on Monday.', 'The budget was approved.'] as const;

@@ -172,6 +172,7 @@ class Editor {
 
   #break(command: keyof typeof BREAKS): void {
     const wasInList = this.#isInList;
+    // Its list was scratched.
     if (command === 'nextItem' && !wasInList) return;
     const { endsList, sign } = BREAKS[command];
     this.#isInList = command === 'bulletList' || (wasInList && !endsList);

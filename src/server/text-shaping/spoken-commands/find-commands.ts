@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { lettersOf } from '../../../text/letters-of.ts';
 import { isMark, SPOKEN_COMMANDS, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
-import { isOpenEnded, lacksVerb } from './open-ended.ts';
+import { isOpenEnded, isUnfinished, lacksVerb } from './open-ended.ts';
 import { isSentenceEnd, standsAlone } from './pauses.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
@@ -41,6 +41,14 @@ interface Table {
 
 /** Commands that no misheard phrase carries out: they send, or remove what was said. */
 const EXACT_ONLY: readonly SpokenCommand[] = ['send', 'scratchThat'];
+/** Commands for the words that follow: they may stand anywhere. */
+const OPENING: readonly SpokenCommand[] = ['openQuote', 'openBracket', 'allCaps'];
+/** Where lists begin and end. */
+const LIST_EDGES: readonly SpokenCommand[] = ['bulletList', 'newParagraph', 'endList'];
+/** Nobody asks for a command. */
+const ASKS = /[?？؟]["'”’»」)]*$/u;
+/** Phrases of "scratch that" that are also a verb in the infinitive with its object: "you can delete that". */
+const INFINITIVES = new Set(['deletethat', 'borrareso', 'effacerca']);
 
 function mistakableIn(phrases: Table['phrases']): Mistakable[] {
   return [...phrases].flatMap(([phrase, commands]) => {
@@ -95,16 +103,30 @@ function misheardMatches(heard: readonly string[], { mistakable }: Table): Match
   return matches.sort((a, b) => a.apart - b.apart || a.count - b.count);
 }
 
-/** True when a command would be without effect after this word, so that its words are content: "send" is one at the end alone. */
-function isContent(
-  command: SpokenCommand | undefined,
-  before: SpokenToken | undefined,
-  isLast: boolean,
-  language: string,
-) {
+/** What is around a phrase. */
+interface CommandContext {
+  readonly before: SpokenToken | undefined;
+  readonly phrase: readonly SpokenToken[];
+  readonly isLast: boolean;
+  readonly isInList: boolean;
+}
+
+/** True when the words of a command are content where they stand: "send" is a command at the end alone. */
+function isContent(command: SpokenCommand | undefined, context: CommandContext, language: string): boolean {
+  const { before, phrase, isLast, isInList } = context;
+  if (command === undefined || OPENING.includes(command)) return false;
+  if (EXACT_ONLY.includes(command) && ASKS.test(phrase.at(-1)?.text ?? '')) return true;
   if (command === 'send') return !before || !isLast || isOpenEnded(before, language);
-  if (!command || !isMark(command)) return false;
-  return !before || isOpenEnded(before, language);
+  if (command === 'scratchThat') return false;
+  if (isMark(command)) return !before || isOpenEnded(before, language);
+  if (command === 'nextItem' && !isInList) return true;
+  return before !== undefined && isUnfinished(before, language);
+}
+
+/** Whether a list is open after commands, if `isInList` before. */
+function isListOpen(isInList: boolean, commands: readonly SpokenCommand[]): boolean {
+  const edge = commands.findLast((command) => LIST_EDGES.includes(command));
+  return edge === undefined ? isInList : edge === 'bulletList';
 }
 
 const joined = (words: readonly SpokenToken[]): string => words.map(({ letters }) => letters).join('');
@@ -125,20 +147,34 @@ function wordsOfPhrase(tokens: readonly SpokenToken[], from: number): readonly S
 }
 
 /** The longest phrase of a command that begins at `from`; one that was misheard only if no other does. */
-function phraseAt(tokens: readonly SpokenToken[], from: number, table: Table): Match | null {
+function phraseAt(
+  tokens: readonly SpokenToken[],
+  from: number,
+  table: Table,
+  isInList: boolean,
+): Match | null {
   if (!mayBegin(tokens, from, table)) return null;
   const words = wordsOfPhrase(tokens, from);
   const heard = words.map((_, n) => joined(words.slice(0, n + 1)));
-  const isMeant = ({ commands, count }: Match) =>
-    !isContent(commands[0], tokens[from - 1], from + count === tokens.length, table.language);
+  const isMeant = ({ commands, count }: Match) => {
+    const phrase = words.slice(0, count);
+    const context = { before: tokens[from - 1], phrase, isLast: from + count === tokens.length, isInList };
+    return !isContent(commands[0], context, table.language);
+  };
   return exactMatches(heard, table).find(isMeant) ?? misheardMatches(heard, table).find(isMeant) ?? null;
 }
 
 /** The commands said at `from` between two pauses: one, or several in one breath. */
-function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): FoundCommand | null {
+function commandAt(
+  tokens: readonly SpokenToken[],
+  from: number,
+  table: Table,
+  isInList: boolean,
+): FoundCommand | null {
   const commands: SpokenCommand[] = [];
   let to = from;
-  for (let next = phraseAt(tokens, from, table); next; next = phraseAt(tokens, to, table)) {
+  const phraseHere = () => phraseAt(tokens, to, table, isListOpen(isInList, commands));
+  for (let next = phraseHere(); next; next = phraseHere()) {
     commands.push(...next.commands);
     to += next.count;
     const phrase = tokens.slice(from, to);
@@ -148,18 +184,21 @@ function commandAt(tokens: readonly SpokenToken[], from: number, table: Table): 
 }
 
 /**
- * True when a command of one word belongs to the words before it: the verb "send"; the noun in "a quote", unless a quotation is
- * closed later.
+ * True when a command belongs to the words before it: the verb "send" or "delete that"; the noun in "a quote", unless a
+ * quotation is closed later.
  */
 function isPartOfSentence(
   { from, to, commands }: FoundCommand,
   before: readonly SpokenToken[],
+  phrase: readonly SpokenToken[],
   later: readonly FoundCommand[],
   language: string,
 ): boolean {
   const last = before.at(-1);
-  if (!last || to - from > 1) return false;
-  if (commands[0] === 'send') return lacksVerb(before, language);
+  if (!last) return false;
+  const isVerb = commands[0] === 'send' || INFINITIVES.has(joined(phrase));
+  if (isVerb) return lacksVerb(before, language);
+  if (to - from > 1) return false;
   if (commands[0] !== 'openQuote' || !isOpenEnded(last, language)) return false;
   return !later.some((one) => one.commands.includes('closeQuote'));
 }
@@ -175,14 +214,17 @@ export function findCommands(
 ): FoundCommand[] {
   const table = tableOf(language, canSend);
   const found: FoundCommand[] = [];
+  let isInList = false;
   for (let at = 0; table && at < tokens.length; at += 1) {
-    const command = commandAt(tokens, at, table);
+    const command = commandAt(tokens, at, table, isInList);
     if (!command) continue;
     found.push(command);
+    isInList = isListOpen(isInList, command.commands);
     at = command.to - 1;
   }
   return found.filter((one, n) => {
     const before = tokens.slice(found[n - 1]?.to ?? 0, one.from);
-    return !isPartOfSentence(one, before, found.slice(n + 1), language);
+    const phrase = tokens.slice(one.from, one.to);
+    return !isPartOfSentence(one, before, phrase, found.slice(n + 1), language);
   });
 }

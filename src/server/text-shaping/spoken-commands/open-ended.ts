@@ -19,6 +19,21 @@ const OPEN_ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: setOf('een de mijn onze'),
   pt: setOf('o os as do da dos das no na ao aos'),
 };
+/** Those of them that can also end a line: "I want that". */
+const LAST_IN_LINE: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: setOf('this that these those her his each any some'),
+};
+/** Words before a verb, at the end of what was said; "as soon as you can" and "thank you" need no other verb. */
+const BEFORE_VERB: Readonly<Record<string, RegExp>> = {
+  en: new RegExp(
+    '(?:^| )(?:to|not|never|always|i|we|they|he|she|lets|let (?:me|us)|and then|' +
+      '(?:dont|doesnt|didnt|wont|cant|cannot|couldnt|wouldnt|shouldnt|mustnt)(?: you)?|' +
+      '(?:do|did|if|when|what|that|who|which|how|where|should|can|could|will|would) you|' +
+      '(?:shall|should|may|might|must|(?<!(?:^| )(?:as|if|when|than|where) (?:i|you|we|they|he|she) )' +
+      '(?:can|could|will|would))(?: (?:now|just|also|only|then))?)$',
+    'u',
+  ),
+};
 /** Words before an infinitive, by language: none is a command after them. */
 const BEFORE_INFINITIVES: Readonly<Record<string, ReadonlySet<string>>> = {
   es: setOf('a de por para'),
@@ -58,11 +73,19 @@ const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: setOf('wat hoe als wanneer omdat of waar waarom zodra voordat nadat'),
 };
 
+/** Maximum words of `BEFORE_VERB`, with those that it may not follow. */
+const VERB_WORDS = 4;
+const ENDS_WITH_SIGN = /\p{P}$/u;
+
 const isIn = (words: ReadonlySet<string> | undefined, { text }: SpokenToken): boolean =>
   words?.has(spellingOf(text)) ?? false;
 
 /** True when no sign can be meant after a word. */
 export const isOpenEnded = (word: SpokenToken, language: string): boolean => isIn(OPEN_ENDED[language], word);
+
+/** True when a line cannot end with a word: another word follows it, with no sign between. */
+export const isUnfinished = (word: SpokenToken, language: string): boolean =>
+  !ENDS_WITH_SIGN.test(word.text) && isOpenEnded(word, language) && !isIn(LAST_IN_LINE[language], word);
 
 /** True when the words behind a modal verb are one clause that ends with an infinitive. */
 function endsWithInfinitive(words: readonly SpokenToken[], language: string): boolean {
@@ -76,8 +99,10 @@ export function lacksVerb(words: readonly SpokenToken[], language: string): bool
   const last = words.at(-1);
   if (!last) return false;
   if (isIn(BEFORE_INFINITIVES[language], last)) return true;
-  const hasSign = /\p{P}$/u.test(last.text);
+  const hasSign = ENDS_WITH_SIGN.test(last.text);
   const sentence = words.slice(words.findLastIndex(({ text }) => SENTENCE_END.test(text)) + 1);
+  const end = sentence.slice(-VERB_WORDS).map(({ text }) => spellingOf(text));
+  if (!hasSign && BEFORE_VERB[language]?.test(end.join(' '))) return true;
   const modal = sentence.findLastIndex((word) => isIn(MODALS[language], word));
   return modal >= 0 && !hasSign && !endsWithInfinitive(sentence.slice(modal + 1), language);
 }

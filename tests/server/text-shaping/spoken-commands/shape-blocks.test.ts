@@ -298,8 +298,11 @@ describe('every recording language', () => {
       const sent = await shaped(said(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
       expect(sent, phrase).toMatchObject({ isSent: true, text: expect.not.stringContaining(phrase) });
     }
-    for (const { phrase } of heard.filter(({ command }) => command !== 'send')) {
-      const alone = await shape(said(`Abcd efgh. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`), {}, language);
+    const [list = ''] = phrases?.bulletList ?? [];
+    for (const { command, phrase } of heard.filter((one) => one.command !== 'send')) {
+      // Only a list has a next item.
+      const before = command === 'nextItem' ? `Abcd efgh. | ${list}` : 'Abcd efgh';
+      const alone = await shape(said(`${before}. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`), {}, language);
       expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
       const within = await shape(said(`Abcd efgh ${phrase} qrst uvwx.`), { numberFormat: 'words' }, language);
       expect(within.toLowerCase(), phrase).toContain(phrase.toLowerCase());
