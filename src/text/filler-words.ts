@@ -1,8 +1,12 @@
+import { keepsComma } from './filler-commas.ts';
+
 interface Fillers {
   /** Sounds without meaning, in any position. */
   readonly sounds: readonly string[];
   /** Words with other meanings: fillers only between commas. */
   readonly asides: readonly string[];
+  /** Asides that may announce a correction: "on Tuesday, I mean, Wednesday". They are counted, but stay. */
+  readonly repairs?: readonly string[];
 }
 
 /**
@@ -12,15 +16,18 @@ interface Fillers {
 const FILLERS: Readonly<Record<string, Fillers>> = {
   en: {
     sounds: ['um', 'umm', 'uh', 'uhm', 'uhh', 'erm', 'er', 'hmm', 'mhm', 'mmm'],
-    asides: ['like', 'you know', 'i mean', 'sort of', 'kind of', 'basically', 'actually', 'you see'],
+    asides: ['like', 'you know', 'sort of', 'kind of', 'basically', 'actually', 'you see'],
+    repairs: ['i mean'],
   },
   nl: {
     sounds: ['eh', 'ehm', 'uh', 'uhm', 'euh', 'hm', 'hmm'],
-    asides: ['weet je', 'zeg maar', 'ik bedoel', 'eigenlijk', 'gewoon', 'nou ja'],
+    asides: ['weet je', 'zeg maar', 'eigenlijk', 'gewoon', 'nou ja'],
+    repairs: ['ik bedoel'],
   },
   de: {
     sounds: ['äh', 'ähm', 'öh', 'öhm', 'ehm', 'hm', 'hmm', 'mhm'],
-    asides: ['sozusagen', 'also', 'weißt du', 'ich meine', 'halt', 'irgendwie'],
+    asides: ['sozusagen', 'also', 'weißt du', 'halt', 'irgendwie'],
+    repairs: ['ich meine'],
   },
   fr: {
     sounds: ['euh', 'heu', 'hum', 'hmm'],
@@ -28,15 +35,18 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   },
   es: {
     sounds: ['eh', 'ehm', 'em', 'mmm', 'hmm'],
-    asides: ['o sea', 'pues', 'bueno', 'este', 'sabes', 'digamos'],
+    asides: ['pues', 'bueno', 'este', 'sabes', 'digamos'],
+    repairs: ['o sea'],
   },
   it: {
     sounds: ['ehm', 'uhm', 'mmm', 'hmm', 'eeh'],
-    asides: ['cioè', 'diciamo', 'tipo', 'sai', 'insomma', 'allora', 'praticamente'],
+    asides: ['diciamo', 'tipo', 'sai', 'insomma', 'allora', 'praticamente'],
+    repairs: ['cioè'],
   },
   pt: {
     sounds: ['ahn', 'hum', 'hã', 'éé', 'hmm'],
-    asides: ['tipo', 'sabe', 'né', 'quer dizer', 'assim', 'então', 'pronto'],
+    asides: ['tipo', 'sabe', 'né', 'assim', 'então', 'pronto'],
+    repairs: ['quer dizer'],
   },
   ru: {
     sounds: ['эм', 'э-э', 'ээ', 'эээ', 'мм', 'ммм', 'хм'],
@@ -48,17 +58,18 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   },
   ko: { sounds: ['음', '으음', '어어', '흠'], asides: ['그니까', '뭐', '막', '이제', '저기'] },
   zh: { sounds: ['嗯', '呃', '额'], asides: ['那个', '这个', '就是', '然后'] },
-  ar: { sounds: ['اممم', 'امم', 'ممم', 'اه', 'آه'], asides: ['يعني', 'طيب', 'تعرف'] },
-  hi: { sounds: ['उम्म', 'हम्म', 'अं', 'उम'], asides: ['मतलब', 'यानी', 'जैसे कि', 'वो क्या है'] },
+  ar: { sounds: ['اممم', 'امم', 'ممم', 'اه', 'آه'], asides: ['طيب', 'تعرف'], repairs: ['يعني'] },
+  hi: { sounds: ['उम्म', 'हम्म', 'अं', 'उम'], asides: ['जैसे कि', 'वो क्या है'], repairs: ['मतलब', 'यानी'] },
   sv: { sounds: ['eh', 'öh', 'ehm', 'öhm', 'hmm'], asides: ['liksom', 'typ', 'alltså', 'asså', 'du vet'] },
   da: { sounds: ['øh', 'øhm', 'æh', 'æhm', 'hmm'], asides: ['altså', 'ligesom', 'du ved', 'sådan'] },
   no: { sounds: ['øh', 'eh', 'ehm', 'øhm', 'hmm'], asides: ['liksom', 'altså', 'på en måte', 'vet du'] },
   fi: { sounds: ['öö', 'ööö', 'ääh', 'hmm'], asides: ['niinku', 'tota', 'siis', 'tavallaan', 'tiedätkö'] },
   pl: {
     sounds: ['eee', 'yyy', 'ehm', 'hmm', 'mmm'],
-    asides: ['no', 'wiesz', 'jakby', 'znaczy', 'tak jakby'],
+    asides: ['no', 'wiesz', 'jakby', 'tak jakby'],
+    repairs: ['znaczy'],
   },
-  tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'yani', 'hani', 'işte'] },
+  tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'hani', 'işte'], repairs: ['yani'] },
 };
 
 /** Languages without spaces: a sound ends before punctuation. */
@@ -85,7 +96,10 @@ const REMOVED_CAPITAL = '\u0002';
 
 interface Patterns {
   readonly sounds: RegExp;
+  /** Fillers between commas. */
   readonly asides: RegExp;
+  /** What may announce a correction, between commas; null for none. */
+  readonly repairs: RegExp | null;
   readonly isUnspaced: boolean;
 }
 const compiled = new Map<string, Patterns>();
@@ -99,6 +113,9 @@ function soundPattern(sound: string, isUnspaced: boolean): string {
   return EDGE_BEFORE + (UNITS.has(sound) ? NO_WORD_BEFORE : '') + sound + EDGE_AFTER;
 }
 
+const betweenCommas = (words: readonly string[]): RegExp =>
+  new RegExp(`${RUN_START}${SPACE}*(${COMMA})${SPACE}*(?:${oneOf(words)})${SPACE}*${COMMA}${SPACE}*`, 'giu');
+
 function patternsOf(language: string): Patterns | null {
   const known = compiled.get(language);
   if (known) return known;
@@ -108,26 +125,26 @@ function patternsOf(language: string): Patterns | null {
   // In Chinese and Japanese a sound may be part of a word: it is removed only before punctuation.
   const end = isUnspaced ? `(?:${COMMA}|…)+` : `(?:${COMMA}|…|\\.\\.\\.)?`;
   const sounds = longestFirst(fillers.sounds).map((sound) => soundPattern(sound, isUnspaced));
-  const between = oneOf([...fillers.sounds, ...fillers.asides]);
   const patterns = {
     sounds: new RegExp(`(?:${sounds.join('|')})${end}[^\\S\\n\\u00a0\\u202f]*`, 'giu'),
-    asides: new RegExp(
-      `${RUN_START}${SPACE}*(${COMMA})${SPACE}*(?:${between})${SPACE}*${COMMA}${SPACE}*`,
-      'giu',
-    ),
+    asides: betweenCommas([...fillers.sounds, ...fillers.asides]),
+    repairs: fillers.repairs ? betweenCommas(fillers.repairs) : null,
     isUnspaced,
   };
   compiled.set(language, patterns);
   return patterns;
 }
 
-/** The text with a gap in place of each filler between commas; without a comma, words or numbers would run together. */
-const withoutAsides = (text: string, { asides, isUnspaced }: Patterns): string =>
+/** Letters around a filler that tell whether its comma stays. */
+const CONTEXT = 200;
+
+/** The text with a gap in place of each filler between commas, or with the comma that it needs without the filler. */
+const withoutAsides = (text: string, { asides, sounds, isUnspaced }: Patterns, language: string): string =>
   text.replace(asides, (aside: string, comma: string, at: number) => {
     if (isUnspaced) return comma;
-    const isBetweenNumbers =
-      /\p{N}/u.test(text.charAt(at - 1)) && /\p{N}/u.test(text.charAt(at + aside.length));
-    return isBetweenNumbers ? `${comma} ` : `${REMOVED} `;
+    const before = text.slice(Math.max(0, at - CONTEXT), at).replace(sounds, '');
+    const after = text.slice(at + aside.length, at + aside.length + CONTEXT);
+    return keepsComma(before, after, language) ? `${comma} ` : `${REMOVED} `;
   });
 
 const MARK = `[${REMOVED}${REMOVED_CAPITAL}]`;
@@ -154,12 +171,24 @@ const BEFORE_SIGN = new RegExp(`${GAP}(?=${SIGNS}|[)\\]”\\n]|$)`, 'gu');
 const BEFORE_FRENCH_SIGN = new RegExp(`${GAP}(?=[,.…]+(?![\\p{L}\\p{N}])|[)\\]”\\n]|$)`, 'gu');
 const ANY_GAP = new RegExp(GAP, 'gu');
 
-function leave(sound: string): string {
+const IN_SENTENCE = /[\p{L}\p{N}]\s$/u;
+const NAME_BEHIND_COMMA = { before: /,\s$/u, after: /^\p{Lu}\p{Ll}/u };
+
+/** Whether a sound with a capital is a name: "the singer Um Kulthum". */
+function isName(sound: string, at: number, text: string): boolean {
+  const before = text.slice(Math.max(0, at - 2), at);
+  if (IN_SENTENCE.test(before)) return true;
+  return NAME_BEHIND_COMMA.before.test(before) && NAME_BEHIND_COMMA.after.test(text.slice(at + sound.length));
+}
+
+/** What stands in place of a sound at an offset of a text. */
+function leave(sound: string, at: number, text: string): string {
   const letters = sound.replace(/\P{L}/gu, '');
   const isWritten = letters === letters.toLowerCase();
   if (isWritten) return REMOVED;
   // All capitals: an abbreviation, as in "the ER".
-  return letters.length > 1 && letters === letters.toUpperCase() ? sound : REMOVED_CAPITAL;
+  const isAbbreviation = letters.length > 1 && letters === letters.toUpperCase();
+  return isAbbreviation || isName(sound, at, text) ? sound : REMOVED_CAPITAL;
 }
 
 /**
@@ -169,7 +198,7 @@ function leave(sound: string): string {
 export function removeFillers(text: string, language: string): string {
   const patterns = patternsOf(language);
   if (!patterns) return text;
-  const without = withoutAsides(text, patterns).replace(patterns.sounds, leave);
+  const without = withoutAsides(text, patterns, language).replace(patterns.sounds, leave);
   if (without === text) return text;
   return without
     .replace(EMPTY_PAIR, (pair) => (pair.includes(REMOVED_CAPITAL) ? REMOVED_CAPITAL : REMOVED))
@@ -191,9 +220,12 @@ export function countFillers(text: string, language: string): number | null {
   const patterns = patternsOf(language);
   if (!patterns) return null;
   const asides = [...text.matchAll(patterns.asides)].length;
-  const rest = asides === 0 ? text : withoutAsides(text, patterns);
-  const sounds = [...rest.matchAll(patterns.sounds)].filter(([sound]) => leave(sound) !== sound);
-  return asides + sounds.length;
+  const repairs = patterns.repairs ? [...text.matchAll(patterns.repairs)].length : 0;
+  const rest = asides === 0 ? text : withoutAsides(text, patterns, language);
+  const sounds = [...rest.matchAll(patterns.sounds)].filter(
+    ({ 0: sound, index }) => leave(sound, index, rest) !== sound,
+  );
+  return asides + repairs + sounds.length;
 }
 
 /** True when the fillers of a language are known. */

@@ -31,6 +31,7 @@ import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
 import { excerpt } from '../../src/text/excerpt.ts';
+import { keepsComma } from '../../src/text/filler-commas.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
@@ -139,6 +140,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
         { segments: text.length, segment: 100, seconds: text.length },
       ),
   ],
+  ['keepsComma', (text) => keepsComma(text, text, 'en')],
   ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['areUnspaced', (text) => areUnspaced(text, text)],

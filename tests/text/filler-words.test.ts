@@ -40,6 +40,73 @@ describe('signs and spaces away from a filler stay', () => {
   });
 });
 
+describe('a comma stays without its filler', () => {
+  it.each([
+    ['en', 'We need milk, um, eggs, um, bread, and butter.', 'We need milk, eggs, bread, and butter.'],
+    ['en', 'I know what you mean, you know, and I agree.', 'I know what you mean, and I agree.'],
+    ['en', "Let's meet on Tuesday, um, Wednesday.", "Let's meet on Tuesday, Wednesday."],
+    ['en', 'Send it to Anna, uh, Bob.', 'Send it to Anna, Bob.'],
+    ['en', 'Yesterday, um, we met.', 'Yesterday, we met.'],
+    ['de', 'Äpfel, ähm, Birnen, äh, Trauben.', 'Äpfel, Birnen, Trauben.'],
+    ['de', 'Wir kommen am Dienstag, äh, Mittwoch.', 'Wir kommen am Dienstag, Mittwoch.'],
+    ['de', 'Ich glaube, äh, wir gehen.', 'Ich glaube, wir gehen.'],
+    ['de', 'Er kommt, also, wenn er will.', 'Er kommt, wenn er will.'],
+    ['fr', 'Des pommes, euh, des poires.', 'Des pommes, des poires.'],
+    ['fr', 'Marie, euh, Paul, et Luc.', 'Marie, Paul, et Luc.'],
+    ['es', 'Leche, eh, pan, y huevos.', 'Leche, pan, y huevos.'],
+    ['it', 'Il latte, ehm, il pane.', 'Il latte, il pane.'],
+    ['ru', 'Я думаю, эм, что он там.', 'Я думаю, что он там.'],
+    ['pl', 'Myślę, yyy, że tak.', 'Myślę, że tak.'],
+    ['fi', 'Luulen, öö, että se on.', 'Luulen, että se on.'],
+    ['sv', 'Mjölk, eh, bröd, ägg.', 'Mjölk, bröd, ägg.'],
+  ])('%s: %s', (language, spoken, written) => {
+    expect(removeFillers(spoken, language)).toBe(written);
+  });
+
+  it.each([
+    ['en', 'I, like, really want it, um, today.', 'I really want it today.'],
+    ['en', 'So, um, I think, uh, we should, um, go.', 'So I think we should go.'],
+    ['en', 'Do you see, like, the difference?', 'Do you see the difference?'],
+    ['en', 'It is, actually, true, and, um, new.', 'It is true, and new.'],
+    ['en', 'It takes 5, um, minutes.', 'It takes 5 minutes.'],
+    ['en', 'He, uh, he left at, um, five.', 'He he left at five.'],
+    ['de', 'Das ist, äh, sehr, also, gut.', 'Das ist sehr gut.'],
+    ['de', 'Gestern habe, äh, ich, ähm, Herr, äh, Müller gesehen.', 'Gestern habe ich Herr Müller gesehen.'],
+    ['fr', "C'est, en fait, vrai.", "C'est vrai."],
+    ['fr', 'Je pense, euh, que oui.', 'Je pense que oui.'],
+    ['es', 'Quiero, este, ir.', 'Quiero ir.'],
+    ['it', 'E, allora, che facciamo?', 'E che facciamo?'],
+    ['nl', 'Het is, eigenlijk, goed.', 'Het is goed.'],
+    ['pt', 'Eu, tipo, não sei.', 'Eu não sei.'],
+    ['pl', 'To jest, jakby, dobre.', 'To jest dobre.'],
+  ])('but not within a clause, in %s: %s', (language, spoken, written) => {
+    expect(removeFillers(spoken, language)).toBe(written);
+  });
+});
+
+describe('words before a correction, and names, stay', () => {
+  it.each([
+    ['en', "Let's meet on Tuesday, I mean, Wednesday."],
+    ['en', 'The price is 20 dollars, I mean, 30 dollars.'],
+    ['en', 'Send it to Anna, I mean, Bob.'],
+    ['de', 'Am Dienstag, ich meine, am Mittwoch.'],
+    ['nl', 'Dinsdag, ik bedoel, woensdag.'],
+    ['es', 'El martes, o sea, el miércoles.'],
+    ['it', 'Martedì, cioè, mercoledì.'],
+    ['pt', 'Na terça, quer dizer, na quarta.'],
+    ['pl', 'We wtorek, znaczy, w środę.'],
+    ['tr', 'Salı, yani, çarşamba.'],
+    ['ar', 'الثلاثاء، يعني، الأربعاء'],
+    ['hi', 'मंगलवार, मतलब, बुधवार'],
+    ['en', 'Her name is Um Kulthum.'],
+    ['en', 'The Um Ali dessert is from Egypt.'],
+    ['en', 'The singer, Um Kulthum, was from Egypt.'],
+    ['en', 'We met in Umm Qasr, and in Umm Said.'],
+  ])('%s: %s', (language, text) => {
+    expect(removeFillers(text, language)).toBe(text);
+  });
+});
+
 describe('what means something stays', () => {
   it.each([
     ['en', 'I like it. She actually came, and you know why.'],
@@ -64,6 +131,7 @@ describe('what means something stays', () => {
 
 it('counts what is left out, and nothing else', () => {
   expect(countFillers('额，总金额，然后，不含税。', 'zh')).toBe(2);
+  expect(countFillers('On Tuesday, I mean, um, Wednesday, in Um Qasr.', 'en')).toBe(2);
   expect(countFillers('Мм, толщина 5 мм, не больше.', 'ru')).toBe(1);
 });
 
