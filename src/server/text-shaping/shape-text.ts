@@ -35,7 +35,8 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
   const table = await numberTable(language);
   if (!table || language === null) return writeDates(text, language, dateFormat);
   const inWords = numberFormat === 'words';
-  const timed = language === 'en' ? shapeEnglishNumbers(text, inWords) : text;
+  const shapeEnglishNumbers = inWords ? hyphenateNumbers : writeSpelledDigits;
+  const timed = language === 'en' ? shapeEnglishNumbers(text) : text;
   if (numberFormat === 'numeric')
     return writeDates(writeFigures(timed, table, { language, from: 0 }), language, dateFormat);
   // Dates have one format, however their numbers were spoken and other numbers are written.
@@ -46,13 +47,10 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
   return writeWords(figures, table, language, FIGURES_FROM - 1);
 }
 
-const shapeEnglishNumbers = (text: string, inWords: boolean): string =>
-  inWords ? hyphenateNumbers(writeTimes(text, true)) : writeSpelledDigits(writeTimes(text, false));
-
-/** Corrects slips, and spoken English forms that are written differently. */
-function correctSlips(text: string, language: string | null): string {
-  const light = correctLightly(text, language);
-  return language === 'en' ? capitaliseDays(joinSpelledLetters(light)) : light;
+/** English times are written first: the letters of "five p m I left" are no abbreviation. */
+function shapeEnglish(text: string, { autoCorrect, numberFormat }: ShapeRules): string {
+  const timed = writeTimes(text, numberFormat === 'words');
+  return autoCorrect ? capitaliseDays(joinSpelledLetters(timed)) : timed;
 }
 
 const isCapital = (term: string): boolean => /^\p{Lu}/u.test(term);
@@ -72,9 +70,10 @@ async function shapeParagraph(
 ): Promise<string> {
   const learned = writeLearned(text, rules.learned);
   const corrected = rules.autoCorrect
-    ? correctSlips(await correctVocabulary(learned, unlearned(rules), known), language)
+    ? correctLightly(await correctVocabulary(learned, unlearned(rules), known), language)
     : learned;
-  const numbered = await shapeNumbers(corrected, language, rules);
+  const shaped = language === 'en' ? shapeEnglish(corrected, rules) : corrected;
+  const numbered = await shapeNumbers(shaped, language, rules);
   const terms = [...rules.vocabulary, ...rules.learned.map(({ written }) => written)];
   return rules.capitalizeFirstWord
     ? capitaliseSentences(numbered, language, terms.filter(isSmall))

@@ -49,6 +49,13 @@ describe('each option of a voice profile (growth 3)', () => {
     expect(await shape(heard, change)).toBe(written);
   });
 
+  it.each([
+    ['At 5 P. M. I left.', 'At 5 p.m. I left.'],
+    ['at five p m i left with a c e o', 'At 5 p.m. I left with a CEO'],
+  ])('takes the letters of a time for no abbreviation: %s', async (spoken, written) => {
+    expect(await shape(spoken)).toBe(written);
+  });
+
   it('writes vocabulary only where corrections are wanted', async () => {
     expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'] })).toBe('Ask Siobhan.');
     expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'], autoCorrect: false })).toBe('Ask siobhan.');
