@@ -3,10 +3,15 @@ import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
 /** Abbreviations ending in a full stop, in the interface languages that use them. */
 const SHORT_FORMS = new Set(
   (
-    'e.g i.e etc vs mr mrs ms dr prof st no nr vol fig approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
-    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt m mme mlle sr sra ud p.ej ecc sig av jan feb mar apr jun jul aug sep sept oct okt nov dec enz'
+    'e.g i.e etc vs mr mrs ms dr prof nr vol approx ca resp inc ltd z.b d.h u.a bzw usw evtl ggf bijv o.a ' +
+    'd.w.z m.b.t p.ex c.-à-d dhr mevr hrn dra drs pág dott dott.ssa avv sgt capt m mme mlle sr sra ud p.ej ecc sig av enz'
   ).split(' '),
 );
+/** Abbreviations that end a sentence before a word that begins one: "St. Louis", "in Dec. We". */
+const MAY_END = new Set('st jan feb mar apr jun jul aug sep sept oct okt nov dec'.split(' '));
+/** Words that are abbreviations only before a figure: "no. 5". */
+const BEFORE_FIGURE = new Set(['no', 'fig']);
+const FIGURE = /^(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)/;
 /**
  * Abbreviations of a language, most of them words in others (German "Mio.", Italian "mio"); '' for an unknown one. They end a
  * sentence only before a word that begins one: "5 Mio. Euro", "5 Mio. Das".
@@ -145,6 +150,8 @@ function endsSentence(end: End, language: string | null): boolean {
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
   if (isBeforeName(end, bare, language)) return false;
+  if (MAY_END.has(bare)) return beginsSentence(next, language);
+  if (BEFORE_FIGURE.has(bare)) return !FIGURE.test(next);
   return !/^\p{L}$/u.test(bare) && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 

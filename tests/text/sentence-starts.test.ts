@@ -60,6 +60,13 @@ it.each([
   ['Heinrich VIII. war hier. Dr. med. Koch, Dr. phil. Lenz. Danach', 'de', ['Heinrich', 'Dr.', 'Danach']],
   ['kaas en wijn enz. en brood. Daarna', 'nl', ['kaas', 'Daarna']],
   ['she works in HR. then', 'de', ['she', 'then']],
+  ['no. that is wrong. Is it no. 5 or no. five? No. One is', 'en', ['no.', 'that', 'Is', 'No.', 'One']],
+  ['creo que no. entonces', 'es', ['creo', 'entonces']],
+  ['see fig. 3 and no. 12 on p. 4. I ate a fig. It was', 'en', ['see', 'I', 'It']],
+  ['It was cold in Dec. We left on Main St. The end', 'en', ['It', 'We', 'The']],
+  ['on Jan. 5, in Dec. we met near St. Louis, St. Paul and no. 10 Main St. in Ohio', 'en', ['on']],
+  ['Ik zag Jan. Hij ging op 3 okt. 2024 naar nr. vijf', 'nl', ['Ik', 'Hij']],
+  ['Im Jan. Urlaub, im Nov. Arbeit. Seit Okt. 2024', 'de', ['Im', 'Seit']],
 ])('of %j in the language %j', (text, language, words) => {
   expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
 });
