@@ -15,6 +15,9 @@ const BEFORE_DIGIT = /(?:^|\s)[-−.]$/u;
 const RANGE = { before: /[\p{N}%°\p{Sc}][-–]$/u, after: /^[\p{N}\p{Sc}]/u };
 /** The apostrophe of a short word: 's avonds, 't, 'em */
 const SHORT_WORD = { before: /(?:^|\s)['’]$/u, after: /^(?:[sntkm]|em|til|cause)(?![\p{L}\p{N}'’])/iu };
+/** An abbreviation up to its last full stop: p.m., e.g., U.S., Ph.D. */
+const ABBREVIATION = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}\.)+\p{L}\.$/u;
+const ABBREVIATION_MAX = 12;
 /** The full stop of a name: .NET */
 const NAME = { before: /(?:^|\s)\.$/u, after: /^\p{Lu}/u };
 
@@ -28,7 +31,10 @@ function isInside(text: string, index: number, sign: string): boolean {
   // Of an address without a public domain: http://nas/x
   if (sign === ':' && following.startsWith('//')) return true;
   if (MEANING.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
-  if (!STARTS_WORD.test(after)) return false;
+  if (!STARTS_WORD.test(after))
+    return (
+      sign === '.' && ABBREVIATION.test(text.slice(Math.max(0, index + 1 - ABBREVIATION_MAX), index + 1))
+    );
   if (SHORT_WORD.before.test(before) && SHORT_WORD.after.test(following)) return true;
   if (NAME.before.test(before) && NAME.after.test(after)) return true;
   return BETWEEN_WORDS.test(before) || (/\d/.test(after) && BEFORE_DIGIT.test(before));
