@@ -6,10 +6,28 @@ export const BULLET = '• ';
 /** An existing list mark: a bullet, a dash, a star, or a number with a dot or a bracket. */
 const MARK = /^(?:[•◦▪‣*–—-]|(\d{1,3})\.|\d{1,3}\))\s+/u;
 
+/** Sentences with their numbers, where they are numbered from 1: "1." and "Buy milk." are one. */
+function withNumbers(sentences: readonly string[]): string[] {
+  const beginsWith = (sentence: string, number: number) => `${sentence} `.startsWith(`${number}. `);
+  const isNumbered = [1, 2].every((number) => sentences.some((one) => beginsWith(one, number)));
+  const points: string[] = [];
+  let number = 1;
+  let mark = '';
+  for (const sentence of isNumbered ? sentences : []) {
+    const isNext = mark === '' && beginsWith(sentence, number);
+    if (isNext) number += 1;
+    const isMark = isNext && /^\d+\.$/.test(sentence);
+    if (!isMark) points.push(mark + sentence);
+    mark = isMark ? `${sentence} ` : '';
+  }
+  if (mark !== '') points.push(mark.trim());
+  return isNumbered ? points : [...sentences];
+}
+
 /** The sentences of a line, also those that begin in lower case, as in dictated text. */
 function sentencesIn(line: string, language: string | null): string[] {
   const starts = sentenceStarts(line, language);
-  return starts.map((start, n) => line.slice(start, starts[n + 1]).trim());
+  return withNumbers(starts.map((start, n) => line.slice(start, starts[n + 1]).trim()));
 }
 
 /** A line without its list mark; the day of a date is none, unless the line `isNumbered`. */

@@ -45,3 +45,28 @@ it('makes a point of each sentence that begins with a small letter', () => {
   );
   expect(bulletList('هل جاءت آنا؟ نعم جاءت. شكرا')).toBe('• هل جاءت آنا؟\n• نعم جاءت.\n• شكرا');
 });
+
+it.each([
+  [
+    'We have three goals. 1. Buy milk. 2. Call Anna. 3. Pay the rent.',
+    'en',
+    ['We have three goals.', 'Buy milk.', 'Call Anna.', 'Pay the rent.'],
+  ],
+  ['1. buy milk. 2. April calls back.', 'en', ['buy milk.', 'April calls back.']],
+  ['1. Milch kaufen. 2. Anna anrufen. Danke.', 'de', ['Milch kaufen.', 'Anna anrufen.', 'Danke.']],
+  ['1) Buy milk. 2) Call Anna.', 'en', ['Buy milk.', 'Call Anna.']],
+])('makes no point of the numbers of sentences: %s', (text, language, points) => {
+  expect(bulletList(text, language)).toBe(points.map((point) => `• ${point}`).join('\n'));
+});
+
+it.each([
+  ['How many? 5. Then we left.', ['How many?', '5.', 'Then we left.']],
+  ['How many? 1. Then we left.', ['How many?', '1.', 'Then we left.']],
+  ['Is it 1? 2. No, 1. We met.', ['Is it 1?', '2.', 'No, 1.', 'We met.']],
+  ['We met at 5. 6 people came.', ['We met at 5.', '6 people came.']],
+  ['I am 1. We are 2. The end.', ['I am 1.', 'We are 2.', 'The end.']],
+  ['First 1. Then 2. Last 3.', ['First 1.', 'Then 2.', 'Last 3.']],
+  ['We want milk. 1. Tea. 2.', ['We want milk.', 'Tea.', '2.']],
+])('keeps figures that number nothing: %s', (text, points) => {
+  expect(bulletList(text, 'en')).toBe(points.map((point) => `• ${point}`).join('\n'));
+});
