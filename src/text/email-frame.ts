@@ -1,4 +1,6 @@
+import { ADDRESSEES, CLOSINGS, CLOSINGS_BEFORE_NAME, GREETINGS } from './email-phrases.ts';
 import { presetIn } from './email-presets.ts';
+import { sentenceStarts } from './sentence-starts.ts';
 
 /** Formality of an e-mail. */
 export type Register = 'formal' | 'friendly';
@@ -95,55 +97,96 @@ export function frameLines(wish: EmailFrame): { greeting: string; closing: strin
 
 const wordsOf = (text: string): RegExpExecArray[] => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 
+/** Longer than a greeting or a closing with a name. */
+const START_MAX = 500;
+
 /** What follows the words of a phrase at the start of a text; null if it starts with other words. */
 function after(text: string, phrase: string): { words: string[]; text: string } | null {
   const wanted = wordsOf(phrase);
-  const words = wordsOf(text);
+  const words = wordsOf(text.slice(0, START_MAX));
   const last = words[wanted.length - 1];
   const isAlike = wanted.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
   if (!last || !isAlike) return null;
   return {
     words: words.slice(wanted.length).map(([word]) => word),
-    text: text.slice(last.index + last[0].length),
+    text: text.slice(last.index + last[0].length, START_MAX),
   };
 }
 
+/** Lines at the end of a text that may be its closing and a name. */
+const CLOSING_LINES = 3;
 /** Maximum number of words of a name, titles included. */
 const NAME_WORDS_MAX = 3;
 
-/** True when a text starts with a greeting, perhaps with whom it greets: not with a sentence of the same words. */
-function isGreeted(text: string, greeting: string): boolean {
+/** Whom a text greets with these words: '' for nobody; null where it begins with other words, or a sentence of the same ones. */
+function addresseeOf(text: string, greeting: string): string | null {
   const rest = after(text, greeting)?.text;
-  if (rest === undefined) return false;
+  if (rest === undefined) return null;
   const [name = ''] = /^[^,،，、:：!！.。\n]*/u.exec(rest) ?? [];
   const isSentence = /^[.。]/u.test(rest.slice(name.length));
-  return /^(\s|$)/u.test(name) && wordsOf(name).length <= (isSentence ? 1 : NAME_WORDS_MAX);
+  const isName = wordsOf(name).length <= (isSentence ? 1 : NAME_WORDS_MAX);
+  return isName && /^(\s|$)/u.test(name) ? name : null;
+}
+
+/** True when a text starts with the greeting, or with another one of its language. */
+function isGreeted(text: string, greeting: string, language: string): boolean {
+  if (addresseeOf(text, greeting) !== null) return true;
+  const others = [...Object.values(FRAMES[language]?.greeting ?? {}), ...(GREETINGS[language] ?? [])];
+  return others.some((other) => {
+    const addressee = addresseeOf(text, other);
+    const isPerson = ([word]: RegExpExecArray) => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
+    return addressee !== null && wordsOf(addressee).every(isPerson);
+  });
+}
+
+/** True when words are those of a name, or of the sender's. */
+function isName(words: readonly string[], sender: string): boolean {
+  const own = wordsOf(sender).map(([word]) => word);
+  return (
+    words.length <= Math.max(NAME_WORDS_MAX, own.length) &&
+    words.every((word) => own.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
+  );
 }
 
 /** True when a line is a closing and nothing more, perhaps with a name. */
-function isClosing(line: string, closing: string, sender: string): boolean {
-  const rest = after(line, closing)?.words;
-  const own = wordsOf(sender).map(([word]) => word);
-  return (
-    rest !== undefined &&
-    rest.length <= Math.max(NAME_WORDS_MAX, own.length) &&
-    rest.every((word) => own.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
-  );
+function isClosing(line: string, closing: string, { language, name }: EmailFrame): boolean {
+  const ends = (phrases: readonly string[], namesMin: number) =>
+    phrases.some((phrase) => {
+      const rest = after(line, phrase)?.words;
+      return rest !== undefined && rest.length >= namesMin && isName(rest, name);
+    });
+  const closings = [...Object.values(FRAMES[language]?.closing ?? {}), ...(CLOSINGS[language] ?? [])];
+  return ends([closing, ...closings], 0) || ends(CLOSINGS_BEFORE_NAME[language] ?? [], 1);
+}
+
+/** Sentences of a dictated closing: "Best regards. Anna." */
+const CLOSING_SENTENCES = 2;
+
+/** A text with its closing on a line of its own; null if it has none. */
+function closed(text: string, closing: string, wish: EmailFrame): string | null {
+  const lines = text.split('\n');
+  if (
+    lines
+      .slice(1)
+      .slice(-CLOSING_LINES)
+      .some((line) => isClosing(line, closing, wish))
+  )
+    return text;
+  const last = lines.at(-1) ?? '';
+  const starts = sentenceStarts(last, wish.language).slice(1).slice(-CLOSING_SENTENCES);
+  const at = starts.find((start) => isClosing(last.slice(start), closing, wish));
+  if (at === undefined) return null;
+  return `${[...lines.slice(0, -1), last.slice(0, at).trimEnd()].join('\n')}\n\n${last.slice(at)}`;
 }
 
 /** Adds a greeting and a closing to a text, unless it already has them. */
 export function frameEmail(body: string, wish: EmailFrame): string {
   const { greeting, closing } = frameLines(wish);
   const text = body.trim();
-  const words = closing.split('\n')[0] ?? '';
-  const isClosed = text
-    .split('\n')
-    .slice(1)
-    .slice(-3)
-    .some((line) => isClosing(line, words, wish.name));
+  const whole = closed(text, closing.split('\n')[0] ?? '', wish);
   return [
-    ...(isGreeted(text, greeting) ? [] : [greeting, '']),
-    text,
-    ...(isClosed ? [] : ['', closing]),
+    ...(isGreeted(text, greeting, wish.language) ? [] : [greeting, '']),
+    whole ?? text,
+    ...(whole === null ? ['', closing] : []),
   ].join('\n');
 }

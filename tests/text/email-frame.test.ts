@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../src/contract/api/writing-styles.ts';
 import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
 import { type EmailFrame, frameEmail, frameLines } from '../../src/text/email-frame.ts';
@@ -68,6 +68,76 @@ it.each([
 ])('does not close a text that ends with the closing and a name: %s', (end) => {
   const text = `Hello,\n\nAll is well.\n\n${end}`;
   expect(frameEmail(text, { ...wish, greeting: 'Hello', closing: 'Thank you' })).toBe(text);
+});
+
+describe('an e-mail that was dictated with its greeting or closing', () => {
+  const friendly = (language: string): EmailFrame => ({ ...wish, register: 'friendly', language });
+
+  it.each([
+    ['en', 'Hi Anna, thanks for the mail.'],
+    ['en', 'Hey, can you come?'],
+    ['en', 'Dear Mr. Smith, thank you.'],
+    ['en', 'Dear all: the numbers are in.'],
+    ['en', 'Good morning everyone. The meeting is at 5.'],
+    ['en', 'To whom it may concern\nThe numbers are in.'],
+    ['nl', 'Beste heer Jansen, de cijfers zijn er.'],
+    ['de', 'Sehr geehrte Frau Müller, die Zahlen sind da.'],
+    ['de', 'Guten Tag zusammen! Die Zahlen sind da.'],
+    ['fr', 'Bonjour à tous, les chiffres sont là.'],
+    ['es', 'Estimado señor López: ya están los números.'],
+    ['it', 'Gentile signora Rossi, i numeri sono qui.'],
+    ['pt', 'Bom dia, Ana. Os números chegaram.'],
+    ['pl', 'Szanowni Państwo, mamy wyniki.'],
+    ['ru', 'Добрый день, коллеги! Отчёт готов.'],
+    ['zh', '你好，报告好了。'],
+  ])('is not greeted again, in %s: %s', (language, text) => {
+    const { closing } = frameLines(friendly(language));
+    expect(frameEmail(text, friendly(language))).toBe(`${text}\n\n${closing}`);
+  });
+
+  it.each([
+    ['en', 'See you on Monday.', 'Best, Bob'],
+    ['en', 'See you on Monday.', 'Kind regards, Anna Vos'],
+    ['en', 'Please call me.', 'Thanks, Bob.'],
+    ['en', 'Hi Anna.\nSee you.', 'Best regards. Bob.'],
+    ['en', 'See you on Monday.', 'Yours sincerely'],
+    ['nl', 'Tot maandag.', 'Met vriendelijke groet, Anna'],
+    ['de', 'Bis Montag.', 'Viele Grüße Bob'],
+    ['de', 'Bis Montag.', 'Mit freundlichen Grüßen Bob Müller'],
+    ['fr', 'À lundi.', 'Bien cordialement, Luc'],
+    ['es', 'Hasta el lunes.', 'Un saludo, Ana'],
+    ['it', 'A lunedì.', 'Cordiali saluti, Luca'],
+    ['pt', 'Até segunda.', 'Abraços, Rui'],
+    ['ru', 'До понедельника.', 'С уважением, Анна'],
+    ['ja', '届きました。', 'よろしくお願いします。'],
+  ])('has its closing on a line of its own, in %s: %s %s', (language, text, end) => {
+    const framed = frameEmail(`${text} ${end}`, friendly(language));
+    expect(framed.endsWith(`${text}\n\n${end}`)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'Dear customers are dear to us. We love them.'],
+    ['en', 'Dear me, that went wrong.'],
+    ['en', 'Good morning meetings are long, and dull.'],
+    ['en', 'Hello Kitty is a cat. We love her.'],
+    ['en', 'Hey Jude was sung by the Beatles, in 1968.'],
+    ['en', 'High Anna. It works.'],
+    ['en', 'You were the best. Best of all was the cake.'],
+    ['en', 'Thanks for the mail. Best wishes to Anna.'],
+    ['en', 'I send my kind regards to Bob.'],
+    ['en', 'Please send me the report. Thanks.'],
+    ['en', 'All the best things are free.'],
+    ['en', 'Love is all. Cheers went up when Bob came.'],
+    ['de', 'Liebe ist schön, und neu.'],
+    ['de', 'Hallo Welt ist ein Programm. Es ist kurz.'],
+    ['de', 'Er schrieb uns. Viele Grüße aus Rom kamen an.'],
+    ['fr', 'Cher est une chanteuse, et actrice.'],
+    ['es', 'Hola es una revista. Saludos a todos.'],
+    ['nl', 'Beste is beter dan goed, toch?'],
+  ])('is framed where sentences begin with the same words, in %s: %s', (language, text) => {
+    const own = { ...friendly(language), greeting: 'Ahoy!', closing: 'Bye!', name: '' };
+    expect(frameEmail(text, own)).toBe(`Ahoy!\n\n${text}\n\nBye!`);
+  });
 });
 
 it('has a frame for every language one can record in', () => {
