@@ -1,4 +1,5 @@
 import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
+import { monthNames } from '../../text/month-names.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { dayBefore, hasDayAfter } from './day-ranges.ts';
 
@@ -97,7 +98,7 @@ function rewrite(found: string, days: readonly Day[], reader: Reader, format: Da
   return found.slice(0, part.start) + write(part.day, format) + rest;
 }
 
-/** English says "the fifth of March", but numeric dates take no article. */
+/** English says "the fifth of March", but numeric dates take no article. In "the May 5 2026 meeting" it is the noun's. */
 const ARTICLE_MAX = 10;
 const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
 
@@ -120,7 +121,9 @@ export async function datesIn(
     const written = rewrite(found.text, days, reader, format);
     if (written === found.text) return [];
     const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);
-    const article = language === 'en' && /^\d/.test(written) ? ARTICLE.exec(before)?.[0] : undefined;
+    const [first = ''] = /^\p{L}+/u.exec(found.text.toLowerCase()) ?? [];
+    const isOfDay = language === 'en' && /^\d/.test(written) && !monthNames('en').has(first);
+    const article = isOfDay ? ARTICLE.exec(before)?.[0] : undefined;
     const start = found.index - (article?.length ?? 0);
     return [{ start, end: found.index + found.text.length, text: written }];
   });

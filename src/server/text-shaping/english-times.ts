@@ -26,6 +26,11 @@ const OCLOCK = new RegExp(
   `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${END}`,
   'giu',
 );
+/** Of the hours after noon only behind "at": "by twenty oh five" is a year. */
+const LATE_OCLOCK = new RegExp(
+  `(?<=\\bat )(${either(TEENS.slice(3))}|twenty(?:[ -](?:one|two|three))?) (?:oh|o) (${digit})${END}`,
+  'giu',
+);
 const COMPOUND = new RegExp(`${START}(${either(TENS)}) (${digit})${END}`, 'giu');
 
 function numberOf(words: string): number {
@@ -53,7 +58,11 @@ export function writeTimes(text: string, inWords: boolean): string {
     },
   );
   if (inWords) return named;
-  return named.replace(OCLOCK, (_, hours: string, ones: string) => `${numberOf(hours)}:0${numberOf(ones)}`);
+  return [OCLOCK, LATE_OCLOCK].reduce(
+    (current, pattern) =>
+      current.replace(pattern, (_, hours: string, ones: string) => `${numberOf(hours)}:0${numberOf(ones)}`),
+    named,
+  );
 }
 
 /** Writes English digits with an "oh" as a number: "one oh one" as "101". */

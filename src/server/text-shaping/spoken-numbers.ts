@@ -1,4 +1,3 @@
-import { monthNames } from '../../text/month-names.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { partnerEnd } from './number-partners.ts';
 import {
@@ -13,6 +12,7 @@ import {
   tokensOf,
 } from './number-runs.ts';
 import { GERMAN_ARTICLES, type NumberTable } from './number-tables.ts';
+import { dayFigures, isYearHere } from './spoken-years.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
@@ -20,70 +20,6 @@ const isHyphened = (text: string, at: number): boolean => text[at] === '-' || te
 /** True when the range is only a part of a hyphenated word. */
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
-
-const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
-/** A day and its year: March five two thousand twenty six. */
-const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
-
-/**
- * Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty.
- */
-const YEAR_CUES = new Set('in since from until by of year'.split(' '));
-/** Here "of" and "from" precede a price: for the low price of nineteen ninety nine. */
-const PRICED =
-  /^(?:(?:price|cost|total|sum|fee|fare|rate)s? of|(?:price|cost|fare|start)s? from|(?:priced|costing|starting|sale) from)$/;
-/** A second number before these counts them: in twenty thirty minute sessions. */
-const UNITS = new Set(
-  'second seconds minute minutes hour hours day days week weeks month months percent dollar dollars euro euros pound pounds'.split(
-    ' ',
-  ),
-);
-/** Maximum words of a day between month and year: March twenty first. */
-const DAY_WORDS = 2;
-const DAY_FIGURES = /^\d{1,2}(?:st|nd|rd|th)?$/;
-
-/** True when a month, or a month and day, directly precedes a token. */
-function isBehindMonth(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
-  const months = monthNames('en');
-  for (let at = from - 1; at >= from - 1 - DAY_WORDS; at -= 1) {
-    const [token, next] = [tokens[at], tokens[at + 1]];
-    if (!token || !next || !/^(?:,?[^\S\n]+|-)$/.test(text.slice(token.end, next.start))) return false;
-    if (months.has(token.word)) return true;
-    const isOfDay = table.blocking.has(token.word) || table.numbers.has(token.word);
-    if (!isOfDay && !DAY_FIGURES.test(token.word)) return false;
-  }
-  return false;
-}
-
-/**
- * True if the two numbers at a token are a year; `yearEnd`: the token after the last year (1984 and 2026).
- */
-function isYearHere(
-  text: string,
-  tokens: readonly Token[],
-  { from, to }: { readonly from: number; readonly to: number },
-  table: NumberTable,
-  [a = 0, b = 0, ...more]: readonly number[],
-  yearEnd: number,
-): boolean {
-  const [before, last, first, after] = [tokens[from - 2], tokens[from - 1], tokens[from], tokens[to]];
-  if (!last || !first || more.length > 0 || !couldBeYear(a, b)) return false;
-  if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
-  if (PRICED.test(`${before?.word} ${last.word}`) || (after && UNITS.has(after.word))) return false;
-  const goesOn = table.between.has(last.word) && yearEnd === from - 1;
-  return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
-}
-
-/** True when the numbers at a token are a day and year after an English month. */
-function isDayHere(
-  text: string,
-  tokens: readonly Token[],
-  from: number,
-  table: NumberTable,
-  [day = 0, year = 0, ...more]: readonly number[],
-): boolean {
-  return more.length === 0 && couldBeDay(day, year) && isBehindMonth(text, tokens, from, table);
-}
 
 /** A run of numbers in digits; null if it is ambiguous. */
 function figuresOf(
@@ -242,7 +178,8 @@ function readAt(
   if (bound !== null) return { to: bound, written: null, isYear: false };
   if (fraction) return written(fraction.text);
   if (isFollowed(text, tokens, { to, value }, table)) return written(null);
-  if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
+  const day = dayFigures(text, tokens, from, table, values);
+  if (day !== null) return written(day);
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
   const isAmbiguous =
     table.ambiguous.has(compactOf(tokens, from, to)) || isRange(text, tokens, { from, to }, table);

@@ -21,6 +21,8 @@ describe('dates (growth 3)', () => {
     ['from March 5, 2026 to April 6, 2026', 'from 2026-03-05 to 2026-04-06'],
     ['at first the fifth of June 2026 seemed good', 'at first 2026-06-05 seemed good'],
     ['wait a second and the tenth of June 2026 is fine', 'wait a second and 2026-06-10 is fine'],
+    ['the May 5 2026 meeting, the May 5th, 2026, release', 'the 2026-05-05 meeting, the 2026-05-05, release'],
+    ['the 5th of May 2026 and the 6 May 2026', '2026-05-05 and 2026-05-06'],
     ['May 5 1999 and 6 May 2000', '1999-05-05 and 2000-05-06'],
   ])('%j is %j', async (said, written) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(written);

@@ -11,6 +11,11 @@ it.each([
   ['twelve oh five a m, ten forty five a.m.', '12:05 a.m., 10:45 a.m.'],
   ['five p m or 6 pm', '5 p.m. or 6 p.m.'],
   ['at seven oh five', 'at 7:05'],
+  ['at twenty oh five and at twenty three oh one', 'at 20:05 and at 23:01'],
+  [
+    'by twenty oh five, room twenty oh five, at twenty five',
+    'by twenty oh five, room twenty oh five, at twenty five',
+  ],
   ['the one am I, five thirty, five thirty people', 'the one am I, five thirty, five thirty people'],
 ])('writes times: %s', (said, written) => {
   expect(writeTimes(said, false)).toBe(written);
