@@ -15,12 +15,19 @@ const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
 };
 const LONE_I = /(?<![\p{L}\p{N}.'’_@/-])i(?=$|[\s,;:!?]|\.(?:\s|$)|['’](?:m|ll|ve|d|re|s)\b)/gu;
 
+/** "My my, what a day." */
+const IS_CRY = { word: /^my$/i, after: /^[,!.?…]/ };
+
 /** Letters beside a single letter are spelled: "n a a c p". */
 const SPELLED = { before: /(?<![\p{L}\p{N}'’])\p{L}\.? $/u, after: /^\.? \p{L}(?![\p{L}\p{N}'’])/u };
 /** "World war I I" */
 const NUMBERED = /\b(?:war|part|phase|type|volume|chapter|class|act|stage|level|title|section|book) $/i;
 /** More than what these read before letters. */
 const BEFORE_MAX = 20;
+
+/** True when a repeated word is no slip: "my my!" */
+const isCry = (said: string, word: string, at: number, text: string): boolean =>
+  IS_CRY.word.test(word) && IS_CRY.after.test(text.slice(at + said.length, at + said.length + 1));
 
 /** True when repeated letters are no slip: spelled, Roman figures, or "Plan A a good plan". */
 function areLetters(said: string, at: number, text: string): boolean {
@@ -55,7 +62,7 @@ export function correctLightly(text: string, language: string | null): string {
   const repeat = repeatsOf(language);
   const once = repeat
     ? spaced.replace(repeat, (said, word: string, at: number) =>
-        word.length === 1 && areLetters(said, at, spaced) ? said : word,
+        isCry(said, word, at, spaced) || (word.length === 1 && areLetters(said, at, spaced)) ? said : word,
       )
     : spaced;
   return language === 'en' ? once.replace(LONE_I, 'I') : once;

@@ -12,6 +12,7 @@ it.each([
   ['und und das Haus', 'de', 'und das Haus'],
   ['le chat et et le le chien !', 'fr', 'le chat et le chien !'],
   ['the the', null, 'the the'],
+  ['my my dog, the the, end', 'en', 'my dog, the, end'],
   ['a\tb \u00a0c\u00a0, d\u00a0', 'en', 'a b c, d'],
 ])('corrects %j in %s (growth 3)', (text, language, corrected) => {
   expect(correctLightly(text, language)).toBe(corrected);
@@ -20,6 +21,7 @@ it.each([
 it.each([
   'he had had enough, and said that that was that',
   'very very good, no no, bye bye',
+  'my my, what a day; oh my my! My my…',
   'what it is is a mystery, log in in the morning',
   'i.e. this, and e.g. that; see section i.b',
   'the theme, an and another, or orange',
