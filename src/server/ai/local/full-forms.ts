@@ -9,8 +9,10 @@ const oneOf = (words: string): string =>
 const NO_QUESTION =
   '(?!\\s+(?:I|you|he|she|it|we|they|this|that|these|those|there|(?:any|every|some)(?:one|body))\\b)(?![^.!?\\n]{0,300}\\?)';
 const NOT_AFTER = '(?<!\\b(?:[Ww]hy|[Hh]ow|[Ww]here|[Ww]hen|[Ww]hat)\\s)';
+/** Not in a title: "Don't Look Up", "Let's Dance". */
+const untitled = (stem: string, ending: string): string => `${stem}(?!${ending}\\s+\\p{Lu}\\p{Ll})`;
 /** With a capital only "Don't": "Isn't Anna coming" is a question. */
-const NEGATED = 'do|Do|does|did|is|are|was|were|has|have|had|could|would|should|must|need|might';
+const NEGATED = `do|${untitled('Do', "n['’]t")}|does|did|is|are|was|were|has|have|had|could|would|should|must|need|might`;
 
 /** May stand before the word that decides what a contraction means. */
 const ADVERB = '(?:(?:not|also|just|still|only|really|always|never|now|probably)\\s+)?';
@@ -33,7 +35,7 @@ const RULES = (
     [oneOf('you we they'), "'re", ' are', ''],
     [`I|${oneOf('you we they could should would might must')}`, "'ve", ' have', ''],
     [`I|${oneOf(`you we they ${PERSONS}`)}`, "'ll", ' will', ''],
-    [oneOf('let'), "'s", ' us', ''],
+    [`let|${untitled('Let', "['’]s")}`, "'s", ' us', ''],
     [`I|${oneOf(`you we they who ${PERSONS}`)}`, "'d", ' would', next(WOULD)],
     [`I|${oneOf(`you we they who ${PERSONS}`)}`, "'d", ' had', next('been|better')],
     [oneOf(`here ${PERSONS}`), "'s", ' is', next(IS)],

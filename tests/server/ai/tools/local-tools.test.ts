@@ -191,6 +191,7 @@ describe('personal style by rule', () => {
       'It is a start, it has not been easy, and that is going well.',
     ],
     ["Don't go. We should've known, he'll say.", 'Do not go. We should have known, he will say.'],
+    ["Don't. Let's go, and don't Google it.", 'Do not. Let us go, and do not Google it.'],
   ])('writes a contraction in full: %s', async (said, full) => {
     expect(await inFull(said)).toBe(full);
   });
@@ -199,6 +200,7 @@ describe('personal style by rule', () => {
     "Isn't it time? Don't you think? It is late, isn't it? Why can't we go? Why don't people listen",
     "The CEO's here, and Anna's gone. It's broken. He's left. I'd gone before you'd called.",
     "Flat 5-7, order 12-14, serial 1234-5678, dial 1-800, 3-2. The 80's and the 1990's were good.",
+    "Don't Look Up is a film. Let's Dance was sung, and Don't Stop Believin', too.",
     "I'd've gone. Isn't Anna coming? Ain't it. Rock 'n' roll at five o'clock, ma'am.",
   ])('leaves what has two meanings, a question and a figure: %s', async (said) => {
     expect(await inFull(said)).toBe(said);
