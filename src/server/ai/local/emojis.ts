@@ -48,7 +48,8 @@ export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): Inde
       ...name.map((word) => [word, Number.POSITIVE_INFINITY] as const),
     ];
     for (const [word, place] of words) {
-      const weight = weigh(word, place, name, emoji);
+      // Among equals, the widely understood one: "love" is ❤️, not 😗.
+      const weight = weigh(word, place, name, emoji) + (BASIC.has(emoji) ? 1 : 0);
       if (weight > (index.get(word)?.weight ?? 0)) index.set(word, { emoji, weight });
     }
   }

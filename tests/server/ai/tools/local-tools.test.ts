@@ -138,6 +138,10 @@ describe('emojis (core 3, emojiStyle)', () => {
       'The alien landed. We drink coffee. ☕',
     );
   });
+
+  it('prefers the widely understood one', async () => {
+    expect((await run('emojis', 'I love the new plan.')).text).toBe('I love the new plan. ❤️');
+  });
 });
 
 it('frames an e-mail by the profile', async () => {
