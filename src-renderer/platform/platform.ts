@@ -1,5 +1,6 @@
 import type { AiTool } from '../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
+import type { TranslationLanguage } from '../../src/contract/languages.ts';
 import type { DesktopHost } from './desktop-host.ts';
 import type { RecordingHost } from './recording.ts';
 
@@ -13,6 +14,8 @@ export interface Draft {
   readonly version: number;
   /** The service that wrote words of this edit; `null` if none did. */
   readonly writtenBy?: WrittenBy | null;
+  /** The language that the text is translated into; `null` if it is in that of the recording. */
+  readonly translatedTo?: TranslationLanguage | null | undefined;
   /** The tool that made it; not kept on the device. */
   readonly tool?: AiTool;
   /** Hashes of earlier edits that the server may have stored: their answers are missing. */

@@ -7,10 +7,14 @@ export function langOf(language: string): string | undefined {
   return code === 'auto' ? undefined : code;
 }
 
-/** The `lang` of a text: that of its recording. A service that has written it may have translated it. */
+/**
+ * The `lang` of a text: of its translation, or of its recording. A service that has written it may have translated it
+ * when that was not stored yet.
+ */
 export const langOfText = ({
   text,
   language,
   writtenBy,
-}: Pick<Transcription, 'text' | 'language' | 'writtenBy'>) =>
-  text !== '' && writtenBy === null ? langOf(language) : undefined;
+  translatedTo,
+}: Pick<Transcription, 'text' | 'language' | 'writtenBy' | 'translatedTo'>) =>
+  translatedTo ?? (text !== '' && writtenBy === null ? langOf(language) : undefined);

@@ -193,7 +193,7 @@ test('a text is translated, selected words alone where there are some, and asked
   service,
 }) => {
   service.writeWith(({ transcript, system }) => `${/German/.test(system) ? 'DE' : '??'} ${transcript}`);
-  await open({ page, server, database }, 'Good morning. See you.');
+  const id = await open({ page, server, database }, 'Good morning. See you.');
   await expect(area(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Translate').click();
   await expect(page.getByText('Translate to:')).toBeVisible();
@@ -204,6 +204,7 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect(notice(page).getByText('de', { exact: true })).toBeVisible();
   await expect(area(page)).toHaveText('DE Good morning. See you.');
   await expect(area(page)).toHaveAttribute('lang', 'de');
+  await expect.poll(async () => (await stored(page, id)).translatedTo).toBe('de');
 
   service.writeWith(({ transcript }) => String(transcript).toUpperCase());
   await selectWords(page, 'morning');
@@ -225,6 +226,44 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect(area(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Check grammar').click();
   await expect.poll(told).toContain('dictated text in English');
+  await expect.poll(async () => (await stored(page, id)).translatedTo).toBeNull();
+});
+
+test('the language of a translation is known after a reload, and when it was a proposal', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const [english, german] = ['Good morning. '.repeat(40).trim(), 'Guten Morgen. '.repeat(40).trim()];
+  service.writeWith(({ transcript, system }) => (/translate/.test(system) ? german : String(transcript)));
+  const id = await open({ page, server, database }, english);
+  await button(page, 'Translate').click();
+  await page.getByLabel('Translate to:').selectOption({ label: 'German' });
+  service.pace(200);
+  await button(page, 'Translate').first().click();
+  await expect(stream(page)).toContainText('Guten Morgen');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Anna');
+  service.pace(0);
+  await button(page, 'Changes (1)').click();
+  await changes(page).getByRole('button', { name: 'Accept all' }).click();
+  await button(page, 'Back to the text').click();
+  await expect(area(page)).toHaveText(`${german} Anna`);
+  await expect(area(page)).toHaveAttribute('lang', 'de');
+  await expect.poll(async () => (await stored(page, id)).translatedTo).toBe('de');
+  await page.reload();
+  await expect(area(page)).toHaveAttribute('lang', 'de');
+  await button(page, 'Check grammar').click();
+  await expect.poll(() => service.questions.at(-1)?.system).toContain('dictated text in German');
+  await button(page, 'Versions').click();
+  await page.getByRole('button', { name: /^As spoken/ }).click();
+  await button(page, 'Restore').click();
+  await expect(area(page)).toHaveText(english);
+  await expect(area(page)).toHaveAttribute('lang', 'en');
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveAttribute('lang', 'de');
 });
 
 test('each paragraph of the changes and versions has the direction of its new words', async ({

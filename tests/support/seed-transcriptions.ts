@@ -45,6 +45,7 @@ export function transcriptionRow(
     speech_model: null,
     writer_service: null,
     writer_model: null,
+    translated_to: null,
     recorded_on: null,
     pinned_at: null,
     part_of: null,

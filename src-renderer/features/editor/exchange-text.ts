@@ -3,6 +3,7 @@ import { mergeStored } from './changes/merge-stored.ts';
 import { noteRewritten } from './rewritten-texts.ts';
 import { contentOf } from './save-state.ts';
 import { styledTextOf } from './styled-text.ts';
+import { noteTranslation } from './tools/text-language.ts';
 import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './use-transcript.ts';
 
 /**
@@ -24,7 +25,10 @@ export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
     const isEdited = editor.children !== sent;
     const isShown = !isEdited || mergeStored(editor, styledTextOf(sent), styledTextOf(blocks));
     if (!isEdited) putBlocks(editor, blocks);
-    if (isShown) noteRewritten(editor);
+    if (isShown) {
+      noteRewritten(editor);
+      noteTranslation(editor, answer.stored.translatedTo ?? null);
+    }
     return { ...answer, isEdited, isShown };
   });
 }

@@ -8,8 +8,8 @@ const UNANSWERED_EDITS = 20;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
-/** The content to save: the plain text, and its HTML if it has formatting. */
-export type Content = Pick<Draft, 'text' | 'html'>;
+/** The content to save: the plain text, its HTML if it has formatting, and the language it is translated into. */
+export type Content = Pick<Draft, 'text' | 'html' | 'translatedTo'>;
 
 type Writer = Pick<Draft, 'writtenBy' | 'tool'>;
 

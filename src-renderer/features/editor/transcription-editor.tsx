@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { onDemand } from '../../ui/loading/on-demand.tsx';
 import { isImported } from '../../ui/origin-names.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
-import { langOfText } from '../../ui/text-lang.ts';
+import { langOf, langOfText } from '../../ui/text-lang.ts';
 import type { Review } from './changes/review.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
@@ -160,6 +160,10 @@ function useDeletion(id: string, discard: () => void, onDone: () => void) {
   };
 }
 
+/** The language of a text, or that which it has again once its translation is undone. */
+const untranslatedLang = (transcription: TranscriptionDetail): string | undefined =>
+  transcription.translatedTo ? langOf(transcription.language) : langOfText(transcription);
+
 /** The editor of one transcription. Requires a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
@@ -190,7 +194,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         <TranscriptArea
           transcript={transcript}
           port={port}
-          language={langOfText(transcription) ?? ''}
+          language={untranslatedLang(transcription) ?? ''}
           cover={cover}
           top={<EditorHead transcription={transcription} choice={shown} isFull={isFull} onFull={setIsFull} />}
           status={

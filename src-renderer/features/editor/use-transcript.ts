@@ -13,6 +13,7 @@ import { formattedHtmlOf } from './html-out.ts';
 import { noteRewritten } from './rewritten-texts.ts';
 import { type Content, hashOf, type SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
+import { noteOpened, noteTranslation, translationOf } from './tools/text-language.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 
 /** Reads HTML stored by this app. */
@@ -104,7 +105,16 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { base, unsent, initial } = beginningOf(stored, options, drafts);
   const key = drafts.keyOf(id);
   const editor = createTranscriptEditor();
-  const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
+  noteOpened(editor, (unsent ?? stored).translatedTo ?? null);
+  let { translatedTo: known } = stored;
+  const current = (): Content => {
+    const translatedTo = translationOf(editor);
+    return {
+      ...contentOf(editor.children.length > 0 ? editor.children : initial),
+      // A server of an earlier version, which tells of none, does not take it.
+      ...(known !== undefined && (translatedTo ?? known) !== null && { translatedTo }),
+    };
+  };
   const autosave = new DraftAutosave({
     base: { ...base, version: stored.version },
     unsent,
@@ -124,7 +134,10 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
       remove: () => drafts.remove(owner, key),
     },
     onState,
-    onSaved: (saved, html) => rememberEdit(client, saved, html),
+    onSaved(saved, html) {
+      known = saved.translatedTo;
+      rememberEdit(client, saved, html);
+    },
   });
   // The opened version is the base of the first edit only: later versions are the editor's own saves.
   return { editor, initial, autosave, current, unsent, opened: stored };
@@ -141,6 +154,7 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
   return {
     replace(text: string): void {
       putBlocks(editor, blocksOf(text));
+      noteTranslation(editor, null);
       noteRewritten(editor);
     },
     load(text: string): void {

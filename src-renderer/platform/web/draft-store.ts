@@ -1,5 +1,6 @@
 import { createListeners } from '../../../src/async/listeners.ts';
 import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
+import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
 import { transcriptionOf } from '../draft-key.ts';
 import type { Draft, DraftStore } from '../platform.ts';
 
@@ -16,6 +17,11 @@ function readWriter(value: object): Pick<Draft, 'writtenBy'> {
   return service && typeof model === 'string' ? { writtenBy: { service, model } } : {};
 }
 
+function readTranslation(value: object): Pick<Draft, 'translatedTo'> {
+  if (!('translatedTo' in value)) return {};
+  return { translatedTo: TRANSLATION_LANGUAGES.find((code) => code === value.translatedTo) ?? null };
+}
+
 function readUnanswered(value: object): Pick<Draft, 'unanswered'> {
   if (!('unanswered' in value) || !Array.isArray(value.unanswered)) return {};
   return { unanswered: value.unanswered.filter((hash) => typeof hash === 'number') };
@@ -27,7 +33,7 @@ function readDraft(value: unknown): Draft | null {
   const { text, version } = value;
   if (typeof text !== 'string' || typeof version !== 'number') return null;
   const html = 'html' in value && typeof value.html === 'string' ? value.html : null;
-  return { text, version, html, ...readWriter(value), ...readUnanswered(value) };
+  return { text, version, html, ...readWriter(value), ...readTranslation(value), ...readUnanswered(value) };
 }
 
 function writeTo(storage: Storage, entry: string, draft: Draft): boolean {

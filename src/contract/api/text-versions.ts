@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRANSLATION_LANGUAGES } from '../languages.ts';
 import { RICH_TEXT_MAX, TEXT_JSON_MAX_BYTES, TEXT_MAX, VERSION_NAME_MAX } from '../limits.ts';
 import { AI_TOOLS } from './ai-tool-list.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -29,6 +30,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
  * - `no`: its number within the text, from 1, in the order of making. `parent`: the version it was made from,
  *   `null` for the spoken text.
  * - `writtenBy`: the writing service whose words are in it. `device`: where it was made, as far as known.
+ * - `translatedTo`: the language that it was translated into, like that of a transcription.
  * - `madeAt` and `changedAt`: the first and the last change of a session.
  * - `added` and `removed`: words, compared to the parent. `isCurrent`: whether the editor shows it.
  */
@@ -39,6 +41,7 @@ export const textVersionSchema = z.object({
   name: z.string().nullable(),
   tool: z.enum(AI_TOOLS).nullable(),
   writtenBy: writtenBySchema.nullable(),
+  translatedTo: z.enum(TRANSLATION_LANGUAGES).nullable().optional(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   madeAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

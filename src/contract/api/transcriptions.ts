@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import { TRANSLATION_LANGUAGES } from '../languages.ts';
 import {
   BULK_DELETE_MAX,
   PAGE_SIZE_DEFAULT,
@@ -38,6 +39,8 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `aiService`: the writing service the user chose; it may not be the one that wrote the text.
  * - `heardBy`: the engine that transcribed the recording. `writtenBy`: the writing service that last worked
  *   on `text`; `null` if none did, and in texts stored before this field existed.
+ * - `translatedTo`: the language that `text` was translated into; `null` if it is in that of the recording. Servers of
+ *   earlier versions do not send it.
  * - `audioFormat`: null for a text that was not recorded here.
  * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
  * - `version` rises by one with each edit.
@@ -68,6 +71,7 @@ export const transcriptionSchema = z.object({
   engine: z.string(),
   heardBy: heardBySchema,
   writtenBy: writtenBySchema.nullable(),
+  translatedTo: z.enum(TRANSLATION_LANGUAGES).nullable().optional(),
   recordedOn: z.enum(TEXT_PLACES).nullable().optional(),
   pinnedAt: z.iso.datetime().nullable().optional(),
   tags: z.array(tagSchema).optional(),
@@ -175,6 +179,8 @@ export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int
  * An edit, and the `version` it was based on. `html`: the same text with formatting, omitted if it has none.
  * `writtenBy`: the writing service whose words entered the text since the last save; omitted if none did,
  * `null` when the text is back to one that no service wrote. `tool`: the AI tool that made the change.
+ * `translatedTo`: the language that the text is translated into; `null` if it is in that of the recording, omitted if that
+ * is as before.
  * `forkedFrom`: the version it was really made from, where it deliberately takes the place of `version`, which
  * another device has saved meanwhile; that one is then kept in the history as a conflict.
  */
@@ -184,6 +190,7 @@ export const transcriptionEditSchema = z.strictObject({
   html: editableText().max(RICH_TEXT_MAX).nullable().default(null),
   writtenBy: writtenBySchema.nullable().optional(),
   tool: z.enum(AI_TOOLS).optional(),
+  translatedTo: z.enum(TRANSLATION_LANGUAGES).nullable().optional(),
   forkedFrom: z.int().positive().optional(),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;

@@ -42,6 +42,7 @@ import { contractListingIndexes } from './migrations/0045-contract-listing-index
 import { usageOfImports } from './migrations/0046-usage-of-imports.ts';
 import { ownedRowIndexes } from './migrations/0047-owned-row-indexes.ts';
 import { contractOwnedRowIndexes } from './migrations/0048-contract-owned-row-indexes.ts';
+import { translatedTexts } from './migrations/0049-translated-texts.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -86,6 +87,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0046-usage-of-imports': usageOfImports,
   '0047-owned-row-indexes': ownedRowIndexes,
   '0048-contract-owned-row-indexes': contractOwnedRowIndexes,
+  '0049-translated-texts': translatedTexts,
 };
 
 /** The names of all migrations, in their order. */

@@ -164,6 +164,8 @@ export interface TranscriptionsTable {
   /** The writing service that last worked on the text, and its model; null if none did. */
   writer_service: string | null;
   writer_model: string | null;
+  /** The language that the text was translated into; null if it is in `language`. */
+  translated_to: string | null;
   /** A `TextPlace`; null if unknown. */
   recorded_on: string | null;
   /** Milliseconds since 1970; null if it is not pinned. */

@@ -21,6 +21,8 @@ export interface TextVersionsTable {
   /** The writing service whose words are in the text, and its model. */
   writer_service: string | null;
   writer_model: string | null;
+  /** The language that it was translated into; null if it is in that of the recording. */
+  translated_to: string | null;
   browser: string | null;
   system: string | null;
   /** The session that made it: edits of one session become one version. */

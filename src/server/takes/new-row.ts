@@ -51,6 +51,7 @@ export function newRow(
     speech_model: result.model ?? null,
     writer_service: styled.writer?.service ?? null,
     writer_model: styled.writer?.model ?? null,
+    translated_to: null,
     recorded_on: take.recorded_on,
     pinned_at: null,
     part_of: null,

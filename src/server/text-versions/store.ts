@@ -20,6 +20,7 @@ export interface NewVersion extends Content {
   readonly parent: VersionRow;
   readonly writer_service: string | null;
   readonly writer_model: string | null;
+  readonly translated_to: string | null;
   /** `version` of the transcription, if it is its text now. */
   readonly revision: number | null;
   readonly at: number;
@@ -31,6 +32,7 @@ export interface NotedEdit extends Content {
   readonly revision: number;
   readonly writer_service: string | null;
   readonly writer_model: string | null;
+  readonly translated_to: string | null;
   readonly at: number;
   readonly maker: VersionMaker;
   /** `version` on which it is based, where it takes the place of another device's text. */
@@ -137,7 +139,14 @@ export class VersionStore {
     const parent = headOf(tree.versions);
     if (!parent) return;
     const revision = before.edited_text === null ? before.version : null;
-    await this.#add(tx, before, tree, { ...styled, html: null, kind: 'tool', parent, revision });
+    await this.#add(tx, before, tree, {
+      ...styled,
+      html: null,
+      translated_to: null,
+      kind: 'tool',
+      parent,
+      revision,
+    });
   }
 
   /** Keeps a text beside the current one that was made from an earlier `revision`. */
@@ -152,8 +161,8 @@ export class VersionStore {
     // The answer was lost, and the device sends it again.
     if (last?.kind === 'conflict' && sameContent(await tree.contentOf(last.no), kept)) return last;
     if (!parent) return undefined;
-    const { writer_service, writer_model } = parent;
-    const made = { ...kept, revision: null, writer_service, writer_model, parent };
+    const { writer_service, writer_model, translated_to } = parent;
+    const made = { ...kept, revision: null, writer_service, writer_model, translated_to, parent };
     return this.#add(tx, text, tree, { ...made, kind: 'conflict' });
   }
 
@@ -168,9 +177,9 @@ export class VersionStore {
     const parent = tree.versions.find((version) => version.no === no);
     if (!parent) return null;
     if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#keep / 2)) return 'full';
-    const { writer_service, writer_model } = parent;
+    const { writer_service, writer_model, translated_to } = parent;
     const made = { ...(await tree.contentOf(no)), ...named, parent, writer_service, writer_model };
-    return this.#add(tx, text, tree, { ...made, kind: 'branch', revision: null });
+    return this.#add(tx, text, tree, { ...made, translated_to, kind: 'branch', revision: null });
   }
 
   /** Renames a branch; undefined if there is none with this number. */
@@ -207,7 +216,8 @@ export class VersionStore {
   }
 
   async #add(tx: Connection, text: VersionedText, tree: VersionTree, made: NewVersion): Promise<VersionRow> {
-    const { kind, name = null, parent, writer_service, writer_model, revision, at, maker } = made;
+    const { kind, name = null, parent, writer_service, writer_model, translated_to } = made;
+    const { revision, at, maker } = made;
     const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
     const row = versionRow(text, {
       ...encodeBody({ text: made.text, html: made.html }, before),
@@ -219,6 +229,7 @@ export class VersionStore {
       revision,
       writer_service,
       writer_model,
+      translated_to,
       tool: maker.tool ?? null,
       session: maker.session ?? null,
       browser: maker.browser ?? null,
@@ -248,9 +259,11 @@ export class VersionStore {
     }
     if (!head || text.edited_text === null || (head.revision ?? 0) >= text.version) return tree;
     // During a deploy, a server without versions saved an edit.
-    const { edited_text, edited_html, edited_at, version, writer_service, writer_model } = text;
-    const made = { text: edited_text, html: edited_html, revision: version, writer_service, writer_model };
-    await this.#add(tx, text, tree, { ...made, kind: 'edited', parent: head, at: edited_at ?? 0, maker: {} });
+    const { edited_text, edited_html, edited_at, version } = text;
+    const { writer_service, writer_model, translated_to } = text;
+    const by = { writer_service, writer_model, translated_to, at: edited_at ?? 0, maker: {} };
+    const made = { ...by, text: edited_text, html: edited_html, revision: version };
+    await this.#add(tx, text, tree, { ...made, kind: 'edited', parent: head });
     return readTree(tx, text);
   }
 
@@ -258,9 +271,10 @@ export class VersionStore {
     const parent = tree.versions.find(({ no }) => no === of.parent);
     if (!parent) return;
     const encoded = encodeBody(edit, { content: await tree.contentOf(parent.no), depth: parent.depth });
-    const { writer_service, writer_model, revision } = edit;
+    const { writer_service, writer_model, translated_to, revision, at: changed_at } = edit;
+    const by = { writer_service, writer_model, translated_to };
     await rowOf(tx, of)
-      .set({ ...encoded, kind: 'edited', changed_at: edit.at, revision, writer_service, writer_model })
+      .set({ ...encoded, ...by, kind: 'edited', changed_at, revision })
       .execute();
   }
 

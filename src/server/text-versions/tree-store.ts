@@ -20,6 +20,7 @@ export type VersionedText = Pick<
   | 'version'
   | 'writer_service'
   | 'writer_model'
+  | 'translated_to'
 >;
 
 export const VERSIONED = [
@@ -34,6 +35,7 @@ export const VERSIONED = [
   'version',
   'writer_service',
   'writer_model',
+  'translated_to',
 ] as const satisfies readonly (keyof VersionedText)[];
 
 const WITHOUT_BODY = [
@@ -47,6 +49,7 @@ const WITHOUT_BODY = [
   'tool',
   'writer_service',
   'writer_model',
+  'translated_to',
   'browser',
   'system',
   'session',
@@ -83,6 +86,7 @@ export const versionRow = (text: VersionedText, made: Made): VersionRow & { body
   tool: null,
   writer_service: null,
   writer_model: null,
+  translated_to: null,
   browser: null,
   system: null,
   session: null,
@@ -132,6 +136,7 @@ export function firstVersions(text: VersionedText): (VersionRow & { body: string
         kind: 'edited',
         writer_service,
         writer_model,
+        translated_to: text.translated_to,
         made_at: text.edited_at ?? text.created_at,
         revision: text.version,
         ...encodeBody({ text: text.edited_text, html: text.edited_html }, parent),

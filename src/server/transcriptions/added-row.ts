@@ -59,6 +59,7 @@ export function addedRow(
     speaker_separation: null,
     writer_service: null,
     writer_model: null,
+    translated_to: null,
     recorded_on: recordedOn,
     pinned_at: null,
     part_of: null,

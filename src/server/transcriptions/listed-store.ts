@@ -36,6 +36,7 @@ const FACTS = [
   'speech_model',
   'writer_service',
   'writer_model',
+  'translated_to',
   'recorded_on',
   'pinned_at',
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];

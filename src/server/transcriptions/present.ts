@@ -6,6 +6,7 @@ import {
   type TranscriptionDetail,
   transcriptionDetailSchema,
 } from '../../contract/api/transcriptions.ts';
+import { TRANSLATION_LANGUAGES } from '../../contract/languages.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { isoMoment } from '../stored-moment.ts';
@@ -18,6 +19,10 @@ import { withWords } from './word-times.ts';
 
 const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
   service === null ? null : writtenBySchema.parse({ service, model });
+
+/** The language that a stored text was translated into; null for none. */
+export const translationOf = ({ translated_to: language }: Pick<ListedRow, 'translated_to'>) =>
+  TRANSLATION_LANGUAGES.find((code) => code === language) ?? null;
 
 /** The names of the speakers of a stored text. */
 export const namesOf = ({ speaker_names: names }: Pick<TaggedRow, 'speaker_names'>): SpeakerNames =>
@@ -49,6 +54,7 @@ export function presentListed(row: ListedRow): Transcription {
     engine: row.engine,
     heardBy: { engine: row.engine, model: row.speech_model },
     writtenBy: writerOf(row),
+    translatedTo: translationOf(row),
     recordedOn: row.recorded_on as Transcription['recordedOn'],
     pinnedAt: row.pinned_at === null ? null : new Date(row.pinned_at).toISOString(),
     tags: row.tags,

@@ -125,8 +125,9 @@ export class Transcriptions {
   ): Promise<Transcription> {
     await this.#found(owner, id);
     const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-    const { text, writtenBy: writer, version, forkedFrom, tool } = edit;
-    const made = { text, html, writer, at: this.#now(), forkedFrom, maker: { ...maker, tool } };
+    const { text, writtenBy: writer, translatedTo, version, forkedFrom, tool } = edit;
+    const by = { writer, translatedTo, maker: { ...maker, tool } };
+    const made = { ...by, text, html, at: this.#now(), forkedFrom };
     const saved = await this.#parts.store.edit(owner, id, version, made);
     const row = await this.#found(owner, id);
     const after = presentListed(row);

@@ -31,7 +31,7 @@ import { pin } from './pin-store.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
-import { type StoredEdit, spokenAfter, versionedText, writerAfter } from './stored-edit-store.ts';
+import { originAfter, originOf, type StoredEdit, spokenAfter, versionedText } from './stored-edit-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
@@ -196,7 +196,7 @@ export class TranscriptionStore {
         edited_html: edit.html,
         edited_at: edit.at,
         version: version + 1,
-        ...writerAfter(edit),
+        ...originAfter(edit),
         ...spokenAfter(before.spoken_cuts, edit, version + 1),
       })
       .where('owner', '=', owner)
@@ -205,7 +205,6 @@ export class TranscriptionStore {
       .returningAll()
       .executeTakeFirst();
     if (!changed) return false;
-    const { take_id, writer_service, writer_model } = changed;
     await this.#index(tx, changed);
     const isOfSpoken = edit.writer === null && before.edited_text === null;
     const revision = version + 1;
@@ -214,10 +213,9 @@ export class TranscriptionStore {
       revision,
       isOfSpoken,
       isWritten: Boolean(edit.writer),
-      writer_service,
-      writer_model,
+      ...originOf(changed),
     });
-    if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
+    if (edit.writer) await noteWriter(tx, owner, changed.take_id ?? id, edit.writer.service);
     return true;
   }
 

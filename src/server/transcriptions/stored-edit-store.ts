@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
+import type { TranslationLanguage } from '../../contract/languages.ts';
 import type { Connection } from '../db/database.ts';
 import type { VersionMaker } from '../text-versions/store.ts';
 import { VERSIONED, type VersionedText } from '../text-versions/tree-store.ts';
@@ -13,6 +14,8 @@ export interface StoredEdit {
   readonly text: string;
   readonly html: string | null;
   readonly writer: WrittenBy | null | undefined;
+  /** The language that the text is translated into, null for none; undefined if that is as before. */
+  readonly translatedTo?: TranslationLanguage | null | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Who made it, for the history. */
@@ -44,11 +47,23 @@ export function spokenAfter(cuts: string | null, { forkedFrom, spokenCut }: Stor
   return { spoken_cuts: withCut(cuts, version, spokenCut === undefined ? kept : spokenCut) };
 }
 
-/** The writer of a text after an edit; none when the text is the original again. */
-export function writerAfter({ text, writer }: StoredEdit) {
-  if (writer) return { writer_service: writer.service, writer_model: writer.model };
-  if (writer === null) return { writer_service: null, writer_model: null };
-  const kept = (column: 'writer_service' | 'writer_model') =>
+type Origin = Pick<VersionedText, 'writer_service' | 'writer_model' | 'translated_to'>;
+
+/** The writer of a text, and the language it is translated into. */
+export const originOf = ({ writer_service, writer_model, translated_to }: Origin): Origin => ({
+  writer_service,
+  writer_model,
+  translated_to,
+});
+
+/** The writer of a text after an edit, and the language it is translated into; none when the text is the original again. */
+export function originAfter({ text, writer, translatedTo }: StoredEdit) {
+  const kept = (column: keyof Origin) =>
     sql<string | null>`case when original_text = ${text} then null else ${sql.ref(column)} end`;
-  return { writer_service: kept('writer_service'), writer_model: kept('writer_model') };
+  const isKept = writer === undefined;
+  return {
+    writer_service: isKept ? kept('writer_service') : (writer?.service ?? null),
+    writer_model: isKept ? kept('writer_model') : (writer?.model ?? null),
+    translated_to: translatedTo === undefined ? kept('translated_to') : translatedTo,
+  };
 }

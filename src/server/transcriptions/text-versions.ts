@@ -8,7 +8,7 @@ import { isoMoment } from '../stored-moment.ts';
 import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
 import { type VersionedText, withLockedText } from '../text-versions/tree-store.ts';
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
-import { presentListed } from './present.ts';
+import { presentListed, translationOf } from './present.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import { cutOfVersion } from './spoken-part.ts';
 import type { TaggedRow, TranscriptionStore } from './store.ts';
@@ -42,6 +42,7 @@ function present(row: VersionRow, isCurrent: boolean): TextVersion {
     isCurrent,
     tool: AI_TOOLS.find((tool) => tool === row.tool) ?? null,
     writtenBy: writerOf(row),
+    translatedTo: translationOf(row),
     device: { browser, system },
     madeAt: isoMoment(row.made_at),
     changedAt: isoMoment(row.changed_at),
@@ -90,8 +91,8 @@ export class TextVersions {
     maker: VersionMaker,
   ): Promise<Transcription & { html: string | null }> {
     const { version, content, spokenCut } = await this.#contentOf(owner, { id, no });
-    const made = { writer: writerOf(version), at: this.#now(), maker, restored: no, spokenCut };
-    const edit = { ...content, ...made };
+    const by = { writer: writerOf(version), translatedTo: translationOf(version) };
+    const edit = { ...content, ...by, at: this.#now(), maker, restored: no, spokenCut };
     const saved = await this.#parts.store.edit(owner, id, base, edit);
     const row = await this.#found(owner, id);
     const current = { ...presentListed(row), html: row.edited_html };

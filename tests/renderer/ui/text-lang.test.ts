@@ -12,9 +12,10 @@ it('is the language of a recording by its code, its tag or its name, if it is kn
   ]);
 });
 
-it('is unknown of a text that a service has written, perhaps in another language, and of one without words', () => {
+it('is that of a translation, unknown of a text that a service has written otherwise, and of one without words', () => {
   const heard = { text: 'Hello', language: 'en', writtenBy: null };
   expect(langOfText(heard)).toBe('en');
   expect(langOfText({ ...heard, writtenBy: { service: 'openai', model: 'gpt-5' } })).toBeUndefined();
   expect(langOfText({ ...heard, text: '' })).toBeUndefined();
+  expect(langOfText({ ...heard, translatedTo: 'de' })).toBe('de');
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextVersion, VersionContent } from '../../../src/contract/api/text-versions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -111,6 +112,29 @@ describe.each(DATABASES)('the versions of a text on %s', (kind) => {
     expect(spoken.body).toMatchObject({ text: 'said', writtenBy: null });
     const written = await ann.json('POST', `${path}/versions/2/restore`, { version: 3 });
     expect(written.body).toMatchObject({ text: 'written', writtenBy });
+  });
+
+  it('keep the language that they were translated into, which comes back with them', async () => {
+    const path = await seed('good morning');
+    const writtenBy = { service: 'openai', model: 'gpt' };
+    const language = async () => ((await ann.get(path)).body as TranscriptionDetail).translatedTo;
+    expect(await language()).toBeNull();
+    await save(path, 1, 'Guten Morgen', { tool: 'translate', writtenBy, translatedTo: 'de' });
+    // An edit of a program that says nothing of it.
+    await save(path, 2, 'Guten Morgen!');
+    expect(await language()).toBe('de');
+    await ann.json('POST', `${path}/versions/1/restore`, { version: 3 });
+    expect(await language()).toBeNull();
+    await ann.json('POST', `${path}/versions/3/restore`, { version: 4 });
+    expect(await language()).toBe('de');
+    const known = (await list(path)).map(({ translatedTo }) => translatedTo);
+    expect(known).toEqual([null, 'de', 'de', null, 'de']);
+    // An earlier program undid it.
+    await save(path, 5, 'good morning');
+    expect(await language()).toBeNull();
+    await save(path, 6, 'Guten Tag', { translatedTo: 'de' });
+    await save(path, 7, 'Good day', { translatedTo: null });
+    expect(await language()).toBeNull();
   });
 
   it('hold the text of another device that was replaced, with each where it was made from', async () => {

@@ -178,8 +178,8 @@ function useViewFocus(): RefObject<HTMLElement | null> {
 
 export interface ChangesViewProps {
   readonly initial: Review;
-  /** Runs when proposed words were inserted into the text. */
-  onAccept(): void;
+  /** Runs when proposed words were inserted into the text, with the review after that. */
+  onAccept(review: Review): void;
   onClose(): void;
 }
 

@@ -1,4 +1,6 @@
+import { useSlateStatic } from 'slate-react';
 import { writerOf } from '../../../data/written-answer.ts';
+import { noteTranslation } from '../tools/text-language.ts';
 import type { HeldText } from '../tools/tool-sessions.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ChangesView } from './changes-view.tsx';
@@ -13,13 +15,18 @@ export interface ReviewChangesProps {
 
 /** The review of what a tool changed or proposes; its end clears the proposal. */
 export function ReviewChanges({ review, tools, onWritten, onClose }: ReviewChangesProps) {
+  const editor = useSlateStatic();
   const { run } = tools;
   const close = (): void => {
     onClose();
     if (run.kind === 'kept') tools.dismiss();
   };
-  const onAccept = (): void => {
-    if (run.kind === 'kept') onWritten(writerOf(run.answer), run.request.tool);
+  const onAccept = ({ changes }: Review): void => {
+    if (run.kind !== 'kept') return;
+    onWritten(writerOf(run.answer), run.request.tool);
+    const { translatedTo } = run.proposal;
+    const isAll = changes.every(({ decision }) => decision === 'accepted');
+    if (translatedTo && isAll && !run.isPart) noteTranslation(editor, translatedTo);
   };
   return <ChangesView initial={review} onAccept={onAccept} onClose={close} />;
 }

@@ -36,9 +36,13 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
 /**
  * Applies the decisions of a review to the document, through its history. `onStale` runs when another edit,
  * such as the Undo of a toast, changed the document: the offsets of the changes are then invalid. `onAccept`
- * runs when proposed words were inserted into the document.
+ * runs when proposed words were inserted into the document, with the review after that.
  */
-export function useReview(initial: Review, onStale: () => void, onAccept: () => void): ReviewController {
+export function useReview(
+  initial: Review,
+  onStale: () => void,
+  onAccept: (review: Review) => void,
+): ReviewController {
   const editor = useSlateStatic();
   const blocks = useSlateSelector(({ children }) => children);
   const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
@@ -65,7 +69,7 @@ export function useReview(initial: Review, onStale: () => void, onAccept: () => 
       const open = changes.flatMap((change, index) => (change.decision === 'open' ? [index] : []));
       const step = decide(review, new Set(which === 'all' ? open : [at]), decision);
       applyReplacements(editor, step.replacements);
-      if (decision === 'accepted' && step.replacements.length > 0) onAccept();
+      if (decision === 'accepted' && step.replacements.length > 0) onAccept(step.review);
       set({
         review: step.review,
         at: which === 'all' ? at : nextOpen(step.review, at, 1),

@@ -1,28 +1,40 @@
 import { RECORDING_LANGUAGES, type TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
-import { isStanding } from './standing.ts';
-import type { HistoryStep, ToolResult } from './tool-run.ts';
+import type { HistoryStep } from './tool-run.ts';
 
-const translations = new WeakMap<HistoryStep, TranslationLanguage>();
-/** Steps that reverted another one, by that one. */
-const reverts = new WeakMap<HistoryStep, HistoryStep>();
+/** The language that a text is translated into; null if it is in that of its recording. */
+type Translation = TranslationLanguage | null;
 
-/** Remembers the language of a text that was translated as a whole, for as long as that can be undone. */
-export function noteTranslation(language: TranslationLanguage | undefined, result: ToolResult): void {
-  if (language && result.kind === 'done' && result.step && !result.isPart)
-    translations.set(result.step, language);
+/** The translations that texts were opened with. */
+const opened = new WeakMap<TranscriptEditor, Translation>();
+/** Those before and after a history step that changed them. */
+const changed = new WeakMap<HistoryStep, { readonly before: Translation; readonly after: Translation }>();
+
+/** Remembers the language that a text is translated into when it is opened. */
+export function noteOpened(editor: TranscriptEditor, translation: Translation): void {
+  opened.set(editor, translation);
+}
+
+/** The language that an edited text is translated into: by its last step that changed that. */
+export function translationOf(editor: TranscriptEditor): Translation {
+  const last = editor.history.undos.findLast((step) => changed.has(step));
+  return (last ? changed.get(last)?.after : opened.get(editor)) ?? null;
+}
+
+/** Remembers that the last step of an editor left the text in this language. */
+export function noteTranslation(editor: TranscriptEditor, after: Translation): void {
+  const step = editor.history.undos.at(-1);
+  if (step) changed.set(step, { before: translationOf(editor), after });
 }
 
 /** Remembers that a later step reverted a tool's step. */
 export function noteRevert(step: HistoryStep, revert: HistoryStep): void {
-  reverts.set(step, revert);
+  const known = changed.get(step);
+  if (known) changed.set(revert, { before: known.after, after: known.before });
 }
 
-/** The language of an edited text: of its latest translation, or else of its recording; undefined if unknown. */
-export function languageOf({ history }: TranscriptEditor, recorded: string) {
-  const last = history.undos.findLast(
-    (step) => translations.has(step) && isStanding(history, { step, takenBack: reverts.get(step) }, false),
-  );
-  const language = (last && translations.get(last)) ?? recorded;
+/** The language of an edited text: of its translation, or else of its recording; undefined if unknown. */
+export function languageOf(editor: TranscriptEditor, recorded: string) {
+  const language = translationOf(editor) ?? recorded;
   return RECORDING_LANGUAGES.find((code) => code === language);
 }

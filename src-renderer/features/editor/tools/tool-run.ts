@@ -38,7 +38,8 @@ export interface Proposal {
   readonly before: string;
   readonly stretch: Stretch;
   readonly words: string;
-  readonly isTranslation: boolean;
+  /** The language of the words, if they are a translation. */
+  readonly translatedTo: TranslationLanguage | undefined;
 }
 
 interface ToolAnswered {

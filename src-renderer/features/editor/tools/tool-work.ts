@@ -1,4 +1,5 @@
 import { type Editor, Range } from 'slate';
+import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
@@ -55,13 +56,13 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
  * A proposal as changes of the text as it is now: where both changed the same words, the user's stay, but an answer of
  * which too little would be left is offered as a whole.
  */
-function changesOfProposal(now: StyledText, { before, stretch, words, isTranslation }: Proposal) {
+function changesOfProposal(now: StyledText, { before, stretch, words, translatedTo }: Proposal) {
   const moved = movedStretch(changesBetween(before, now.text), stretch);
   const base = before.slice(stretch.start, stretch.end);
   const text = now.text.slice(moved.start, moved.end);
   const rebased = rebase(changesBetween(base, words), words, { text, changes: changesBetween(base, text) });
   // Half a translation would mix two languages.
-  const isWhole = rebased.leftOut > 0 && (isTranslation || rebased.changes.length === 0);
+  const isWhole = rebased.leftOut > 0 && (translatedTo !== undefined || rebased.changes.length === 0);
   const leftOut = isWhole ? 0 : rebased.leftOut;
   return { ...changesOf(now, moved, isWhole ? words : rebased.text), leftOut };
 }
@@ -82,13 +83,13 @@ function place(
   before: StyledText,
   stretch: Stretch,
   answer: ToolAnswer,
-  isTranslation: boolean,
+  translatedTo: TranslationLanguage | undefined,
 ): ToolResult {
   const words = answer.text.trim();
   const now = styledTextOf(editor.children);
   const isPart = stretch.end - stretch.start < before.text.trim().length;
   if (now.text !== before.text) {
-    const proposal = { before: before.text, stretch, words, isTranslation };
+    const proposal = { before: before.text, stretch, words, translatedTo };
     const { changes, leftOut } = changesOfProposal(now, proposal);
     if (changes.length > 0)
       return { kind: 'kept', answer, isPart, proposal, changes: changes.length, leftOut };
@@ -97,6 +98,7 @@ function place(
   const { changes, after } = changesOf(before, stretch, words);
   applyReplacements(editor, replacementsFor(now, after, changes));
   const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
+  if (step && translatedTo && !isPart) noteTranslation(editor, translatedTo);
   return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
 }
 
@@ -132,9 +134,7 @@ export async function workWithTool(
     ? await workWithRecipe(recipe, input, listener)
     : { ...(await askTool(tool, input, listener)), translatedTo: targetLanguage };
   listener.signal.throwIfAborted();
-  const result = place(editorNow(), before, stretch, answer, translatedTo !== undefined);
-  noteTranslation(translatedTo, result);
-  return result;
+  return place(editorNow(), before, stretch, answer, translatedTo);
 }
 
 /** Turns the selected paragraphs, or all of them, into a list, as one history step; formatting is kept. */

@@ -48,6 +48,10 @@ const viewsOf = ({ isCurrent }: TextVersion, parent: TextVersion | undefined): V
   'text',
 ];
 
+/** A service that has written a version may have translated it when that was not stored yet. */
+const langOfVersion = ({ translatedTo, writtenBy }: TextVersion, recordedIn: string) =>
+  translatedTo ?? (writtenBy === null ? langOf(recordedIn) : undefined);
+
 /** The text of a version: as it is, or word by word against the one before it or the current one. */
 export function VersionText({ id, language, version, parent, current }: VersionTextProps) {
   const { t } = useText('app', 'versions');
@@ -58,8 +62,7 @@ export function VersionText({ id, language, version, parent, current }: VersionT
   const content = useQuery(versionContent(id, version));
   const before = useQuery({ ...versionContent(id, other ?? version), enabled: other !== undefined });
   const shown = content.data && (other === undefined || before.data) ? content.data : null;
-  // A service that has written a version may have translated it.
-  const lang = version.writtenBy === null ? langOf(language) : undefined;
+  const lang = langOfVersion(version, language);
   const retry = (): void => {
     void content.refetch();
     if (other) void before.refetch();

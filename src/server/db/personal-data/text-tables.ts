@@ -80,7 +80,7 @@ export const TEXT_TABLES: Tables<
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
       ...(['personalize_note', 'language', 'created_at', 'edited_at', 'recorded_on', 'pinned_at'] as const),
-      ...(['speaker_names', 'voice_prints'] as const),
+      ...(['speaker_names', 'voice_prints', 'translated_to'] as const),
     ],
     technical: [
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
@@ -93,7 +93,10 @@ export const TEXT_TABLES: Tables<
     what: 'How each text came to be: what was changed, when, by which tool or device.',
     why: 'To look at earlier versions of a text, and to bring them back.',
     keptUntil: `${UNTIL.text}; the oldest fold away when there are more than \`KEEP_VERSIONS\``,
-    personal: ['name', 'browser', 'system', 'made_at', 'changed_at', 'body', 'added', 'removed'],
+    personal: [
+      ...(['name', 'browser', 'system', 'made_at', 'changed_at', 'body', 'added', 'removed'] as const),
+      'translated_to',
+    ],
     technical: [
       ...(['id', 'text_id', 'owner', 'no', 'parent', 'kind', 'tool', 'writer_service'] as const),
       ...(['writer_model', 'session', 'revision', 'depth'] as const),
