@@ -12,14 +12,17 @@ import {
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
 import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
+import { Backoff } from '../sending/backoff.ts';
 import { HttpError, NetworkError } from '../sending/http-error.ts';
-import { type Asking, createAsk, JSON_HEADERS, PAGE_CAME } from './ask.ts';
+import { ANSWER_MS, type Asking, createAsk, JSON_HEADERS, PAGE_CAME } from './ask.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
 
 /** A busy server says when to come back; this often it is asked again, after so many milliseconds at most. */
 const TRIES = 5;
 const WAIT_MAX_MS = 90_000;
+/** Milliseconds for which a server that is away is asked for the text of a recording. */
+const AWAY_MS = 15_000;
 
 const failureSchema = z.object({ error: z.string(), code: z.string(), scope: z.string().nullish() });
 
@@ -37,7 +40,7 @@ export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
 export interface ApiClient {
   page(request: PageRequest): Promise<TranscriptionPage>;
   text(id: string): Promise<TranscriptionDetail>;
-  /** `takeId`: a recording sent again under the same id becomes the same text. */
+  /** Waits for the text. `takeId`: a recording sent again under the same id becomes the same text. */
   transcribe(recording: { file: Blob; name: string; language: string; takeId: string }): Promise<Transcribed>;
   /** Adds a text that was not recorded here; sent again under the same key, it is the same text. */
   add(text: AddedTextForm): Promise<TranscriptionDetail>;
@@ -105,6 +108,30 @@ function createSend(credentials: Credentials, signal: AbortSignal): Send {
   };
 }
 
+/**
+ * Asks until there is an answer. A proxy may end the wait for it, or the connection may break; the server works on all the
+ * same. @throws CliError when it refuses, or is away
+ */
+async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const end = Date.now() + ANSWER_MS;
+  const backoff = new Backoff();
+  let awayUntil = Date.now() + AWAY_MS;
+  for (;;) {
+    const askedAt = Date.now();
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.unreachable) throw error;
+      // Only a server that is there makes anybody wait that long.
+      if (Date.now() - askedAt > AWAY_MS) awayUntil = Date.now() + AWAY_MS;
+      if (Date.now() > Math.min(awayUntil, end)) throw error;
+      await delay(backoff.next(), undefined, { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
 /** The API of a server, with an API token. */
 export function createApiClient(credentials: Credentials, signal: AbortSignal): ApiClient {
   const { server } = credentials;
@@ -128,14 +155,16 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
       const query = new URLSearchParams({ search, limit: String(limit), ...(cursor && { cursor }) });
       return ask(transcriptionPageSchema, `/api/transcriptions?${query}`);
     },
-    transcribe: ({ file, name, language, takeId }) =>
-      ask(transcribedSchema, '/api/transcriptions', () => {
-        const form = new FormData();
-        form.set('language', language);
-        form.set('takeId', takeId);
-        form.set('audio', file, name);
-        return { body: form };
-      }),
+    transcribe({ file, name, language, takeId }) {
+      const form = () => {
+        const body = new FormData();
+        body.set('language', language);
+        body.set('takeId', takeId);
+        body.set('audio', file, name);
+        return { body };
+      };
+      return askUntilAnswered(() => ask(transcribedSchema, '/api/transcriptions', form), signal);
+    },
     text: (id) => ask(transcriptionDetailSchema, `/api/transcriptions/${id}`),
     add: (text) =>
       ask(transcriptionDetailSchema, '/api/texts', () => ({

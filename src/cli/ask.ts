@@ -4,7 +4,7 @@ import { errorOf, NetworkError } from '../sending/http-error.ts';
 import type { Credentials } from './credentials.ts';
 
 /** The server answers a recording when its text is there; three hours of speech take their time. */
-const ANSWER_MS = 60 * 60_000;
+export const ANSWER_MS = 60 * 60_000;
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 

@@ -18,7 +18,7 @@ it('takes a desktop host that cannot reach its server for a network that is away
 it('tells a server that is out of reach from one that has something to say', () => {
   const busy = '{"error":"The server is busy.","code":"server_busy"}';
   expect(isUnreachable(new NetworkError(null))).toBe(true);
-  for (const status of [502, 503, 504]) {
+  for (const status of [502, 503, 504, 524]) {
     expect(isUnreachable(new HttpError(status, '', '<h1>Bad Gateway</h1>'))).toBe(true);
   }
   expect(isUnreachable(new HttpError(503, '', busy))).toBe(false);

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Backoff } from '../../sending/backoff.ts';
 import { PASSING_CODES } from '../../sending/classify-send-error.ts';
-import { uuidOf } from '../../text/imports/added-text.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
@@ -33,20 +30,9 @@ async function newRecordings(folder: string, format: TextFormat): Promise<Map<st
   return found;
 }
 
-/** An id of the content: a recording that is sent again, after a crash, becomes the same text. @throws CliError */
-async function idOfContent(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const part of createReadStream(path)) hash.update(part as Buffer);
-  } catch (cause) {
-    throw new CliError('This file could not be read.', EXIT.failed, { cause });
-  }
-  return uuidOf(hash.digest());
-}
-
 async function transcribeBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
   const { language, format } = options;
-  const text = await transcribeFile(api, path, { language, takeId: await idOfContent(path) });
+  const text = await transcribeFile(api, path, language);
   await writeWhole(`${path}.${format}`, text ? formatText(text, format) : '');
   terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
 }

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** What a proxy does with an answer in place of passing it on. */
+type Cut = (response: ServerResponse) => void;
+const timeOut =
+  (status: number): Cut =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Time-out</h1>');
+const hangUp: Cut = (response) => response.destroy();
+const breakOff: Cut = (response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+    .write('{"id":', hangUp.bind(null, response));
+
+describe('the text of a recording', () => {
+  let server: TestServer;
+  const results: ScriptedResult[] = [];
+  const recogniser = createScriptedRecogniser(results);
+  let ann: TestClient;
+  let folder: string;
+  let env: { PARLANCE_SERVER: string; PARLANCE_TOKEN: string };
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    folder = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
+    env = { PARLANCE_SERVER: server.url, PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write') };
+    results.length = 0;
+    recogniser.requests.length = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const { run } = cliProgram(() => folder);
+  const say = (text: string) => results.push({ segments: [{ start: 0, end: 1, text }] });
+
+  /** A proxy that passes each request on, and cuts the first answers. */
+  async function startProxy(cuts: Cut[]) {
+    const proxy = createServer(async (request, response) => {
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      const passed = fetch(server.url + request.url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': type },
+        body: await buffer(request),
+      });
+      const cut = cuts.shift();
+      if (cut) return void cut(response);
+      const answer = await passed;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, stop: () => proxy.close() };
+  }
+
+  it.each([
+    ['a proxy that waits no longer', [timeOut(504), timeOut(524)]],
+    ['a proxy that lost its server for a moment', [timeOut(502)]],
+    ['a connection that broke', [hangUp, breakOff]],
+  ])('comes once through %s', async (_what, cuts) => {
+    say('hello there');
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    const proxy = await startProxy([...cuts]);
+    try {
+      const done = await run(['transcribe', 'a.webm'], { ...env, PARLANCE_SERVER: proxy.url });
+      expect(done).toEqual({ code: 0, out: 'hello there\n', notes: '' });
+    } finally {
+      proxy.stop();
+    }
+    expect(recogniser.requests).toHaveLength(1);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('is the same one in a later run, but another in another language', async () => {
+    say('hello there');
+    say('hallo');
+    await writeFile(join(folder, 'a.webm'), 'sound');
+    for (const out of ['hello there\n', 'hello there\n'])
+      expect(await run(['transcribe', 'a.webm'], env)).toMatchObject({ code: 0, out });
+    const german = await run(['transcribe', 'a.webm', '--language', 'de'], env);
+    expect(german).toMatchObject({ code: 0, out: 'hallo\n' });
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
+  });
+});
