@@ -150,7 +150,7 @@ export class Takes {
 
   /**
    * Transcribes a recording uploaded as one file. A failure of the server keeps it if the client
-   * has named it; any other failure deletes it.
+   * has named it; any other failure deletes it. What the end of this process stops is left to the next start.
    * @throws AppError the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {

@@ -3,11 +3,14 @@ import { AppError } from '../app-error.ts';
 
 /** True for what the sender did not cause: the same recording may succeed later. */
 export const isOurs = (error: unknown): boolean =>
-  !(error instanceof AppError) || error.code === 'cancelled' || ERRORS[error.code].status >= 500;
+  !(error instanceof AppError) || ERRORS[error.code].status >= 500;
 
-/** True where another recording, or another server, goes on under the same id. */
+/**
+ * True where the take is in other hands: another recording or another server goes on under the same id, or it was stopped
+ * from outside, by whoever discards it or by the end of this process.
+ */
 export const isOther = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'take_conflict' || error.code === 'take_elsewhere');
+  error instanceof AppError && ['take_conflict', 'take_elsewhere', 'cancelled'].includes(error.code);
 
 /** Ignores `not_found`: another request has discarded the take. */
 export function ignoreMissing(error: unknown): void {

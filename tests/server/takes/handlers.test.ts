@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import type { TestClient } from '../../support/test-client.ts';
-import { DATABASES } from '../../support/test-database.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
@@ -263,4 +264,28 @@ it('goes on for a client that went away: what has arrived becomes text', async (
   await expect.poll(listed, { timeout: 60_000 }).toMatchObject({ total: 1 });
   expect(leftovers(server)).toEqual([]);
   await server.stop();
+});
+
+it('is left to the next start, row and sound, when the server stops', async () => {
+  const stored = await createTestDatabase('sqlite');
+  const server = await startTestServer(stored);
+  const ann = await server.signUp();
+  const leaving = new AbortController();
+  const form = new FormData();
+  form.set('audio', new Blob([await bytesOf(await speak(`${SENTENCE} `.repeat(30)))]), 'recording');
+  const request = ann.send('POST', '/api/transcriptions', { body: form, signal: leaving.signal });
+  const takes = async () => (await ann.get('/api/takes')).body;
+  await expect
+    .poll(takes, { timeout: 60_000, interval: 20 })
+    .toMatchObject({ takes: [{ state: 'transcribing' }] });
+  leaving.abort();
+  await expect(request).rejects.toThrow();
+  await server.stop();
+  // What is stopped ends a moment later.
+  await sleep(500);
+  const rows = await stored.database.db.selectFrom('takes').select(['id', 'unnamed']).execute();
+  expect(rows).toEqual([{ id: expect.any(String), unnamed: 1 }]);
+  const sound = readdirSync(join(server.dataDir, 'takes'), { recursive: true });
+  expect(sound).toContainEqual(expect.stringContaining(join(rows[0]?.id ?? '', 'chunks')));
+  await stored.remove();
 });
