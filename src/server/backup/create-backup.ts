@@ -4,9 +4,10 @@ import { hasCode } from '../../node/error-code.ts';
 import { fileExists } from '../../node/file-exists.ts';
 import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
+import { DATABASE_FILE } from '../db/connection.ts';
 import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { type DatabaseFacts, readFacts } from './backup-store.ts';
-import { BackupError, DATABASE_FILE, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
+import { BackupError, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
 const ROUNDS_MAX = 20;

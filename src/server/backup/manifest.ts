@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** The file that tells what is in a backup. It is written last: a folder without it is no backup. */
 export const MANIFEST_FILE = 'manifest.json';
-export const DATABASE_FILE = 'parlance.sqlite';
 
 /** What a backup may hold; a path from elsewhere must not lead out of its folder. */
 const PATH =

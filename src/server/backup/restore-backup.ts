@@ -3,19 +3,12 @@ import { dirname, join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
 import { copyHashed, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
-import { openMigratedDatabase } from '../db/connection.ts';
+import { DATABASE_FILE, openMigratedDatabase } from '../db/connection.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { readFacts } from './backup-store.ts';
-import {
-  BackupError,
-  type BackupFile,
-  DATABASE_FILE,
-  MANIFEST_FILE,
-  type Manifest,
-  manifestSchema,
-} from './manifest.ts';
+import { BackupError, type BackupFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Where a restore is put together, inside the data folder: a mounted folder cannot be renamed. */
 const STAGING = 'restoring';

@@ -5,6 +5,9 @@ import { hasCode } from '../../node/error-code.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
+/** The name of SQLite's file in the data folder. */
+export const DATABASE_FILE = 'parlance.sqlite';
+
 /** Connections to PostgreSQL, unless the settings name another number. */
 const CONNECTIONS = 10;
 /** How many of them the job queue of a fleet has for itself. */
@@ -49,7 +52,7 @@ export async function openDatabase(settings: {
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const { openSqlite } = await import('./sqlite.ts');
-  return openSqlite(join(settings.dataDir, 'parlance.sqlite'));
+  return openSqlite(join(settings.dataDir, DATABASE_FILE));
 }
 
 /** Migrates as soon as no other session holds a lock for longer; `onBlocked` is called once if one does. */

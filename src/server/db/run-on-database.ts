@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { fileExists } from '../../node/file-exists.ts';
+import { DATABASE_FILE, openDatabase } from './connection.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+interface RunParts {
+  readonly config: Parameters<typeof openDatabase>[0];
+  write(line: string): void;
+}
+
+/**
+ * Runs a command for the server's operator on the migrated database of an installation. Where SQLite has no file, DATA_DIR is
+ * wrong: none is created.
+ * @returns the exit code of the command; 1 without a database
+ */
+export async function runOnDatabase(
+  { config, write }: RunParts,
+  command: (database: Database) => Promise<number>,
+): Promise<number> {
+  if (!config.databaseUrl && !(await fileExists(join(config.dataDir, DATABASE_FILE)))) {
+    write(`There is no database in ${config.dataDir}.`);
+    return 1;
+  }
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    return await command(database);
+  } finally {
+    await database.close();
+  }
+}

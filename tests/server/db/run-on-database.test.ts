@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openMigratedDatabase } from '../../../src/server/db/connection.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a script of an operator with a data folder; resolves with its exit code and what it wrote. */
+const run = (script: string, dataDir: string, ...args: string[]) =>
+  new Promise((resolve) => {
+    const path = fileURLToPath(new URL(`../../../scripts/${script}.ts`, import.meta.url));
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+    execFile(process.execPath, [path, ...args], { env }, (error, output) =>
+      resolve({ code: error?.code ?? 0, output }),
+    );
+  });
+
+it.each([
+  ['manage-jobs', ['list'], { code: 0, output: '0 dead\n' }],
+  [
+    'print-reset-link',
+    ['ann@example.com'],
+    { code: 1, output: 'No account has the address ann@example.com.\n' },
+  ],
+])('%s works on a database that is there, and makes none where it is missing', async (script, args, done) => {
+  const missing = join(folder, 'none');
+  expect(await run(script, missing, ...args)).toEqual({
+    code: 1,
+    output: `There is no database in ${missing}.\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  await (await openMigratedDatabase({ databaseUrl: null, dataDir: folder })).close();
+  expect(await run(script, folder, ...args)).toEqual(done);
+});
