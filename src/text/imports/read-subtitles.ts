@@ -42,12 +42,25 @@ interface Cue {
   readonly lines: string[];
 }
 
+/** The number of a cue in SubRip. */
+const NUMBER = /^\s{0,8}\d{1,9}\s{0,8}$/;
+
+const timesIn = (line: string): RegExpExecArray | null =>
+  line.length <= TIMES_MAX ? TIMES.exec(line) : null;
+
+/** The lines of a file, in SubRip without numbers of cues: where no blank line is before one, it looks like words. */
+function linesIn(content: string, format: 'srt' | 'vtt'): string[] {
+  const lines = content.split(/\r\n|\n|\r/);
+  if (format === 'vtt') return lines;
+  return lines.filter((line, index) => !(NUMBER.test(line) && timesIn(lines[index + 1] ?? '')));
+}
+
 /** The cues of a file, with their lines as these are. */
 function cuesIn(content: string, format: 'srt' | 'vtt'): Cue[] {
   const cues: Cue[] = [];
   let isOpen = false;
-  for (const line of content.split(/\r\n|\n|\r/)) {
-    const match = line.length <= TIMES_MAX ? TIMES.exec(line) : null;
+  for (const line of linesIn(content, format)) {
+    const match = timesIn(line);
     if (match) {
       const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
       cues.push({ start, end: Math.max(start, end), lines: [] });

@@ -53,6 +53,17 @@ describe('a file from elsewhere', () => {
     });
   });
 
+  it('is read as SubRip without blank lines, numbers that are said included', () => {
+    const cue = (n: number, words: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${words}\n`;
+    const srt = [cue(1, 'How many?'), cue(2, '42'), '\n', cue(3, '43'), '\n', cue(4, 'Done.')].join('');
+    expect(readImport('a.srt', srt)?.segments.map(({ text }) => text)).toEqual([
+      'How many?',
+      '42',
+      '43',
+      'Done.',
+    ]);
+  });
+
   it('is read as captions that scroll, each line once', () => {
     const scrolling = `WEBVTT
 
