@@ -33,7 +33,7 @@ async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
     // The same file becomes the same text, however often it is added.
     key: uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
     language: recordingLanguageOf(found.language),
-    createdAt: new Date(file.lastModified).toISOString(),
+    createdAt: found.createdAt ?? new Date(file.lastModified).toISOString(),
     source: found.source,
     ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
   };

@@ -27,7 +27,7 @@ async function addedText(path: string, language: RecordingLanguage): Promise<Add
   return {
     key: uuidOf(createHash('sha256').update(bytes).digest()),
     language: language === 'auto' ? recordingLanguageOf(found.language) : language,
-    createdAt: facts.mtime.toISOString(),
+    createdAt: found.createdAt ?? facts.mtime.toISOString(),
     source: found.source,
     ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
   };

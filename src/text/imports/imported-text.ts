@@ -16,11 +16,15 @@ export interface ImportedTurns {
   readonly speakerNames: Readonly<Partial<Record<ImportedSpeaker, string>>>;
 }
 
-/** What a file holds. `language`: as the file names it; null where it does not. `turns`: null where nobody is named. */
+/**
+ * What a file holds. `language`: as the file names it; null where it does not. `turns`: null where nobody is named.
+ * `createdAt`: when it was said, in ISO 8601, where the file tells that.
+ */
 export interface ImportedText {
   readonly source: 'text' | 'subtitles' | 'whisper' | 'otter';
   readonly text: string;
   readonly language: string | null;
   readonly segments: readonly ImportedStretch[];
   readonly turns?: ImportedTurns | null;
+  readonly createdAt?: string | undefined;
 }

@@ -25,6 +25,14 @@ function stretchOf(start: number, end: number, words: unknown): ImportedStretch 
 const nameOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A moment as an own export has it. */
+function momentOf(value: unknown): string | undefined {
+  const moment = typeof value === 'string' && ISO_MOMENT.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
+}
+
 /** The speaker of a stretch; an own export has the names apart. */
 function speakerOf(speaker: unknown, names: unknown): string | null {
   const label = nameOf(speaker);
@@ -68,5 +76,6 @@ export function readWhisper(content: string): ImportedText | null {
     language: nameOf(file.language) ?? nameOf(result.language),
     segments: said.map(({ segment }) => segment),
     turns: turnsOf(text, said),
+    createdAt: momentOf(file.createdAt),
   };
 }

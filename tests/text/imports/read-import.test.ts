@@ -227,6 +227,17 @@ and<00:00:02.500><c> welcome</c>
     expect(readImport('a.json', JSON.stringify(shaped))?.text).toBe(shaped.text);
   });
 
+  it.each([
+    ['2024-02-29T10:20:30.400Z', '2024-02-29T10:20:30.400Z'],
+    ['2024-02-29T10:20:30+02:00', '2024-02-29T08:20:30.000Z'],
+    ['2024-13-29T10:20:30Z', undefined],
+    ['last Tuesday', undefined],
+    [1709201000, undefined],
+  ])('is read as an own export, with its date %s', (createdAt, expected) => {
+    const file = JSON.stringify({ text: 'Words alone.', createdAt });
+    expect(readImport('a.json', file)).toHaveProperty('createdAt', expected);
+  });
+
   it('is read as an export of Otter, each turn with its speaker', () => {
     expect(readImport('a.txt', OTTER)).toEqual({
       source: 'otter',

@@ -44,3 +44,22 @@ it('reports an error of its own, and adds the others', async () => {
   });
   expect(reportError).toHaveBeenCalledWith(bug);
 });
+
+it('gives a text the date of its export, and that of the file where it tells none', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    if (init?.body) sent.push(JSON.parse(String(init.body)));
+    return Response.json({});
+  });
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const exported = JSON.stringify({ text: 'The garden gate.', createdAt: '2024-02-29T10:20:30.400Z' });
+  const files = [
+    new File([exported], 'own.json'),
+    new File(['A red bicycle.'], 'note.txt', { lastModified: 1_700_000_000_000 }),
+  ];
+  await importFiles(new QueryClient(), files, options);
+  expect(sent).toMatchObject([
+    { text: 'The garden gate.', createdAt: '2024-02-29T10:20:30.400Z' },
+    { text: 'A red bicycle.', createdAt: '2023-11-14T22:13:20.000Z' },
+  ]);
+});

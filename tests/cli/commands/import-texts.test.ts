@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+it('gives a text the date of its export, and that of the file where it tells none', async () => {
+  const server = await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-import-'));
+  onTestFinished(async () => {
+    await rm(folder, { recursive: true });
+    await server.stop();
+  });
+  const { run } = cliProgram(() => folder);
+  const [ann, ben] = [await server.signUp(), await server.signUp()];
+  const createdAt = Date.parse('2024-02-29T10:20:30.400Z');
+  await seedTranscriptions(server.database, ann.email, [{ text: 'the garden gate', createdAt }]);
+  const access = async (token: Promise<string>) => ({
+    PARLANCE_SERVER: server.url,
+    PARLANCE_TOKEN: await token,
+  });
+  const exported = await run(['export', 'out', '--format', 'json'], await access(tokenOf(ann, 'texts:read')));
+  expect(exported.code).toBe(0);
+  const [name = ''] = await readdir(join(folder, 'out'));
+  await writeFile(join(folder, 'note.json'), '{"text":"a red bicycle"}');
+  await utimes(join(folder, 'note.json'), 1_700_000_000, 1_700_000_000);
+  const env = await access(tokenOf(ben, 'texts:write'));
+  expect((await run(['import', join('out', name), 'note.json'], env)).code).toBe(0);
+  expect((await ben.get('/api/transcriptions')).body).toMatchObject({
+    transcriptions: [
+      { text: 'a red bicycle', createdAt: '2023-11-14T22:13:20.000Z' },
+      { text: 'the garden gate', createdAt: '2024-02-29T10:20:30.400Z' },
+    ],
+  });
+});
