@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { fileExists } from '../../node/file-exists.ts';
 import { AppError } from '../app-error.ts';
-import type { Config } from '../config/config.ts';
-import { openMigratedDatabase } from '../db/connection.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { DATABASE_FILE, openMigratedDatabase } from '../db/connection.ts';
 import { DataDirInUseError, lockDataDir } from '../db/data-dir-lock.ts';
 import { DatabaseInUseError, lockDatabase } from '../db/database-lock.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
-import type { Log } from '../log.ts';
+import { isTransientError } from '../db/transient-error.ts';
+import { createLog } from '../log.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
 import { S3Failure } from '../storage/s3-requests.ts';
 import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
@@ -41,10 +44,15 @@ export function readMoveRequest(given: readonly string[]): MoveRequest | null {
 }
 
 interface MoveCommandParts {
-  /** With the bucket of the target, if there is one. */
-  config: Pick<Config, 'dataDir' | 's3' | 'secret'>;
-  log: Log;
+  /** The settings; the bucket of a request is added. */
+  env: Readonly<Record<string, string | undefined>>;
   write(line: string): void;
+}
+
+interface MoveParts {
+  readonly config: Config;
+  write(line: string): void;
+  onStep(step: string): void;
 }
 
 /** A readable report: a line for each table, and what happened to the sound. */
@@ -64,14 +72,18 @@ function describe({ tables, recordings, takes }: MoveReport, hasBucket: boolean)
   ];
 }
 
-async function move(request: MoveRequest, { config, log, write }: MoveCommandParts): Promise<boolean> {
+async function move(request: MoveRequest, { config, write, onStep }: MoveParts): Promise<boolean> {
   const { dataDir, s3 } = config;
+  const log = createLog(config.logLevel);
+  const file = join(dataDir, DATABASE_FILE);
+  // The lock would create the folder.
+  if (!(await fileExists(file))) throw new MoveError(`There is no database in ${dataDir}.`);
   await lockDataDir(dataDir);
   await lockDatabase(request.to, 'alone', log, () => {
     write('Another server uses the database now: the move ends.');
     process.exit(1);
   });
-  const source = openSqliteReadonly(`${dataDir}/parlance.sqlite`);
+  const source = openSqliteReadonly(file);
   const opened = await openMigratedDatabase({ databaseUrl: request.to, dataDir });
   await opened.close();
   const target = openPostgres(request.to, { connections: CONNECTIONS, statementMs: null });
@@ -82,7 +94,7 @@ async function move(request: MoveRequest, { config, log, write }: MoveCommandPar
       keptAudio: createS3KeptAudio(s3),
       objects: createS3ObjectStore(s3),
     };
-    const report = await moveInstallation({ source, target, sound, onStep: write });
+    const report = await moveInstallation({ source, target, sound, onStep });
     for (const line of describe(report, s3 !== null)) write(line);
     return report.tables.every(isSame);
   } finally {
@@ -92,7 +104,7 @@ async function move(request: MoveRequest, { config, log, write }: MoveCommandPar
 }
 
 /** What the operator does after a move. Without a bucket, the server needs all of the old folder but its database. */
-function nextSteps({ dataDir, s3, secret }: MoveCommandParts['config']): string[] {
+function nextSteps({ dataDir, s3, secret }: Config): string[] {
   if (!s3)
     return [
       `Moved. Start the server with DATABASE_URL, and ${dataDir} as DATA_DIR still.`,
@@ -107,13 +119,27 @@ function nextSteps({ dataDir, s3, secret }: MoveCommandParts['config']): string[
 
 /** An error whose message is for whoever runs the command. */
 const isExplained = (error: unknown): error is Error =>
-  [MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some((kind) => error instanceof kind);
+  [ConfigError, MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some(
+    (kind) => error instanceof kind,
+  );
+
+/** What PostgreSQL, SQLite or the system says; null for an error of another kind. */
+function messageOfDatabase(error: unknown): string | null {
+  // Each address of a host has an error of its own.
+  if (error instanceof AggregateError) return messageOfDatabase(error.errors[0]);
+  if (!(error instanceof Error)) return null;
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (code !== undefined) return `${message} (${code})`;
+  return isTransientError(error) ? message : null;
+}
 
 /** The message for the terminal. @throws any other error */
 function explain(error: unknown): string {
   const reason = error instanceof AppError ? error.cause : error;
   if (isExplained(reason)) return reason.message;
-  throw error;
+  const message = messageOfDatabase(reason);
+  if (message === null) throw error;
+  return `The move failed: ${message}.`;
 }
 
 /**
@@ -121,24 +147,36 @@ function explain(error: unknown): string {
  * process ends.
  * @returns an exit code: 0 when all is moved and the same, 1 when it is not, 2 without a request
  */
-export async function runMoveCommand(request: MoveRequest | null, parts: MoveCommandParts): Promise<number> {
-  const { config, write } = parts;
+export async function runMoveCommand(
+  request: MoveRequest | null,
+  { env, write }: MoveCommandParts,
+): Promise<number> {
   if (!request) {
     write(USAGE);
     return 2;
   }
+  let hasBegun = false;
+  const onStep = (step: string) => {
+    hasBegun = true;
+    write(step);
+  };
   try {
-    if (!(await move(request, parts))) {
+    const config = readConfig({
+      ...env,
+      ...(request.bucket && { AUDIO_STORE: 's3', S3_BUCKET: request.bucket }),
+    });
+    if (!(await move(request, { config, write, onStep }))) {
       write(
         'What arrived is not what was sent. The source is as it was. Begin again with an empty database.',
       );
       return 1;
     }
+    for (const line of nextSteps(config)) write(line);
+    return 0;
   } catch (error) {
     write(explain(error));
-    write('The source is as it was. The same command goes on where this one ended.');
+    const goesOn = hasBegun ? ' The same command goes on where this one ended.' : '';
+    write(`The source is as it was.${goesOn}`);
     return 1;
   }
-  for (const line of nextSteps(config)) write(line);
-  return 0;
 }
