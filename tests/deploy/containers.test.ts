@@ -261,8 +261,16 @@ it('gives its servers every setting of one file, which gets neither into git nor
     expect(readFileSync(inRepository(list), 'utf8')).toMatch(/^\/?deploy\/\*\.env$/m);
 });
 
+it('lets the file of a fleet replace every setting of its servers, but who they are', () => {
+  const { 'x-fleet-environment': environment } = z
+    .object({ 'x-fleet-environment': z.record(z.string(), z.string()) })
+    .parse(parse(deployText('compose.yaml')));
+  for (const [name, value] of Object.entries(environment))
+    expect([name, value]).toEqual([name, expect.stringMatching(new RegExp(`^\\$\\{${name}:?-.*\\}$`))]);
+});
+
 it('names in its example of settings all that the compose file wants', () => {
-  const wanted = new Set([...deployText('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const wanted = new Set([...deployText('compose.yaml').matchAll(/\$\{(\w+):-\}/g)].map(([, name]) => name));
   const told = new Set([...deployText('fleet.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
   expect(told).toEqual(wanted);
 });
