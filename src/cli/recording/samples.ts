@@ -4,6 +4,21 @@ import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 /** True for the beginning of a WAV file. */
 export const isWav = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF';
 
+/** What files of other forms begin with, and where it stands: MP3 with tags, Ogg, MP4, Matroska and WebM, FLAC. */
+const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
+  [0, 'ID3'],
+  [0, 'OggS'],
+  [4, 'ftyp'],
+  [0, '\x1a\x45\xdf\xa3'],
+  [0, 'fLaC'],
+];
+
+/** True for the beginning of a recording that is neither WAV nor samples. */
+export function isOtherFormat(head: Uint8Array): boolean {
+  const text = Buffer.from(head.subarray(0, 16)).toString('latin1');
+  return SIGNATURES.some(([at, bytes]) => text.startsWith(bytes, at));
+}
+
 /** Where the average bytes a second stand in a `fmt ` chunk, behind its name. */
 const BYTE_RATE_AT = 16;
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { joinBytes } from '../../speech/sound/pcm.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { Environment } from '../credentials.ts';
+import { isOtherFormat } from './samples.ts';
 
 /** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
 const PIECE_SAMPLES = 1600;
@@ -29,6 +30,19 @@ async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     isWhole = true;
   }
   if (!isWhole && head.length > 0) yield head;
+}
+
+/** The standard input. It throws CliError for a recording that would be taken for noise. */
+async function* samplesIn(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const part of withHead(input)) {
+    if (isFirst && isOtherFormat(part)) {
+      const words = 'This is neither WAV nor 16 kHz mono 16-bit samples. For other files, use transcribe.';
+      throw new CliError(words, EXIT.usage);
+    }
+    isFirst = false;
+    yield part;
+  }
 }
 
 /** Programs that write 16 kHz mono samples, in the order in which they are tried. */
@@ -134,7 +148,7 @@ export async function openSource(
   env: Environment,
   input: AsyncIterable<Uint8Array>,
 ): Promise<SoundSource> {
-  if (wanted === '-') return { name: 'standard input', read: () => withHead(input) };
+  if (wanted === '-') return { name: 'standard input', read: () => samplesIn(input) };
   const own = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
   if (own.length > 0 && own[0] !== '') return programSource(own);
   const native = await nativeSource(wanted);

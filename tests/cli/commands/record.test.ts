@@ -58,6 +58,20 @@ describe('record', () => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
+  it.each([
+    ['MP3', 'ID3\x04'],
+    ['Ogg', 'OggS'],
+    ['MP4', '\0\0\0\x20ftyp'],
+    ['WebM', '\x1a\x45\xdf\xa3'],
+    ['FLAC', 'fLaC'],
+  ])('refuses %s, which would sound like noise', async (_format, head) => {
+    const file = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(70_000, 3)]);
+    const done = await run(['record', '--from', '-'], env, file);
+    expect(done).toMatchObject({ code: 2, out: '', notes: expect.stringContaining('use transcribe') });
+    expect(await left()).toEqual([]);
+    expect(recogniser.requests).toEqual([]);
+  });
+
   it('measures a WAV file by its own form', async () => {
     results.push(said('all of it'));
     let heard = 0;
