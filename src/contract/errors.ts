@@ -140,7 +140,7 @@ export const ERRORS = {
   no_speech: { status: 422, text: 'No speech was found in this recording.' },
   quota_exceeded: {
     status: 402,
-    text: 'You have used your minutes for this month.',
+    text: 'You have too few minutes left this month for this recording.',
   },
   calls_exceeded: {
     status: 402,

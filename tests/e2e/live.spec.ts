@@ -123,7 +123,7 @@ test('minutes that are used up are told at once; the recording goes on and is ke
   server,
 }) => {
   const page = await signIn(voice, server);
-  const error = 'You have used your minutes for this month. Your recording is kept.';
+  const error = 'You have too few minutes left this month for this recording. Your recording is kept.';
   await page.route('**/api/takes/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 402, json: { error, code: 'quota_exceeded' } })

@@ -72,7 +72,9 @@ it('free minutes that are used up stop a recording at its beginning, and keep on
         conflict.columns(['owner', 'month']).doUpdateSet({ used_ms: FREE_SECONDS * 1000 - ms }),
       )
       .execute();
-  const exceeded = { status: 402, body: { code: 'quota_exceeded' } };
+  // Some may be left.
+  const error = 'You have too few minutes left this month for this recording.';
+  const exceeded = { status: 402, body: { code: 'quota_exceeded', error } };
   const voice = new Uint8Array(await readFile(await speak(`${SENTENCE} ${SENTENCE}`)));
 
   await left(2000);
