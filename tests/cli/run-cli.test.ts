@@ -84,11 +84,11 @@ describe('the command line', () => {
     await vi.waitFor(async () => expect(await readdir(folder)).toContain('one.webm.txt'), 20_000);
     watching.child.kill('SIGTERM');
     expect(await watching.ended).toBe(0);
-    await writeFile(join(folder, 'two.webm'), 'sound of two');
+    await writeFile(join(folder, 'TWO.MOV'), 'sound of two');
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
     expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('first words\n');
-    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('second words\n');
+    expect(await readFile(join(folder, 'TWO.MOV.txt'), 'utf8')).toBe('second words\n');
     // The same content again is the same text.
     await rm(join(folder, 'one.webm.txt'));
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);

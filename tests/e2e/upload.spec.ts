@@ -69,6 +69,27 @@ test('of several files that are dropped, the first is sent, and the others are n
   await expect.poll(() => sent).toBe(1);
 });
 
+test('a video without an extension may be dropped; a folder is refused at once', async ({ page }) => {
+  await signUp(page);
+  await page.route('**/api/transcriptions', async (route) => {
+    if (route.request().method() !== 'POST') await route.fallback();
+  });
+  const drop = (isFolder: boolean) =>
+    page.getByRole('button', { name: 'Upload a recording' }).evaluate((button, isDirectory) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['bytes'], 'memo'));
+      // No script can make the entry of a folder.
+      if (isDirectory)
+        Object.assign(DataTransferItem.prototype, { webkitGetAsEntry: () => ({ isDirectory: true }) });
+      button.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, isFolder);
+  await drop(true);
+  await expect(page.getByText('This kind of file is not supported')).toBeVisible();
+  await page.reload();
+  await drop(false);
+  await expect(page.getByText('Processing your voice...')).toBeVisible();
+});
+
 test('on a phone the button stays where it is while a file is sent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/transcriptions', async (route) => {

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AUDIO_FILE_NAMES } from '../../contract/api/audio-formats.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Backoff } from '../../sending/backoff.ts';
 import { PASSING_CODES } from '../../sending/classify-send-error.ts';
@@ -10,10 +11,7 @@ import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
 import { transcribeFile } from './transcribe.ts';
 
 const LOOK_EVERY_MS = 2000;
-const AUDIO = new Set([
-  ...['.webm', '.ogg', '.oga', '.opus', '.mp4', '.m4a'],
-  ...['.mp3', '.aac', '.flac', '.wav'],
-]);
+const ENDINGS: readonly string[] = AUDIO_FILE_NAMES;
 
 /** Recordings without a text beside them, by name, each with what tells whether it still changes. */
 async function newRecordings(folder: string, format: TextFormat): Promise<Map<string, string>> {
@@ -23,7 +21,7 @@ async function newRecordings(folder: string, format: TextFormat): Promise<Map<st
   const there = new Set(names);
   const found = new Map<string, string>();
   for (const name of names.sort()) {
-    if (!AUDIO.has(extname(name).toLowerCase()) || there.has(`${name}.${format}`)) continue;
+    if (!ENDINGS.includes(extname(name).toLowerCase()) || there.has(`${name}.${format}`)) continue;
     const facts = await stat(join(folder, name)).catch(() => null);
     if (facts?.isFile() && facts.size > 0) found.set(name, `${facts.size} ${facts.mtimeMs}`);
   }

@@ -15,16 +15,16 @@ const PROBLEM_TEXTS = {
   type: ['recorder.fileType', 'recorder.fileTypeText'],
 } as const satisfies Record<FileProblem, readonly [string, string]>;
 
-/** Sends the first of some picked files as a recording, or shows at once why it, or another one, isn't sent. */
-function useSendFile(): (files: FileList | null) => void {
+/** Sends the first of some picked files as a recording, or shows at once why it, a folder or another one isn't sent. */
+function useSendFile(): (files: FileList | null, isFolder?: boolean) => void {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
   const chooseSpeakers = useSetAtom(separateSpeakersAtom);
-  return (files) => {
+  return (files, isFolder) => {
     const file = files?.[0];
     if (!file) return;
-    const problem = fileProblem(file);
+    const problem = isFolder ? 'type' : fileProblem(file);
     if (!problem) {
       session.sendFile(file, choice);
       chooseSpeakers(undefined);
@@ -84,7 +84,8 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
     <div
       className={classes.area}
       onDrop={(event) => {
-        if (!disabled) send(event.dataTransfer.files);
+        const { files, items } = event.dataTransfer;
+        if (!disabled) send(files, items[0]?.webkitGetAsEntry()?.isDirectory);
       }}
     >
       {children}
