@@ -37,7 +37,8 @@ function argumentsFor({
     ...(path === null ? ['-probesize', '4096', '-analyzeduration', '0'] : []),
     // A forced demuxer excludes playlists and other formats that reference further files.
     ...['-f', DEMUXERS[format], '-i', path === null ? 'pipe:0' : `file:${path}`],
-    ...['-map', '0:a:0', '-vn', '-sn', '-dn'],
+    // Without `-map`, the default track of sound is taken.
+    ...['-vn', '-sn', '-dn'],
     ...filterFor(channel),
     ...['-f', 's16le', '-ar', String(PCM_RATE), 'pipe:1'],
   ];

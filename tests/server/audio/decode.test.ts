@@ -7,16 +7,24 @@ import { createSoundCount, type DecodeOptions, decodeAudio } from '../../../src/
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../src/speech/sound/pcm.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
-import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import {
+  behindSilentTrack,
+  containerOf,
+  SENTENCE,
+  speak,
+  synthesize,
+  toFormat,
+} from '../../support/speech/voice.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
   const decoding = decodeAudio({ path, format, signal: new AbortController().signal, ...more });
-  let bytes = 0;
+  const parts: Uint8Array[] = [];
   for await (const samples of decoding.pcm) {
     expect(samples.length % 2).toBe(0);
-    bytes += samples.length;
+    parts.push(samples);
   }
-  return { bytes, ...decoding.facts() };
+  const pcm = Buffer.concat(parts);
+  return { pcm, bytes: pcm.length, ...decoding.facts() };
 }
 
 const EVERY = [
@@ -134,6 +142,16 @@ describe('decodeAudio', () => {
     await left.pcm.next();
     await left.pcm.return();
     expect(openSessions()).toBe(0);
+  });
+
+  test.each([
+    ['mp4', 'aac'],
+    ['mp4', 'alac'],
+    ['mkv', 'libopus'],
+  ] as const)('hears the track that players play, not a silent first one: %s, %s', async (ending, codec) => {
+    const path = await behindSilentTrack(await speak(SENTENCE), ending, codec);
+    const { pcm } = await decode(path, ending === 'mkv' ? 'webm' : 'mp4');
+    expect(pcm.some((byte) => byte > 2 && byte < 254)).toBe(true);
   });
 
   test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {

@@ -107,6 +107,15 @@ export function containerOf(format: Encoding): AudioFormat {
   return container;
 }
 
+/** A file with two tracks of sound: a silent one first, and the source as the one that is played by default. */
+export function behindSilentTrack(source: string, ending: string, codec: string): Promise<string> {
+  const silence = ['-f', 'lavfi', '-t', '4', '-i', 'anullsrc=r=44100:cl=mono'];
+  const flags = ['-disposition:a:0', '0', '-disposition:a:1', 'default', '-ar', '48000', '-c:a', codec];
+  return madeOnce(`behind a silent track ${source} ${ending} ${flags.join(' ')}`, ending, (target) =>
+    run('ffmpeg', ['-v', 'error', ...silence, '-i', source, '-map', '0:a', '-map', '1:a', ...flags, target]),
+  );
+}
+
 /** A file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
   return madeOnce(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>

@@ -7,6 +7,7 @@ import {
   MP4,
   OggOutputFormat,
   Output,
+  prefer,
   QTFF,
 } from 'mediabunny';
 
@@ -23,11 +24,14 @@ export async function convertAudio(audio: Blob, signal: AbortSignal): Promise<Bl
   const target = new BufferTarget();
   const format = new OggOutputFormat();
   try {
+    const [heard] = await input.getAudioTracks({
+      sortBy: async (track) => prefer((await track.getDisposition()).default),
+    });
     const conversion = await Conversion.init({
       input,
       output: new Output({ format, target }),
       video: { discard: true },
-      audio: (_track, n) => (n === 1 ? { ...OPUS, forceTranscode: true } : { discard: true }),
+      audio: (track) => (track.id === heard?.id ? { ...OPUS, forceTranscode: true } : { discard: true }),
     });
     signal.throwIfAborted();
     if (!conversion.isValid) return null;

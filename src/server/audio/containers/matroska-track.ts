@@ -3,6 +3,8 @@ import { ebmlElements, ebmlFloat, ebmlText, ebmlUint } from './ebml.ts';
 
 const TRACK_ENTRY = 0xae;
 const AUDIO_TRACK = 2;
+/** FlagDefault and FlagEnabled, which are set unless they say otherwise. */
+const FLAGS = [0x88, 0xb9];
 
 /** The track of a Matroska file to decode. */
 export interface MatroskaTrack {
@@ -15,6 +17,8 @@ export interface MatroskaTrack {
 interface Entry {
   number: number;
   type: number;
+  /** True for the tracks that a player plays by itself. */
+  isDefault: boolean;
   codec: string;
   secret: Uint8Array;
   audio: Uint8Array;
@@ -27,6 +31,7 @@ function readEntry(bytes: Uint8Array): Entry {
   const entry: Entry = {
     number: 0,
     type: 0,
+    isDefault: true,
     codec: '',
     secret: NOTHING,
     audio: NOTHING,
@@ -35,6 +40,7 @@ function readEntry(bytes: Uint8Array): Entry {
   for (const { id, data } of ebmlElements(bytes)) {
     if (id === 0xd7) entry.number = ebmlUint(data);
     else if (id === 0x83) entry.type = ebmlUint(data);
+    else if (FLAGS.includes(id)) entry.isDefault &&= ebmlUint(data) !== 0;
     else if (id === 0x86) entry.codec = ebmlText(data);
     else if (id === 0x63a2) entry.secret = data;
     else if (id === 0xe1) entry.audio = data;
@@ -112,15 +118,23 @@ function prefixOf(encodings: Uint8Array): Uint8Array | null {
   return NOTHING;
 }
 
-/** The first audio track of a Tracks element (RFC 9559, 5.1.4); null if there is none. */
-export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
+/** The first audio track of a Tracks element that is enabled and default, else the first (RFC 9559, 5.1.4). */
+function chosenEntry(tracks: Uint8Array): Entry | null {
+  let first: Entry | null = null;
   for (const { id, data } of ebmlElements(tracks)) {
-    if (id !== TRACK_ENTRY) continue;
-    const entry = readEntry(data);
-    if (entry.type !== AUDIO_TRACK) continue;
-    const prefix = prefixOf(entry.encodings);
-    const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(entry);
-    return { number: entry.number, setup, prefix: prefix ?? NOTHING };
+    const entry = id === TRACK_ENTRY ? readEntry(data) : null;
+    if (entry?.type !== AUDIO_TRACK) continue;
+    if (entry.isDefault) return entry;
+    first ??= entry;
   }
-  return null;
+  return first;
+}
+
+/** The audio track of a Tracks element that is heard; null if there is none. */
+export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
+  const entry = chosenEntry(tracks);
+  if (!entry) return null;
+  const prefix = prefixOf(entry.encodings);
+  const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(entry);
+  return { number: entry.number, setup, prefix: prefix ?? NOTHING };
 }

@@ -12,6 +12,8 @@ const ENTERED = ['mdia', 'minf', 'stbl', 'edts'];
 /** The track of an MP4 file to decode. Offsets are positions in the file. */
 export interface Mp4Track {
   id: number;
+  /** True for the tracks that a player plays by itself. */
+  isEnabled: boolean;
   setup: CodecSetup;
   /** Seconds that the edit list removes at the beginning. */
   skipSeconds: number;
@@ -112,6 +114,8 @@ function readTrack(trak: Uint8Array): Mp4Track | null {
   const idAt = tkhd?.[0] === 1 ? 20 : 12;
   return {
     id: tkhd && tkhd.length >= idAt + 4 ? viewOf(tkhd).getUint32(idAt) : 0,
+    // The last bit of the flags (ISO/IEC 14496-12, 8.3.2).
+    isEnabled: ((tkhd?.[3] ?? 1) & 1) === 1,
     setup,
     skipSeconds: skippedSeconds(leaves),
     ...sampleSizes(leaves),
@@ -134,13 +138,17 @@ function defaultSizeOf(moov: Uint8Array, id: number): number {
   return 0;
 }
 
-/** The first audio track of a `moov` box; null if there is none. */
+/** The first enabled audio track of a `moov` box, else the first; null if there is none. */
 export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
+  let track: Mp4Track | null = null;
   for (const { type, data } of boxesIn(moov)) {
-    const track = type === 'trak' ? readTrack(data) : null;
-    if (track) return { ...track, defaultSize: defaultSizeOf(moov, track.id) };
+    const next = type === 'trak' ? readTrack(data) : null;
+    track ??= next;
+    if (!next?.isEnabled) continue;
+    track = next;
+    break;
   }
-  return null;
+  return track && { ...track, defaultSize: defaultSizeOf(moov, track.id) };
 }
 
 /** Position and size of every sample, in the order of the file's tables. */
