@@ -70,8 +70,8 @@ function damaged(encoding: Encoding, random: Random): { bytes: Buffer; how: stri
 
 /** Decodes a file as an upload is decoded; how it ended. */
 async function decoded(path: string): Promise<string> {
-  const { head } = await readHead(path);
-  const format = sniffAudio(head);
+  const { head, sound } = await readHead(path);
+  const format = sniffAudio(head, sound);
   if (!format) return 'refused';
   const { signal } = new AbortController();
   const { pcm } = decodeAudio({ path, format, signal, maxSeconds: SOUND_MAX, timeLimitMs: 20_000 });

@@ -7,7 +7,7 @@ import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
 import { descriptionBehindSound, readBytes } from './file-feed.ts';
 import { openDecoder } from './open-decoder.ts';
 import { createCrashPardon, DecoderLostError, withRestarts } from './restart.ts';
-import { SNIFF_BYTES } from './sniff.ts';
+import { behindTag, SNIFF_BYTES } from './sniff.ts';
 import type { SourceStream } from './source-stream.ts';
 import { wavHeaderFallsShort } from './wav-length.ts';
 
@@ -40,12 +40,20 @@ export interface Decoding {
   facts(): SourceFacts;
 }
 
-/** The first bytes of a file, as many as `sniffAudio` needs, and the file's size. */
-export async function readHead(path: string): Promise<{ head: Uint8Array; bytes: number }> {
+/** The first bytes of a file, and behind its tag (see `sniffAudio`), and the file's size. */
+export async function readHead(
+  path: string,
+): Promise<{ head: Uint8Array; sound: Uint8Array; bytes: number }> {
   const file = await open(path);
+  const readAt = async (at: number) => {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, at);
+    return buffer.subarray(0, bytesRead);
+  };
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size };
+    const head = await readAt(0);
+    const start = behindTag(head);
+    const sound = start === 0 ? head : await readAt(start);
+    return { head, sound, bytes: (await file.stat()).size };
   } finally {
     await file.close();
   }

@@ -1,8 +1,9 @@
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { readAdtsHeader } from './containers/adts.ts';
+import { id3Bytes } from './containers/id3.ts';
 import { readMpegHeader } from './containers/mpeg-header.ts';
 
-/** Bytes from the beginning of a file that `sniffAudio` needs; fewer suffice for most files. */
+/** Bytes from the beginning of a file, or behind its tag, that `sniffAudio` needs; fewer suffice for most files. */
 export const SNIFF_BYTES = 4100;
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -31,16 +32,13 @@ function isIsoMedia(head: Uint8Array): boolean {
   return ascii(head, 4, 8) === 'ftyp' && head.length >= 12 && !PICTURE_BRANDS.test(ascii(head, 8, 12));
 }
 
-/** Position of the audio after an ID3v2 tag; 0 if there is none. */
-function behindId3(head: Uint8Array): number {
-  if (ascii(head, 0, 3) !== 'ID3') return 0;
-  return 10 + head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
-}
+/** Position of the audio behind an ID3v2 tag; 0 if there is none. */
+export const behindTag = (head: Uint8Array): number => id3Bytes((offset) => head[offset] ?? 0);
 
-/** Sync bits may match by chance: a second frame must follow the first. */
-function hasFrames(from: number, lengthAt: (at: number) => number | null): boolean {
+/** True when this many frames follow one another: sync bits may match by chance. */
+function hasFrames(count: number, from: number, lengthAt: (at: number) => number | null): boolean {
   const length = lengthAt(from);
-  return length !== null && lengthAt(from + length) !== null;
+  return length !== null && (count === 1 || hasFrames(count - 1, from + length, lengthAt));
 }
 
 const adtsLength = (head: Uint8Array) => (at: number) =>
@@ -48,25 +46,28 @@ const adtsLength = (head: Uint8Array) => (at: number) =>
 const mpegLength = (head: Uint8Array) => (at: number) =>
   readMpegHeader((offset) => head[at + offset] ?? 0)?.bytes ?? null;
 
-function isMp3(head: Uint8Array, from: number): boolean {
-  // No frame is visible after a large tag (with pictures): it is almost always MP3.
-  if (from > 0) return true;
+function isMp3(head: Uint8Array): boolean {
   const length = mpegLength(head)(0);
-  return length !== null && (head.length <= length + 3 || hasFrames(0, mpegLength(head)));
+  return length !== null && (head.length <= length + 3 || hasFrames(2, 0, mpegLength(head)));
 }
 
 /**
  * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any
- * container that is not accepted. A container does not guarantee audio: only decoding shows that.
+ * container that is not accepted. A container does not guarantee audio: only decoding shows that. `sound`: the first
+ * bytes behind the tag, where that is longer than the head.
  */
-export function sniffAudio(head: Uint8Array): AudioFormat | null {
+export function sniffAudio(
+  head: Uint8Array,
+  sound: Uint8Array = head.subarray(behindTag(head)),
+): AudioFormat | null {
   if (startsWith(head, EBML)) return isMatroskaAudio(head) ? 'webm' : null;
   const tag = ascii(head, 0, 4);
   if (tag === 'OggS') return 'ogg';
   if ((tag === 'RIFF' || tag === 'RF64') && ascii(head, 8, 12) === 'WAVE') return 'wav';
   if (isIsoMedia(head)) return 'mp4';
-  const from = behindId3(head);
-  if (ascii(head, from, from + 4) === 'fLaC') return 'flac';
-  if (hasFrames(from, adtsLength(head))) return 'aac';
-  return isMp3(head, from) ? 'mp3' : null;
+  if (ascii(sound, 0, 4) === 'fLaC') return 'flac';
+  if (hasFrames(2, 0, adtsLength(sound))) return 'aac';
+  if (isMp3(sound)) return 'mp3';
+  // A tag is almost always that of an MP3.
+  return behindTag(head) > 0 ? 'mp3' : null;
 }

@@ -36,7 +36,8 @@ export function createSeparateSegments(separator: SpeakerSeparator): SeparateSeg
   return async ({ path, segments, count, signal, ...turn }) => {
     const separable = separableSegments(segments);
     if (separable.units.length === 0) return null;
-    const format = sniffAudio((await readHead(path)).head);
+    const { head, sound } = await readHead(path);
+    const format = sniffAudio(head, sound);
     if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
     const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });

@@ -4,11 +4,13 @@ import { type DecodeLimits, decodeAudio, readHead, type SourceFacts } from '../.
 import { type ByteFeed, decodeStream } from '../../audio/decode-stream.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
 import { mp4CanStream } from '../../audio/resume.ts';
-import { SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
+import { behindTag, SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
 import type { TakeSource } from './recognition-request.ts';
 
 /** Bytes that identify every container but MP3, whose second frame is needed. */
 const GLIMPSE_BYTES = 128;
+/** Bytes that are held back for a tag, which may contain a picture, to see what follows. */
+const TAG_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The decoded audio of a recording. */
 export interface TakeAudio {
@@ -26,15 +28,15 @@ interface Opened {
   format: AudioFormat;
 }
 
-function formatOf(head: Uint8Array): AudioFormat {
+function formatOf(head: Uint8Array, sound?: Uint8Array): AudioFormat {
   if (head.length === 0) throw new AudioError('empty', 'The recording is empty.');
-  const format = sniffAudio(head);
+  const format = sniffAudio(head, sound);
   if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
   return format;
 }
 
 const isKnown = (head: Uint8Array): boolean => {
-  if (head.length >= SNIFF_BYTES) return true;
+  if (head.length >= Math.min(behindTag(head), TAG_MAX_BYTES) + SNIFF_BYTES) return true;
   const format = head.length < GLIMPSE_BYTES ? null : sniffAudio(head);
   return format === 'mp4' ? mp4CanStream(head) : format !== null && format !== 'mp3';
 };
@@ -70,8 +72,8 @@ export interface DecodeRules extends DecodeLimits {
 }
 
 async function openFile(path: string, signal: AbortSignal, limits: DecodeRules): Promise<Opened> {
-  const { head } = await readHead(path);
-  const format = formatOf(head);
+  const { head, sound } = await readHead(path);
+  const format = formatOf(head, sound);
   return { ...decodeAudio({ path, format, signal, ...limits }), format };
 }
 

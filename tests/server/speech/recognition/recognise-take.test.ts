@@ -37,6 +37,25 @@ describe('recogniseTake', () => {
     expect(heard.durationSeconds).toBeLessThan(3);
   });
 
+  /** An ID3v2 tag with a cover of 50 kB. */
+  const cover = Buffer.concat([Buffer.from('ID3\x04\0\0\0\x03\x06\x50', 'latin1'), Buffer.alloc(50_000, 9)]);
+
+  test.each([
+    ['FLAC behind a large tag', 'flac', (bytes: Buffer) => Buffer.concat([cover, bytes])],
+    ['AAC behind a large tag', 'aac', (bytes: Buffer) => Buffer.concat([cover, bytes])],
+    ['MP3 behind a large tag', 'mp3', (bytes: Buffer) => Buffer.concat([cover, bytes])],
+  ] as const)('hears %s, as a file and as it arrives', async (_name, format, change) => {
+    const bytes = change(await readFile(await toFormat(await speak(SENTENCE), format)));
+    const source = spoken(bytes, { sliceBytes: 2000 });
+    for (const heard of [
+      await hear(engine, { path: await fileWith(bytes) }),
+      await listenTo(contextFor(engine), { source }),
+    ]) {
+      expect(heard.text).toMatch(/weather is lovely today/);
+      expect(heard.quality.format).toBe(format);
+    }
+  });
+
   test('finds no speech in noise', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=2:r=16000:seed=3');
     expect(await hear(engine, { path: noise })).toMatchObject({ text: '', segments: [], speechSeconds: 0 });
