@@ -51,6 +51,15 @@ function isMp3(head: Uint8Array): boolean {
   return length !== null && (head.length <= length + 3 || hasFrames(2, 0, mpegLength(head)));
 }
 
+/** The format of the first frames in a stream that begins with other bytes, or within a frame. */
+function formatOfFrames(head: Uint8Array): AudioFormat | null {
+  for (let at = head.indexOf(0xff); at >= 0; at = head.indexOf(0xff, at + 1)) {
+    if (hasFrames(3, at, adtsLength(head))) return 'aac';
+    if (hasFrames(3, at, mpegLength(head))) return 'mp3';
+  }
+  return null;
+}
+
 /**
  * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any
  * container that is not accepted. A container does not guarantee audio: only decoding shows that. `sound`: the first
@@ -69,5 +78,5 @@ export function sniffAudio(
   if (hasFrames(2, 0, adtsLength(sound))) return 'aac';
   if (isMp3(sound)) return 'mp3';
   // A tag is almost always that of an MP3.
-  return behindTag(head) > 0 ? 'mp3' : null;
+  return formatOfFrames(sound) ?? (behindTag(head) > 0 ? 'mp3' : null);
 }
