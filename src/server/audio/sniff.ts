@@ -7,6 +7,8 @@ import { readMpegHeader } from './containers/mpeg-header.ts';
 export const SNIFF_BYTES = 4100;
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+/** WAVE files; the last two may be larger than 4 GB. */
+const RIFF = ['RIFF', 'RF64', 'BW64'];
 const EBML_DOC_TYPES = ['webm', 'matroska'];
 /** ISO base media brands of images: HEIF, AVIF, JPEG 2000 and Canon raw (mp4ra.org). */
 const PICTURE_BRANDS = /^(mif|msf|hei|hev|avi|jp|crx|miaf|MA1)/;
@@ -72,7 +74,7 @@ export function sniffAudio(
   if (startsWith(head, EBML)) return isMatroskaAudio(head) ? 'webm' : null;
   const tag = ascii(head, 0, 4);
   if (tag === 'OggS') return 'ogg';
-  if ((tag === 'RIFF' || tag === 'RF64') && ascii(head, 8, 12) === 'WAVE') return 'wav';
+  if (RIFF.includes(tag) && ascii(head, 8, 12) === 'WAVE') return 'wav';
   if (isIsoMedia(head)) return 'mp4';
   if (ascii(sound, 0, 4) === 'fLaC') return 'flac';
   if (hasFrames(2, 0, adtsLength(sound))) return 'aac';

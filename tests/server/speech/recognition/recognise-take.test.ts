@@ -47,6 +47,11 @@ describe('recogniseTake', () => {
     ['an MP3 that begins within a frame', 'mp3', (bytes: Buffer) => bytes.subarray(300)],
     ['an MP3 behind zeros', 'mp3', (bytes: Buffer) => Buffer.concat([Buffer.alloc(500), bytes.subarray(45)])],
     ['AAC that begins within a frame', 'aac', (bytes: Buffer) => bytes.subarray(100)],
+    [
+      'a WAV that calls itself BW64',
+      'wav',
+      (bytes: Buffer) => Buffer.concat([Buffer.from('BW64'), bytes.subarray(4)]),
+    ],
   ] as const)('hears %s, as a file and as it arrives', async (_name, format, change) => {
     const bytes = change(await readFile(await toFormat(await speak(SENTENCE), format)));
     const source = spoken(bytes, { sliceBytes: 2000 });
