@@ -13,7 +13,19 @@ const WEIGHTS: Record<number, readonly number[]> = {
   8: [DIAGONAL, DIAGONAL, 1, 0, 0.5, 0.5, 0.5, 0.5],
 };
 
-/** Mixes channels into one whose level never exceeds the loudest of them. */
+/** A mix with less than this share of the energy of both its channels has cancelled them out. */
+const CANCELLED = 0.03;
+
+const energyOf = (samples: Float32Array): number =>
+  samples.reduce((energy, sample) => energy + sample * sample, 0);
+
+/** True for the same sound in opposite phase, as from an adapter that is wired wrongly. */
+function isCancelled(mono: Float32Array, channels: readonly Float32Array[]): boolean {
+  const energy = energyOf(mono);
+  return channels.every((channel) => energy < CANCELLED * energyOf(channel));
+}
+
+/** Mixes channels into one whose level never exceeds the loudest of them; of two that cancel each other out, takes the first. */
 export function downmix(channels: readonly Float32Array[], weights?: readonly number[]): Float32Array {
   const [first = new Float32Array(0)] = channels;
   if (channels.length <= 1) return first;
@@ -25,7 +37,7 @@ export function downmix(channels: readonly Float32Array[], weights?: readonly nu
     if (share === 0) continue;
     for (let at = 0; at < mono.length; at += 1) mono[at] = (mono[at] ?? 0) + share * (channel[at] ?? 0);
   }
-  return mono;
+  return channels.length === 2 && isCancelled(mono, channels) ? first : mono;
 }
 
 /** One channel alone; silence if there is none of this number. */

@@ -9,6 +9,13 @@ test('gives one channel as it is and two by halves', () => {
   expect(downmix([of(1, 0), of(0, -1)])).toEqual(of(0.5, -0.5));
 });
 
+test('takes the first of two channels that cancel each other out', () => {
+  const [one, other] = [of(0.5, -0.25, 0.125), of(-0.5, 0.25, -0.1)];
+  expect(downmix([one, other])).toEqual(one);
+  // Silence beside it is no opposite.
+  expect(downmix([one, of(0, 0, 0)])).toEqual(of(0.25, -0.125, 0.0625));
+});
+
 test('hears the centre loudest and leaves the bass channel out', () => {
   const silent = of(0);
   const place = (index: number) =>

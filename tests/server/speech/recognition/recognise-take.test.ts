@@ -64,6 +64,12 @@ describe('recogniseTake', () => {
     }
   });
 
+  test('hears two channels of opposite phase', async () => {
+    const voice = await speak(SENTENCE);
+    const phases = await synthesize(`amovie=${voice},pan=stereo|c0=c0|c1=-1*c0`);
+    expect((await hear(engine, { path: phases })).text).toBe(SENTENCE);
+  });
+
   test('finds no speech in noise', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=2:r=16000:seed=3');
     expect(await hear(engine, { path: noise })).toMatchObject({ text: '', segments: [], speechSeconds: 0 });
