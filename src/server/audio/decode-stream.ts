@@ -123,10 +123,10 @@ async function* decodeStretches(
   let breaks = 0;
 
   /** Runs one decoder, from its first byte to its last sample. */
-  async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array): Stretch {
+  async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array, isRest: boolean): Stretch {
     throwIfAborted(signal);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
-    const hints = { format, ignoresLength: format === 'wav', description: null, channel };
+    const hints = { format, ignoresLength: format === 'wav', description: null, channel, isRest };
     const decoder = reading.pardon(openDecoder({ path: null, ...hints, limitMs }));
     const fed = pump(decoder, feed, (chunk) => {
       reading.fedBytes += chunk.length;
@@ -144,10 +144,10 @@ async function* decodeStretches(
   let stop = yield* stretch((chunk) => {
     resume.see(chunk);
     return chunk;
-  });
+  }, false);
   while (stop !== 'end') {
     const before = count.seconds();
-    const rest = stretch(resume.restart());
+    const rest = stretch(resume.restart(), true);
     if (stop === 'lost') yield null;
     breaks += stop === 'broken' ? 1 : 0;
     stop = yield* stop === 'lost' ? rest : marked(rest);

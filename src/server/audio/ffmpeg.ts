@@ -19,9 +19,15 @@ const DEMUXERS: Record<AudioFormat, string> = {
 /** Maximum size of a memory block that a file can make the decoder allocate. */
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 
+/** Silence where a file has no sound by its times: as with the other decoders, for a whole file. */
+const IN_TIME = 'aresample=async=1:first_pts=0';
+
 /** One channel alone; of a mono recording, the second one is as loud as the first. */
-const filterFor = (channel: number | undefined): string[] =>
-  channel === undefined ? ['-ac', '1'] : ['-af', `aformat=channel_layouts=stereo,pan=mono|c0=c${channel}`];
+function filtersFor(channel: number | undefined, path: string | null): string[] {
+  const filters = channel === undefined ? [] : [`aformat=channel_layouts=stereo,pan=mono|c0=c${channel}`];
+  if (path !== null) filters.push(IN_TIME);
+  return [...(filters.length > 0 ? ['-af', filters.join()] : []), '-ac', '1'];
+}
 
 function argumentsFor({
   path,
@@ -39,7 +45,7 @@ function argumentsFor({
     ...['-f', DEMUXERS[format], '-i', path === null ? 'pipe:0' : `file:${path}`],
     // Without `-map`, the default track of sound is taken.
     ...['-vn', '-sn', '-dn'],
-    ...filterFor(channel),
+    ...filtersFor(channel, path),
     ...['-f', 's16le', '-ar', String(PCM_RATE), 'pipe:1'],
   ];
 }

@@ -14,6 +14,7 @@ import {
   speak,
   synthesize,
   toFormat,
+  withLateSound,
 } from '../../support/speech/voice.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
@@ -152,6 +153,33 @@ describe('decodeAudio', () => {
     const path = await behindSilentTrack(await speak(SENTENCE), ending, codec);
     const { pcm } = await decode(path, ending === 'mkv' ? 'webm' : 'mp4');
     expect(pcm.some((byte) => byte > 2 && byte < 254)).toBe(true);
+  });
+
+  test.each([
+    ['webm', 'libvpx', 'libopus'],
+    ['mkv', 'mpeg4', 'aac'],
+    ['mp4', 'mpeg4', 'aac'],
+    ['mkv', 'mpeg4', 'ac3'],
+  ] as const)('keeps to the times of a picture: %s, %s, %s', async (ending, video, audio) => {
+    const path = await withLateSound(await synthesize('sine=d=4'), 2.5, ending, [video, audio]);
+    const { pcm, durationSeconds } = await decode(path, ending === 'mp4' ? 'mp4' : 'webm');
+    const isLoud = (second: number) =>
+      Array.from({ length: 100 }, (_, index) => pcm.readInt16LE(second * 32_000 + index * 2)).some(
+        (sample) => sample > 1000,
+      );
+    expect([2.3, 2.7, 3.3, 3.7, 5.3, 5.7, 6.3].map(isLoud)).toEqual([
+      false,
+      ...[true, true],
+      ...[false, false],
+      ...[true, true],
+    ]);
+    expect(durationSeconds).toBeCloseTo(6.5, 0);
+  });
+
+  test('puts nothing into a recording of sound alone, whose times have gaps where it was paused', async () => {
+    const gap = ['-af', "aselect='not(between(t,1,3))'"];
+    const path = await synthesize('sine=d=4', 'webm', gap);
+    expect((await decode(path, 'webm')).durationSeconds).toBeCloseTo(2, 1);
   });
 
   test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {

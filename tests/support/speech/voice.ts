@@ -116,6 +116,22 @@ export function behindSilentTrack(source: string, ending: string, codec: string)
   );
 }
 
+/** A video whose sound begins so many seconds after the picture, with a gap of two seconds after its first. */
+export function withLateSound(
+  source: string,
+  seconds: number,
+  ending: string,
+  codecs: readonly [video: string, audio: string],
+): Promise<string> {
+  const picture = ['-f', 'lavfi', '-t', '9', '-i', 'testsrc=size=64x64:rate=5'];
+  const gap = `aselect='not(between(t,${seconds + 1},${seconds + 3}))'`;
+  const [video, audio] = codecs;
+  const form = ['-map', '0', '-map', '1', '-c:v', video, '-af', gap, '-ar', '48000', '-c:a', audio];
+  return madeOnce(`late ${source} ${seconds} ${ending} ${form.join(' ')}`, ending, (target) =>
+    run('ffmpeg', ['-v', 'error', ...picture, '-itsoffset', String(seconds), '-i', source, ...form, target]),
+  );
+}
+
 /** A file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
   return madeOnce(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>

@@ -24,12 +24,16 @@ export interface TrackStart {
   skipSeconds?: number;
   /** The same in samples of the track. */
   skipSamples?: number;
+  /** Seconds from the beginning of the file to that of the track. */
+  startSeconds?: number;
 }
 
 /** One packet of encoded audio, in the form the codec expects. */
 export interface Packet {
   kind: 'packet';
   data: Uint8Array;
+  /** Seconds from the beginning of the file. */
+  startSeconds?: number;
   /** Padding samples at its end. */
   trimEnd?: number;
   /** The same in nanoseconds. */

@@ -2,6 +2,7 @@ import type { CodecSetup, PcmLayout } from './demuxer.ts';
 import { ebmlElements, ebmlFloat, ebmlText, ebmlUint } from './ebml.ts';
 
 const TRACK_ENTRY = 0xae;
+const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
 /** FlagDefault and FlagEnabled, which are set unless they say otherwise. */
 const FLAGS = [0x88, 0xb9];
@@ -12,6 +13,8 @@ export interface MatroskaTrack {
   setup: CodecSetup;
   /** Bytes removed from the start of every packet by header stripping (RFC 9559, 5.1.4.1.31.6). */
   prefix: Uint8Array;
+  /** True when the file also has a picture, which the sound has to fit. */
+  hasPicture: boolean;
 }
 
 interface Entry {
@@ -118,23 +121,22 @@ function prefixOf(encodings: Uint8Array): Uint8Array | null {
   return NOTHING;
 }
 
-/** The first audio track of a Tracks element that is enabled and default, else the first (RFC 9559, 5.1.4). */
-function chosenEntry(tracks: Uint8Array): Entry | null {
-  let first: Entry | null = null;
-  for (const { id, data } of ebmlElements(tracks)) {
-    const entry = id === TRACK_ENTRY ? readEntry(data) : null;
-    if (entry?.type !== AUDIO_TRACK) continue;
-    if (entry.isDefault) return entry;
-    first ??= entry;
-  }
-  return first;
-}
-
-/** The audio track of a Tracks element that is heard; null if there is none. */
+/**
+ * The first audio track of a Tracks element that is enabled and default, else the first (RFC 9559, 5.1.4); null if there
+ * is none.
+ */
 export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
-  const entry = chosenEntry(tracks);
-  if (!entry) return null;
-  const prefix = prefixOf(entry.encodings);
-  const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(entry);
-  return { number: entry.number, setup, prefix: prefix ?? NOTHING };
+  let sound: Entry | null = null;
+  let hasPicture = false;
+  for (const { id, data } of ebmlElements(tracks)) {
+    if (id !== TRACK_ENTRY) continue;
+    const entry = readEntry(data);
+    if (entry.type === VIDEO_TRACK) hasPicture = true;
+    const isBetter = !sound || (entry.isDefault && !sound.isDefault);
+    if (entry.type === AUDIO_TRACK && isBetter) sound = entry;
+  }
+  if (!sound) return null;
+  const prefix = prefixOf(sound.encodings);
+  const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(sound);
+  return { number: sound.number, setup, prefix: prefix ?? NOTHING, hasPicture };
 }

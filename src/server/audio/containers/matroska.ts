@@ -2,6 +2,7 @@ import { type ByteInput, need, type Wait } from './byte-input.ts';
 import { type DemuxEvent, PACKET_MAX_BYTES } from './demuxer.ts';
 import { ebmlElements, vintValue, vintWidth } from './ebml.ts';
 import { blockPackets } from './matroska-block.ts';
+import { isTime, MatroskaClock } from './matroska-clock.ts';
 import { audioTrackOf, type MatroskaTrack } from './matroska-track.ts';
 
 const SEGMENT = 0x18538067;
@@ -15,6 +16,7 @@ const DISCARD_PADDING = 0x75a2;
 /** Maximum size of an element, in bytes; a larger value is damaged. */
 const ELEMENT_MAX_BYTES = 256 * 1024 * 1024;
 const TRACKS_MAX_BYTES = 4 * 1024 * 1024;
+const TIME_MAX_BYTES = 64 * 1024;
 /** Length of an element's id and size, and the track number of a block. */
 const HEADER_MAX_BYTES = 4 + 8 + 8;
 
@@ -63,27 +65,43 @@ function signed(data: Uint8Array): number {
   return data.subarray(1).reduce((value, byte) => value * 256 + byte, ((data[0] ?? 0) << 24) >> 24);
 }
 
-/** The packets of a block, if it belongs to the track. */
-function* packetsOf(block: Uint8Array, track: MatroskaTrack, discardNs: number): Generator<DemuxEvent, void> {
+/** The track that is read, and the time in its file. */
+interface Reading {
+  track: MatroskaTrack;
+  clock: MatroskaClock;
+}
+
+/** The packets of a block, if it belongs to the track; the first one has the block's time. */
+function* packetsOf(
+  block: Uint8Array,
+  { track, clock }: Reading,
+  discardNs: number,
+): Generator<DemuxEvent, void> {
   const width = vintWidth(block[0] ?? 0);
   if (width > 8 || block.length < width + 3) return;
   if (vintValue((offset) => block[offset] ?? 0, width) !== track.number) return;
   const packets = blockPackets(block.subarray(width));
+  const startSeconds = clock.secondsOf(signed(block.subarray(width, width + 2)));
   for (const [index, packet] of packets.entries()) {
     if (packet.length === 0) continue;
     const data = track.prefix.length > 0 ? Buffer.concat([track.prefix, packet]) : packet;
-    yield { kind: 'packet', data, ...(discardNs > 0 && index === packets.length - 1 ? { discardNs } : {}) };
+    yield {
+      kind: 'packet',
+      data,
+      ...(track.hasPicture && index === 0 ? { startSeconds } : {}),
+      ...(discardNs > 0 && index === packets.length - 1 ? { discardNs } : {}),
+    };
   }
 }
 
-function* groupPackets(group: Uint8Array, track: MatroskaTrack): Generator<DemuxEvent, void> {
+function* groupPackets(group: Uint8Array, reading: Reading): Generator<DemuxEvent, void> {
   let discardNs = 0;
   let block: Uint8Array | null = null;
   for (const { id, data } of ebmlElements(group)) {
     if (id === BLOCK) block = data;
     if (id === DISCARD_PADDING) discardNs = signed(data);
   }
-  if (block) yield* packetsOf(block, track, discardNs);
+  if (block) yield* packetsOf(block, reading, discardNs);
 }
 
 /** True when the next SimpleBlock belongs to another track; it may hold a large video frame. */
@@ -97,6 +115,7 @@ function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack
 /** True when an element is read; others are skipped. */
 function isRead(input: ByteInput, header: Header, track: MatroskaTrack | null): boolean {
   const size = header.size ?? 0;
+  if (isTime(header.id)) return size <= TIME_MAX_BYTES;
   if (header.id === TRACKS) return !track && size <= TRACKS_MAX_BYTES;
   const isBlock = header.id === SIMPLE_BLOCK || header.id === BLOCK_GROUP;
   return isBlock && size <= PACKET_MAX_BYTES && !isForeign(input, header, track);
@@ -137,13 +156,17 @@ function* nextElement(
  * alike.
  */
 export function* demuxMatroska(input: ByteInput): Generator<DemuxEvent | Wait, void> {
+  const clock = new MatroskaClock();
   let track: MatroskaTrack | null = null;
   for (;;) {
     const element: { id: number; data: Uint8Array } | null = yield* nextElement(input, track);
     if (!element) return;
     const { id, data } = element;
-    if (track) {
-      yield* id === BLOCK_GROUP ? groupPackets(data, track) : packetsOf(data, track, 0);
+    if (isTime(id)) {
+      clock.read(id, data);
+    } else if (track) {
+      const reading = { track, clock };
+      yield* id === BLOCK_GROUP ? groupPackets(data, reading) : packetsOf(data, reading, 0);
     } else {
       track = audioTrackOf(data);
       if (track) yield { kind: 'track', setup: track.setup };

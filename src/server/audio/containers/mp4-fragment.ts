@@ -1,7 +1,7 @@
 import { boxesIn, viewOf } from './mp4-box.ts';
 
-/** Position and size of one sample. */
-export type SamplePlace = readonly [number, number];
+/** Position and size of one sample, and its seconds from the beginning of the file if they are known. */
+export type SamplePlace = readonly [place: number, size: number, startSeconds?: number];
 
 /** Maximum number of samples per fragment. */
 const SAMPLES_MAX = 20_000;

@@ -1,6 +1,7 @@
 import type { CodecSetup } from './demuxer.ts';
 import { boxesIn, viewOf } from './mp4-box.ts';
 import { setupOfEntry } from './mp4-entry.ts';
+import type { SamplePlace } from './mp4-fragment.ts';
 
 /** Maximum number of samples in a recording of allowed length. */
 const SAMPLES_MAX = 2_000_000;
@@ -12,11 +13,13 @@ const ENTERED = ['mdia', 'minf', 'stbl', 'edts'];
 /** The track of an MP4 file to decode. Offsets are positions in the file. */
 export interface Mp4Track {
   id: number;
-  /** True for the tracks that a player plays by itself. */
-  isEnabled: boolean;
   setup: CodecSetup;
   /** Seconds that the edit list removes at the beginning. */
   skipSeconds: number;
+  /** Seconds from the beginning of the file to that of the track. */
+  startSeconds: number;
+  /** When each sample begins, in seconds of the track; nothing for a file without a picture, which they have to fit. */
+  starts: () => Iterator<number, void>;
   /** Size of each sample; a single entry if all are equal. */
   sizes: (index: number) => number;
   sampleCount: number;
@@ -75,6 +78,20 @@ function chunkOffsets(leaves: Leaves): Pick<Mp4Track, 'chunks' | 'chunkCount'> {
   return { chunks: (index) => view.getUint32(8 + index * 4), chunkCount: count };
 }
 
+/** The time of each sample (8.6.1.2). */
+function* sampleStarts(leaves: Leaves): Generator<number, void> {
+  const timescale = timescaleOf(leaves.get('mdhd'));
+  const { view, count } = tableOf(leaves.get('stts'), 8, 8);
+  let ticks = 0;
+  for (let row = 0; row < count && timescale > 0; row += 1) {
+    const [samples, duration] = [view.getUint32(8 + row * 8), view.getUint32(12 + row * 8)];
+    for (let sample = 0; sample < samples; sample += 1) {
+      yield ticks / timescale;
+      ticks += duration;
+    }
+  }
+}
+
 function chunkRuns(leaves: Leaves): Mp4Track['runs'] {
   const { view, count } = tableOf(leaves.get('stsc'), 8, 12);
   return Array.from({ length: Math.min(count, 100_000) }, (_, index) => {
@@ -83,45 +100,74 @@ function chunkRuns(leaves: Leaves): Mp4Track['runs'] {
   });
 }
 
+/** Units of a second in `mdhd` or `mvhd`. */
 function timescaleOf(mdhd: Uint8Array | undefined): number {
   if (!mdhd || mdhd.length < 24) return 0;
   return viewOf(mdhd).getUint32(mdhd[0] === 1 ? 20 : 12);
 }
 
-/** Seconds skipped by a track's single edit at the beginning (ISO/IEC 14496-12, 8.6.6). */
-function skippedSeconds(leaves: Leaves): number {
-  const timescale = timescaleOf(leaves.get('mdhd'));
-  const elst = leaves.get('elst');
-  if (!elst || timescale === 0) return 0;
-  const isWide = elst[0] === 1;
-  const rowBytes = isWide ? 20 : 12;
-  const { view, count } = tableOf(elst, 8, rowBytes);
-  const edits = Array.from({ length: Math.min(count, 16) }, (_, index) => {
-    const at = 8 + index * rowBytes;
-    return isWide ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
-  }).filter((time) => time >= 0);
-  const [time = 0] = edits;
-  // More than a second is no encoder delay, and skipping it could lose speech.
-  return edits.length === 1 && time / timescale <= 1 ? time / timescale : 0;
+interface Edit {
+  /** In units of the movie. */
+  duration: number;
+  /** Where it begins in the track, in the track's units; -1 if nothing is played. */
+  time: number;
 }
 
-function readTrack(trak: Uint8Array): Mp4Track | null {
-  const leaves = leavesOf(trak);
-  const [hdlr, stsd, tkhd] = [leaves.get('hdlr'), leaves.get('stsd'), leaves.get('tkhd')];
-  if (!hdlr || !stsd || String.fromCharCode(...hdlr.subarray(8, 12)) !== 'soun') return null;
-  const setup = setupOfEntry(stsd);
+/** The edit list of a track (ISO/IEC 14496-12, 8.6.6). */
+function editsOf(leaves: Leaves): Edit[] {
+  const elst = leaves.get('elst');
+  const isWide = elst?.[0] === 1;
+  const rowBytes = isWide ? 20 : 12;
+  const { view, count } = tableOf(elst, 8, rowBytes);
+  return Array.from({ length: Math.min(count, 16) }, (_, index) => {
+    const at = 8 + index * rowBytes;
+    return isWide
+      ? { duration: Number(view.getBigUint64(at)), time: Number(view.getBigInt64(at + 8)) }
+      : { duration: view.getUint32(at), time: view.getInt32(at + 4) };
+  });
+}
+
+/** Seconds skipped by a track's single edit at the beginning. */
+function skippedSeconds(leaves: Leaves): number {
+  const timescale = timescaleOf(leaves.get('mdhd'));
+  const edits = editsOf(leaves).filter(({ time }) => time >= 0);
+  const [first] = edits;
+  if (!first || timescale === 0) return 0;
+  // More than a second is no encoder delay, and skipping it could lose speech.
+  return edits.length === 1 && first.time / timescale <= 1 ? first.time / timescale : 0;
+}
+
+/** Seconds of nothing before a track begins; `timescale` is the movie's. */
+function emptySeconds(leaves: Leaves, timescale: number): number {
+  const edits = editsOf(leaves);
+  const begin = edits.findIndex(({ time }) => time >= 0);
+  if (timescale === 0 || begin < 0) return 0;
+  return edits.slice(0, begin).reduce((sum, { duration }) => sum + duration, 0) / timescale;
+}
+
+const isOfType = (leaves: Leaves, type: 'soun' | 'vide'): boolean =>
+  String.fromCharCode(...(leaves.get('hdlr')?.subarray(8, 12) ?? [])) === type;
+
+function isSound(leaves: Leaves): boolean {
+  const stsd = leaves.get('stsd');
+  return isOfType(leaves, 'soun') && stsd !== undefined && setupOfEntry(stsd) !== null;
+}
+
+/** True for tracks that a player plays by itself: the last bit of the flags (8.3.2). */
+const isEnabled = (leaves: Leaves): boolean => ((leaves.get('tkhd')?.[3] ?? 1) & 1) === 1;
+
+function readTrack(leaves: Leaves): Omit<Mp4Track, 'startSeconds' | 'starts' | 'defaultSize'> | null {
+  const [stsd, tkhd] = [leaves.get('stsd'), leaves.get('tkhd')];
+  const setup = stsd ? setupOfEntry(stsd) : null;
   if (!setup) return null;
   const idAt = tkhd?.[0] === 1 ? 20 : 12;
   return {
     id: tkhd && tkhd.length >= idAt + 4 ? viewOf(tkhd).getUint32(idAt) : 0,
-    // The last bit of the flags (ISO/IEC 14496-12, 8.3.2).
-    isEnabled: ((tkhd?.[3] ?? 1) & 1) === 1,
     setup,
     skipSeconds: skippedSeconds(leaves),
     ...sampleSizes(leaves),
     ...chunkOffsets(leaves),
     runs: chunkRuns(leaves),
-    defaultSize: 0,
   };
 }
 
@@ -138,21 +184,52 @@ function defaultSizeOf(moov: Uint8Array, id: number): number {
   return 0;
 }
 
-/** The first enabled audio track of a `moov` box, else the first; null if there is none. */
-export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
-  let track: Mp4Track | null = null;
-  for (const { type, data } of boxesIn(moov)) {
-    const next = type === 'trak' ? readTrack(data) : null;
-    track ??= next;
-    if (!next?.isEnabled) continue;
-    track = next;
-    break;
-  }
-  return track && { ...track, defaultSize: defaultSizeOf(moov, track.id) };
+function* tracksIn(moov: Uint8Array): Generator<Leaves, void> {
+  for (const { type, data } of boxesIn(moov)) if (type === 'trak') yield leavesOf(data);
 }
 
-/** Position and size of every sample, in the order of the file's tables. */
-export function* samplePlaces(track: Mp4Track): Generator<readonly [number, number], void> {
+function chosenTrack(moov: Uint8Array): Leaves | null {
+  let first: Leaves | null = null;
+  for (const leaves of tracksIn(moov)) {
+    if (!isSound(leaves)) continue;
+    if (isEnabled(leaves)) return leaves;
+    first ??= leaves;
+  }
+  return first;
+}
+
+/** How the times of a track of sound fit those of the other tracks. */
+function timesOf(leaves: Leaves, moov: Uint8Array): Pick<Mp4Track, 'startSeconds' | 'starts'> {
+  let timescale = 0;
+  for (const { type, data } of boxesIn(moov)) if (type === 'mvhd') timescale = timescaleOf(data);
+  let earliest = Number.POSITIVE_INFINITY;
+  let hasPicture = false;
+  for (const track of tracksIn(moov)) {
+    earliest = Math.min(earliest, emptySeconds(track, timescale));
+    hasPicture ||= isOfType(track, 'vide');
+  }
+  return {
+    startSeconds: emptySeconds(leaves, timescale) - earliest,
+    starts: () => (hasPicture ? sampleStarts(leaves) : [].values()),
+  };
+}
+
+/** The first enabled audio track of a `moov` box, else the first; null if there is none. */
+export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
+  const leaves = chosenTrack(moov);
+  const track = leaves && readTrack(leaves);
+  if (!track) return null;
+  return {
+    ...track,
+    ...timesOf(leaves, moov),
+    defaultSize: defaultSizeOf(moov, track.id),
+  };
+}
+
+/** Position, size and time of every sample, in the order of the file's tables. */
+export function* samplePlaces(track: Mp4Track): Generator<SamplePlace, void> {
+  const starts = track.starts();
+  const offset = track.startSeconds - track.skipSeconds;
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < track.chunkCount && sample < track.sampleCount; chunk += 1) {
@@ -161,7 +238,8 @@ export function* samplePlaces(track: Mp4Track): Generator<readonly [number, numb
     const inChunk = track.runs[run]?.[1] ?? 1;
     for (let index = 0; index < inChunk && sample < track.sampleCount; index += 1) {
       const size = track.sizes(sample);
-      yield [place, size];
+      const start = starts.next().value;
+      yield start === undefined ? [place, size] : [place, size, offset + start];
       place += size;
       sample += 1;
     }

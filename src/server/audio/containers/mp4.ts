@@ -14,7 +14,7 @@ const PAUSE_AFTER = 1000;
 /** Reads the samples ahead, ordered by position; earlier ones are skipped. */
 function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generator<DemuxEvent | Wait, void> {
   let passed = 0;
-  for (const [place, size] of places) {
+  for (const [place, size, startSeconds] of places) {
     const ahead = place - input.position;
     if (ahead < 0 || size === 0 || size > PACKET_MAX_BYTES) {
       passed += 1;
@@ -23,7 +23,7 @@ function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generato
     }
     input.skip(ahead);
     if (!(yield* need(input, size))) return;
-    yield { kind: 'packet', data: input.take(size) };
+    yield { kind: 'packet', data: input.take(size), ...(startSeconds !== undefined && { startSeconds }) };
   }
 }
 
@@ -103,7 +103,8 @@ export function demuxMp4(description: Uint8Array | null): Demuxer {
   return function* demux(input) {
     const track = description ? soundTrackOf(description) : yield* findTrack(input);
     if (!track) return;
-    yield { kind: 'track', setup: track.setup, skipSeconds: track.skipSeconds };
+    const { setup, skipSeconds, startSeconds } = track;
+    yield { kind: 'track', setup, skipSeconds, startSeconds };
     if (track.sampleCount > 0 && track.chunkCount > 0) yield* readSamples(input, samplePlaces(track));
     yield* readFragments(input, track);
   };

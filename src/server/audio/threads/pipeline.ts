@@ -17,6 +17,11 @@ import type { SourceHints } from './messages.ts';
 /** Valid sample rates in Hz; others mean a damaged header. */
 const RATES = { min: 2000, max: 768_000 };
 
+/** Shortest gap in the times of a file that is filled with silence, in seconds: times are rounded. */
+const GAP_MIN_SECONDS = 0.1;
+/** Maximum silence that is put into a recording, in seconds: more means damaged times. */
+const SILENCE_MAX_SECONDS = 3600;
+
 function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer {
   switch (format) {
     case 'webm':
@@ -60,7 +65,16 @@ export type StepResult =
 
 const NOTHING: StepResult = { kind: 'nothing' };
 
-/** Decodes one track to 16 kHz: its codec, and what is trimmed at both ends. */
+/** The decoded sound of a packet, at the codec's rate. */
+interface PacketSound {
+  mono: Float32Array;
+  rate: number;
+  channels: number;
+  /** Seconds of silence before it. */
+  silence: number;
+}
+
+/** Decodes one track to 16 kHz: its codec, what is trimmed at both ends, and where nothing is to be heard. */
 class TrackDecoding {
   readonly #codec: Codec;
   readonly #channel: number | undefined;
@@ -69,18 +83,26 @@ class TrackDecoding {
   #pageSamples = 0;
   #rate = 0;
   #resampler: Resampler | null = null;
+  readonly #startSeconds: number;
+  #seconds = 0;
+  /** When the next sound begins; a decoder may give nothing for the first packets, and their sound with a later one. */
+  #dueSeconds: number | undefined;
+  #silenceLeft: number;
 
-  constructor(codec: Codec, start: TrackStart, channel: number | undefined) {
+  constructor(codec: Codec, start: TrackStart, { channel, isRest }: SourceHints) {
     this.#codec = codec;
     this.#channel = channel;
+    this.#startSeconds = start.startSeconds ?? 0;
+    this.#silenceLeft = isRest ? 0 : SILENCE_MAX_SECONDS;
     this.#skipSeconds = start.skipSeconds ?? 0;
     this.#skipSamples = start.skipSamples ?? 0;
   }
 
-  /** Decodes a packet to mono, at the codec's rate. */
-  async decode(packet: Packet): Promise<{ mono: Float32Array; rate: number; channels: number } | null> {
+  /** Decodes a packet to mono. */
+  async decode(packet: Packet): Promise<PacketSound | null> {
     if (packet.startsPage) this.#pageSamples = 0;
     const sound = await this.#codec.decode(packet);
+    this.#dueSeconds ??= packet.startSeconds;
     if (!sound || !this.#isSane(sound)) return null;
     const mono =
       this.#channel === undefined
@@ -88,7 +110,9 @@ class TrackDecoding {
         : onlyChannel(sound.channels, this.#channel);
     this.#pageSamples += mono.length * (this.trackRate(sound.sampleRate) / sound.sampleRate);
     const kept = this.#cut(mono, packet, sound.sampleRate);
-    return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length };
+    const silence = this.#takeGap();
+    this.#seconds += silence + kept.length / sound.sampleRate;
+    return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length, silence };
   }
 
   /** Resamples to 16 kHz; when the rate changes, the rest of the old rate comes first. */
@@ -108,9 +132,17 @@ class TrackDecoding {
     return this.#codec.trackRate ?? rate;
   }
 
+  /** Returns the samples buffered between two packets. */
+  flush(): Float32Array {
+    const rest = this.#resampler?.flush() ?? new Float32Array(0);
+    this.#rate = 0;
+    this.#resampler = null;
+    return rest;
+  }
+
   finish(): Float32Array {
     this.#codec.close();
-    return this.#resampler?.flush() ?? new Float32Array(0);
+    return this.flush();
   }
 
   close(): void {
@@ -119,6 +151,15 @@ class TrackDecoding {
 
   #isSane({ sampleRate, channels }: Sound): boolean {
     return sampleRate >= RATES.min && sampleRate <= RATES.max && (channels[0]?.length ?? 0) > 0;
+  }
+
+  /** Seconds that are missing before the next sound. */
+  #takeGap(): number {
+    const gap = (this.#dueSeconds ?? this.#startSeconds) - this.#seconds;
+    this.#dueSeconds = undefined;
+    if (gap < GAP_MIN_SECONDS || gap > this.#silenceLeft) return 0;
+    this.#silenceLeft -= gap;
+    return gap;
   }
 
   #cut(mono: Float32Array, packet: Packet, rate: number): Float32Array {
@@ -143,15 +184,18 @@ class TrackDecoding {
 export class Pipeline {
   readonly input = new ByteInput();
   readonly #events;
-  readonly #channel: number | undefined;
+  readonly #hints: SourceHints;
   #track: TrackDecoding | null = null;
+  /** Samples of silence that come before the waiting sound. */
+  #silence = 0;
+  #waiting: PacketSound | null = null;
   #hasSource = false;
   #isFinished = false;
   readonly #ready: StepResult[] = [];
 
   constructor(hints: SourceHints) {
     this.#events = demuxerOf(hints)(this.input);
-    this.#channel = hints.channel;
+    this.#hints = hints;
   }
 
   /**
@@ -161,6 +205,10 @@ export class Pipeline {
   async step(): Promise<StepResult> {
     const ready = this.#ready.shift();
     if (ready) return ready;
+    if (this.#waiting) {
+      this.#giveNext(this.#waiting);
+      return this.#ready.shift() ?? NOTHING;
+    }
     if (this.#isFinished) return { kind: 'done' };
     const { done, value } = this.#events.next();
     if (done) {
@@ -185,7 +233,7 @@ export class Pipeline {
     this.#give(this.#track?.finish());
     this.#track = null;
     try {
-      this.#track = new TrackDecoding(await openCodec(start.setup), start, this.#channel);
+      this.#track = new TrackDecoding(await openCodec(start.setup), start, this.#hints);
     } catch (error) {
       // A damaged or unsupported track is skipped, as another may follow; an unsupported codec counts only
       // before any audio.
@@ -206,7 +254,22 @@ export class Pipeline {
         channels: sound.channels,
       });
     }
-    for (const part of track.convert(sound.mono, sound.rate)) this.#give(part);
+    if (sound.silence > 0) this.#give(track.flush());
+    this.#silence = Math.round(sound.silence * PCM_RATE);
+    this.#waiting = sound;
+    this.#giveNext(sound);
+  }
+
+  /** Gives the next second of silence before the sound, or the sound itself. */
+  #giveNext({ mono, rate }: PacketSound): void {
+    const silent = Math.min(this.#silence, PCM_RATE);
+    this.#silence -= silent;
+    if (silent > 0) {
+      this.#give(new Float32Array(silent));
+    } else {
+      this.#waiting = null;
+      for (const part of this.#track?.convert(mono, rate) ?? []) this.#give(part);
+    }
   }
 
   #give(samples: Float32Array | undefined): void {
