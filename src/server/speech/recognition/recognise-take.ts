@@ -95,7 +95,8 @@ export async function recogniseTake(
     // Gap marks alone are no text: the recording is kept, and the user is told that no words were recognised.
     if (!tally || !hasWords(text))
       return { ...facts, text: '', segments: [], language: null, confidence: null };
-    requireSurely(tally, language);
+    // A profile's language is a hint only: its speaker may use another one.
+    requireSurely(tally, request.language);
     // An engine that reports no language used the one it was given.
     const given = language === 'auto' ? null : language;
     const confidence = tally.confidence();

@@ -13,6 +13,7 @@ import { fileWith } from '../../../support/speech/test-folder.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../../support/speech/voice.ts';
 
 const engine = sharedMoonshine();
+const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: false } as const;
 
 describe('recogniseTake', () => {
   test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('hears the words in %s', async (file) => {
@@ -132,9 +133,11 @@ describe('recogniseTake', () => {
       ['es', 'agent-alreadyon'],
     ] as const) {
       const path = await foreignClip(spoken, name);
-      await expect(hear(engine, { path, language: 'auto' })).rejects.toMatchObject({
-        code: 'language_unsupported',
-      });
+      for (const hints of [undefined, HINTS]) {
+        await expect(hear(engine, { path, language: 'auto', hints })).rejects.toMatchObject({
+          code: 'language_unsupported',
+        });
+      }
       expect((await hear(engine, { path, language: 'en' })).text).not.toBe('');
     }
   });
