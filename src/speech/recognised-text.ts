@@ -9,10 +9,14 @@ const PARAGRAPH_PAUSE = 2;
 /** Mean confidence in percent below which the words are probably no English. */
 const PROBABLY_ENGLISH = 50;
 
+/** A recognised English paragraph as it is written: obvious slips corrected, days and sentences capitalised. */
+export const finishedParagraph = (paragraph: string): string =>
+  capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en');
+
 /** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
 export function finishedText(segments: readonly Segment[]): string {
   return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
-    .map((paragraph) => capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en'))
+    .map(finishedParagraph)
     .flatMap((paragraph) => partLongParagraph(paragraph, 'en'))
     .join('\n')
     .trim();

@@ -52,12 +52,12 @@ describe('the command line', () => {
   });
 
   it('prints the texts of recordings, and goes on after one that is none', async () => {
-    results.push(said('hello there'), { segments: [] });
+    results.push(said('Hello there'), { segments: [] });
     await writeFile(join(folder, 'a.webm'), 'sound');
     await writeFile(join(folder, 'c.webm'), 'silence');
     const env = access(await tokenFor('recordings:write'));
     const done = await run(['transcribe', 'a.webm', 'b.webm', 'c.webm', '--language', 'de'], env);
-    expect(done).toMatchObject({ code: 1, out: 'hello there\n' });
+    expect(done).toMatchObject({ code: 1, out: 'Hello there\n' });
     expect(done.notes).toContain('b.webm: This file could not be read.');
     expect(done.notes).toContain('c.webm: nobody speaks in this recording.');
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
@@ -76,7 +76,7 @@ describe('the command line', () => {
   });
 
   it('watches a folder: what is put there is transcribed once, and its text put beside it', async () => {
-    results.push(said('first words'), said('second words'));
+    results.push(said('First words'), said('Second words'));
     const env = access(await tokenFor('recordings:write'));
     const watching = start(['watch', '.'], env);
     await writeFile(join(folder, 'one.webm'), 'sound of one');
@@ -87,12 +87,12 @@ describe('the command line', () => {
     await writeFile(join(folder, 'TWO.MOV'), 'sound of two');
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
-    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('first words\n');
-    expect(await readFile(join(folder, 'TWO.MOV.txt'), 'utf8')).toBe('second words\n');
+    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
+    expect(await readFile(join(folder, 'TWO.MOV.txt'), 'utf8')).toBe('Second words\n');
     // The same content again is the same text.
     await rm(join(folder, 'one.webm.txt'));
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
-    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('first words\n');
+    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
     expect(recogniser.requests).toHaveLength(2);
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
@@ -191,14 +191,14 @@ describe('the command line', () => {
   });
 
   it('goes on after a text that can’t be written, and tells scripts that it was stopped before the end', async () => {
-    results.push(said('first words'), said('second words'));
+    results.push(said('First words'), said('Second words'));
     const env = access(await tokenFor('recordings:write', 'texts:read'));
     for (const name of ['one.webm', 'two.webm']) await writeFile(join(folder, name), `sound of ${name}`);
     await mkdir(join(folder, 'one.webm.txt.part'));
     const watched = await run(['watch', '.', '--once'], env);
     expect(watched.code).toBe(1);
     expect(watched.notes).toMatch(/^one\.webm: one\.webm\.txt could not be written\.$/m);
-    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('second words\n');
+    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('Second words\n');
     const exported = await run(['export', 'two.webm'], env);
     expect(exported).toMatchObject({ code: 1, notes: 'two.webm could not be made.\n' });
 

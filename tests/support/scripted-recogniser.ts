@@ -1,3 +1,4 @@
+import type { SpeechEngineId } from '../../src/contract/api/ai-services.ts';
 import type { Segment } from '../../src/contract/api/segments.ts';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
 import type {
@@ -11,6 +12,7 @@ export interface ScriptedResult {
   segments: Segment[];
   confidence?: number | null;
   language?: string | null;
+  engine?: SpeechEngineId;
   /** The language that is detected before any words are told; none by default. */
   detectedFirst?: string;
 }
@@ -29,7 +31,7 @@ export function createScriptedRecogniser(
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
       const result = results.shift() ?? { segments: [] };
-      const { segments, confidence = null, language = 'en', detectedFirst } = result;
+      const { segments, confidence = null, language = 'en', engine = 'moonshine', detectedFirst } = result;
       if (detectedFirst !== undefined) await request.allowLanguage?.(detectedFirst);
       for (const segment of segments) request.onSegment(segment);
       return {
@@ -48,7 +50,7 @@ export function createScriptedRecogniser(
           bitrate: null,
           format: 'webm',
         },
-        engine: 'moonshine',
+        engine,
         model: 'Moonshine Tiny',
       };
     },

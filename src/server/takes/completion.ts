@@ -133,15 +133,18 @@ export class Completion {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
-  /** Applies the take's voice profile and learned words to the text; segments and their times stay as recognised. */
+  /** Finishes the text by the take's voice profile and learned words; segments and their times stay as recognised. */
   async #shaped(take: TakeRow, { voiceProfile }: TakeSession, result: SeparatedResult) {
     const learned = await this.#parts.learnedBy(take.owner);
-    if (!voiceProfile && learned.length === 0) return { result, isShaped: true, isSent: false };
+    // The engines of services and large models finish their texts themselves.
+    const isUnfinished = result.engine === 'moonshine';
+    if (!voiceProfile && learned.length === 0 && !isUnfinished)
+      return { result, isShaped: true, isSent: false };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
     const { text, ...shaped } = await shapeTurns(
       this.#parts.shape,
       { ...result, language },
-      { voiceProfile, learned },
+      { voiceProfile, learned, isUnfinished },
     );
     return { result: { ...result, text }, ...shaped };
   }

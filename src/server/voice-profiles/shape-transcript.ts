@@ -1,5 +1,6 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
+import { finishedParagraph, finishedText } from '../../speech/recognised-text.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
@@ -10,10 +11,14 @@ export interface ShapedText extends Shaped {
   readonly isShaped: boolean;
 }
 
-/** What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. */
+/**
+ * What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. `isUnfinished`:
+ * the engine's English text has slips, small letters at sentence starts and no paragraphs.
+ */
 export interface Shaping {
   readonly voiceProfile: VoiceProfile | null;
   readonly learned: readonly LearnedPair[];
+  readonly isUnfinished?: boolean;
 }
 
 /** Formats recognised speech. Never throws: on failure the text stays unchanged. */
@@ -37,9 +42,21 @@ function rulesOf(profile: VoiceProfile) {
   };
 }
 
+/** A text without a voice profile. The turn of a speaker, which has no segments, stays one paragraph. */
+async function plainText(
+  { text, segments }: RecognisedSpeech,
+  { learned, isUnfinished = false }: Shaping,
+): Promise<string> {
+  const finish = () => (segments.length === 0 ? finishedParagraph(text) : finishedText(segments));
+  const finished = isUnfinished ? finish() : text;
+  return learned.length === 0 ? finished : askLanguageWorker('learned', { text: finished, learned });
+}
+
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
-  return async ({ text, segments, language }, { voiceProfile, learned }) => {
+  return async (speech, shaping) => {
+    const { text, segments, language } = speech;
+    const { voiceProfile, learned } = shaping;
     try {
       const base = language === null ? null : baseLanguage(language);
       const shaped = voiceProfile
@@ -47,7 +64,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
             speech: { text, segments, language: base },
             rules: { ...rulesOf(voiceProfile), learned },
           })
-        : { text: await askLanguageWorker('learned', { text, learned }), isSent: false };
+        : { text: await plainText(speech, shaping), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.

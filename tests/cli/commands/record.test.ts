@@ -50,9 +50,9 @@ describe('record', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('prints the text of what comes from the standard input, and keeps nothing', async () => {
-    results.push(said('hello there'));
+    results.push(said('Hello there'));
     const done = await run(['record', '--from', '-', '--language', 'de'], env, Buffer.alloc(70_000, 3));
-    expect(done).toMatchObject({ code: 0, out: 'hello there\n' });
+    expect(done).toMatchObject({ code: 0, out: 'Hello there\n' });
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
     expect(await left()).toEqual([]);
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
@@ -73,7 +73,7 @@ describe('record', () => {
   });
 
   it('measures a WAV file by its own form', async () => {
-    results.push(said('all of it'));
+    results.push(said('All of it'));
     let heard = 0;
     const { recognise } = recogniser;
     vi.spyOn(recogniser, 'recognise').mockImplementationOnce((request) => {
@@ -96,27 +96,27 @@ describe('record', () => {
     const junk = Buffer.from('JUNK\x04\0\0\0\0\0\0\0');
     const wav = [header.subarray(0, 12), junk, header.subarray(12), Buffer.alloc(seconds * perSecond, 3)];
     const done = await run(['record', '--from', '-', '--seconds', '3'], env, Buffer.concat(wav));
-    expect(done).toMatchObject({ code: 0, out: 'all of it\n' });
+    expect(done).toMatchObject({ code: 0, out: 'All of it\n' });
     expect(heard).toBe(wav.reduce((sum, { length }) => sum + length, 0));
   });
 
   it('records until Enter, or for so many seconds, and tells settled words', async () => {
-    results.push(said('first words'), said('second words'));
+    results.push(said('First words'), said('Second words'));
     const recording = start(['record'], env);
     await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
     await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(0);
-    expect(recording.output.out).toBe('first words\n');
+    expect(recording.output.out).toBe('First words\n');
     expect(await run(['record', '--seconds', '1', '--format', 'json'], env)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('"second words"'),
+      out: expect.stringContaining('"Second words"'),
     });
     expect(await left()).toEqual([]);
   });
 
   it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
-    results.push(said('before the end'));
+    results.push(said('Before the end'));
     const recording = start(['record'], env);
     await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.kill('SIGKILL');
@@ -124,7 +124,7 @@ describe('record', () => {
     const [, wav = ''] = (await left()).sort();
     const sound = await readFile(join(folder, 'state', 'parlance', 'recordings', wav));
     expect(sound.subarray(0, 4).toString()).toBe('RIFF');
-    expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: 'before the end\n' });
+    expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: 'Before the end\n' });
     expect(await left()).toEqual([]);
     expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: '' });
   });

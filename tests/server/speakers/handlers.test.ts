@@ -25,8 +25,8 @@ const CHUNK = 500_000;
 const heardIn = ({ units, truth }: Conversation): Segment => ({
   start: 0,
   end: units.at(-1)?.end ?? 0,
-  text: truth.map((speaker, index) => `w${speaker}x${index}`).join(' '),
-  words: units.map((unit, index) => ({ ...unit, text: `w${truth[index]}x${index}`, confidence: 90 })),
+  text: truth.map((speaker, index) => `W${speaker}x${index}`).join(' '),
+  words: units.map((unit, index) => ({ ...unit, text: `W${truth[index]}x${index}`, confidence: 90 })),
 });
 const turn = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
   start,

@@ -34,7 +34,7 @@ const results: ScriptedResult[] = [];
 async function keeperOn(server: TestServer) {
   const client = await server.signUp();
   await client.json('POST', '/api/user-preferences', { keepRecordings: true });
-  results.push({ segments: SAID });
+  results.push({ segments: SAID, engine: 'openai' });
   const { id } = (await client.upload(await voice())).body as { id: string };
   return { client, id };
 }
@@ -197,7 +197,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
 
   it('keep their times where the recording is gone or was never kept', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: false });
-    results.push({ segments: SAID });
+    results.push({ segments: SAID, engine: 'openai' });
     const { id: other } = (await ann.upload(await voice())).body as { id: string };
     const second = secondOf(await split(ann, other, 1, 'The harbour was dark.', 'A lamp'));
     expect(second.audioUrl).toBeNull();
@@ -272,7 +272,7 @@ describe('the halves of a text with a recording in a bucket', () => {
 
   it('leave no copy behind of which nobody heard, and none that they have is removed', async () => {
     const kept = await inTwo();
-    results.push({ segments: SAID });
+    results.push({ segments: SAID, engine: 'openai' });
     const { id: other } = (await ann.upload(await voice())).body as { id: string };
     s3.failNext(...Array.from({ length: 3 }, (): S3Fault => ({ kind: 'lost' })));
     const lost = secondOf(await split(ann, other, 1, 'The harbour was dark.', 'A lamp'));

@@ -67,15 +67,35 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     });
   });
 
-  it('is left as it was heard where there is no profile', async () => {
+  it('has sentences and paragraphs where there is no profile, and nothing else is changed', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
+    const text = 'Ask siobhan about the twenty five letters.\nThey left on March fifth 2026.';
+    expect((await speak(ann)).told).toMatchObject({ originalText: text, segments: SPOKEN });
+  });
+
+  it('is left as it was heard without a profile by an engine that finishes its texts', async () => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN, engine: 'openai' }]);
     const { told } = await speak(ann);
     expect(told.originalText).toBe(SPOKEN.map(({ text }) => text).join(' '));
   });
 
+  it('has a paragraph for each turn of a speaker where there is no profile', async () => {
+    const [first, second] = SPOKEN.map((segment) => ({ ...segment, speaker: 'me' as const }));
+    if (!first || !second) throw new Error('Nothing was said.');
+    const segments = [
+      first,
+      second,
+      { start: 9, end: 10, text: 'i see the the point.', speaker: 's1' as const },
+    ];
+    const { ann } = await serve(kind, [{ segments }]);
+    expect((await speak(ann)).told.originalText).toBe(
+      'Ask siobhan about the twenty five letters. They left on March fifth 2026.\nI see the point.',
+    );
+  });
+
   it.each([
     ['with', 'Ask Siobhán about the 25 letters.\nThey left on 2026-03-05.'],
-    ['without', 'ask Siobhán about the the twenty five letters. they left on march fifth 2026.'],
+    ['without', 'Ask Siobhán about the twenty five letters.\nThey left on March fifth 2026.'],
   ])('is written with the words that were learned, %s a profile', async (profile, text) => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }, { segments: SPOKEN }]);
     if (profile === 'with') await ann.json('POST', PATH, FORM);
