@@ -19,6 +19,8 @@ export interface Decoding {
   /** Cross-attention of the end token, by head. */
   readonly lastAttention: readonly Float32Array[];
   readonly cache: DecoderCache;
+  /** True when it was stopped by the limit of tokens or in a loop: the audio may contain more words. */
+  readonly isCut: boolean;
 }
 
 export interface DecodeRules {
@@ -81,14 +83,15 @@ export async function decodeGreedily(
     const row = pending[0];
     if (!row) throw new Error('The decoder gave no answer.');
     const chosen = choose(row, state, rules, tokens.length === 0);
-    const decoding: Decoding = { tokens, lastAttention: row.attention, cache };
-    if (chosen.id === END_TOKEN || tokens.length >= rules.maxTokens) return decoding;
+    const decoding = { tokens, lastAttention: row.attention, cache };
+    if (chosen.id === END_TOKEN) return { ...decoding, isCut: false };
+    if (tokens.length >= rules.maxTokens) return { ...decoding, isCut: true };
     tokens.push({ ...chosen, attention: row.attention });
     state = rules.bias?.advance(state, chosen.id) ?? NO_TERMS;
     const repeated = repeatedTail(tokens.map(({ id }) => id));
     if (repeated > 0) {
       tokens.splice(-repeated);
-      return decoding;
+      return { ...decoding, isCut: true };
     }
     if (pending.length > 1 && draft[tokens.length - 1] === chosen.id) {
       pending = pending.slice(1);

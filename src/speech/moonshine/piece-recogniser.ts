@@ -209,8 +209,9 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       all.map((span) => () => this.#hearPart(samples, span, spans, options, depth + 1));
     const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
     const again: RecognisedWord[] = [];
-    if (!isCredible(hypothesis, speech)) {
-      if (!mayPart || !owesWords(spans, seconds)) return [];
+    const isTrusted = isCredible(hypothesis, speech);
+    // A decoding that was cut lacks the words after its loop, or is a longer loop.
+    if (mayPart && owesWords(spans, seconds) && (!isTrusted || hypothesis.decoding.isCut)) {
       const place = partingPlace(spans, seconds);
       for (const hear of parts([
         { start: 0, end: place },
@@ -220,6 +221,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       }
       return again;
     }
+    if (!isTrusted) return [];
     await addAlternatives(
       this.#model,
       hypothesis.encoded,

@@ -1,8 +1,10 @@
 /** Longest repeated sequence that is detected, in tokens. */
 const LONGEST = 14;
-/** Repetitions in a row that count as a loop; a single token may repeat more often ("no, no, no"). */
+/** Repetitions in a row that count as a loop; one word may repeat more often ("no, no, no"). */
 const TIMES = 3;
-const TIMES_ALONE = 5;
+const TIMES_OF_WORD = 5;
+/** Most tokens of a short word or a digit: "▁", "5", ",". */
+const WORD_TOKENS = 3;
 
 function repeats(tokens: readonly number[], length: number, times: number): boolean {
   if (tokens.length < length * times) return false;
@@ -18,7 +20,7 @@ function repeats(tokens: readonly number[], length: number, times: number): bool
  */
 export function repeatedTail(tokens: readonly number[]): number {
   for (let length = 1; length <= LONGEST; length += 1) {
-    const times = length === 1 ? TIMES_ALONE : TIMES;
+    const times = length <= WORD_TOKENS ? TIMES_OF_WORD : TIMES;
     if (repeats(tokens, length, times)) return length * (times - 1);
   }
   return 0;

@@ -133,6 +133,17 @@ describe('Moonshine', () => {
     }
   });
 
+  test('hears each digit of a number with the same one three times', async () => {
+    const said = [await samplesOf((await promptClip('confbridge-invalid', '')).path)];
+    for (const sign of ' 415 555 2671') {
+      if (sign === ' ') said.push(new Uint8Array(0.27 * SECOND));
+      else said.push(await samplesOf((await promptClip(`digits/${sign}`, sign)).path));
+      said.push(new Uint8Array(0.08 * SECOND));
+    }
+    const { text } = await hear(Buffer.concat(said));
+    expect(text.replace(/\D/g, '')).toBe('4155552671');
+  });
+
   test('writes the names of a vocabulary as they are written, and hears nothing else for it', async () => {
     const [clip] = await promptClips('wide', (all) =>
       all.filter(({ text }) => text.startsWith('I am about to attempt')),
