@@ -13,7 +13,7 @@ import { type DecodedWord, meanProbability, wordsOf } from './words.ts';
 /** Minimum input of the encoder in seconds; shorter pieces are padded with silence. */
 const SHORTEST_SECONDS = 0.5;
 /** Maximum tokens and words per second of speech (measured). */
-const TOKENS_PER_SECOND = 6.5;
+const TOKENS_PER_SECOND = 10;
 const WORDS_PER_SECOND = 6;
 /** Allowance for one or two words, which may be spoken faster. */
 const TOKENS_AT_LEAST = 8;

@@ -133,6 +133,14 @@ describe('Moonshine', () => {
     }
   });
 
+  test('hears fast speech to its end', async () => {
+    const fast = await Promise.all(
+      novelClips().map(async ({ path }) => samplesOf(await filtered(path, 'atempo=1.9'))),
+    );
+    const { text } = await hear(Buffer.concat(fast));
+    expect(text).toMatch(/ more respectable than he was\. He might even have been made amiable himself\.$/);
+  });
+
   test('hears each digit of a number with the same one three times', async () => {
     const said = [await samplesOf((await promptClip('confbridge-invalid', '')).path)];
     for (const sign of ' 415 555 2671') {
