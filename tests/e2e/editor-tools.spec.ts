@@ -153,6 +153,15 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   await expect(area(page)).toHaveText('The shop is closed. i went home.');
   await expect(area(page)).toBeFocused();
   await expect(saved(page)).toBeVisible();
+  // The line counts what is left, and says where that is nothing.
+  await button(page, 'Changes (2)').click();
+  await changes(page).getByRole('button', { name: 'Reject all' }).click();
+  await button(page, 'Back to the text').click();
+  await expect(page.getByRole('region', { name: 'What the last tool did' })).toContainText(
+    'Nothing was changed',
+  );
+  await expect(page.getByRole('button', { name: /^Changes/ })).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
   // The focus stays near what went away, and Space pressed once more begins no recording.
   await button(page, 'Close this line').press('Space');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();

@@ -75,7 +75,7 @@ describe('the text of a recording', () => {
     const proxy = await startProxy([...cuts]);
     try {
       const done = await run(['transcribe', 'a.webm'], { ...env, PARLANCE_SERVER: proxy.url });
-      expect(done).toEqual({ code: 0, out: 'hello there\n', notes: '' });
+      expect(done).toEqual({ code: 0, out: 'Hello there\n', notes: '' });
     } finally {
       proxy.stop();
     }
@@ -87,10 +87,10 @@ describe('the text of a recording', () => {
     say('hello there');
     say('hallo');
     await writeFile(join(folder, 'a.webm'), 'sound');
-    for (const out of ['hello there\n', 'hello there\n'])
+    for (const out of ['Hello there\n', 'Hello there\n'])
       expect(await run(['transcribe', 'a.webm'], env)).toMatchObject({ code: 0, out });
     const german = await run(['transcribe', 'a.webm', '--language', 'de'], env);
-    expect(german).toMatchObject({ code: 0, out: 'hallo\n' });
+    expect(german).toMatchObject({ code: 0, out: 'Hallo\n' });
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 });

@@ -2,6 +2,7 @@ import { useSlateStatic } from 'slate-react';
 import { writerOf } from '../../../data/written-answer.ts';
 import { noteTranslation } from '../tools/text-language.ts';
 import type { HeldText } from '../tools/tool-sessions.ts';
+import { reviewSince } from '../tools/tool-work.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ChangesView } from './changes-view.tsx';
 import type { Review } from './review.ts';
@@ -13,13 +14,14 @@ export interface ReviewChangesProps {
   onClose(): void;
 }
 
-/** The review of what a tool changed or proposes; its end clears the proposal. */
+/** The review of what a tool changed or proposes; its end clears the proposal, and tells how many changes are left. */
 export function ReviewChanges({ review, tools, onWritten, onClose }: ReviewChangesProps) {
   const editor = useSlateStatic();
   const { run } = tools;
   const close = (): void => {
     onClose();
     if (run.kind === 'kept') tools.dismiss();
+    else if (run.kind === 'done') tools.reviewed(reviewSince(run.before, editor).changes.length);
   };
   const onAccept = ({ changes }: Review): void => {
     if (run.kind !== 'kept') return;

@@ -102,6 +102,8 @@ export interface ToolRunner {
   stop(): void;
   /** Records the history step that reverted the last tool. */
   tookBack(step: HistoryStep | undefined): void;
+  /** Records how many changes a review has left of the last tool. */
+  reviewed(changes: number): void;
   /** Clears the result of the last tool; its changes to the text stay. */
   dismiss(): void;
 }
@@ -153,6 +155,9 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
     },
     tookBack(takenBack) {
       if (run.kind === 'done') set({ ...run, takenBack });
+    },
+    reviewed(changes) {
+      if (run.kind === 'done') set({ ...run, changes });
     },
     dismiss() {
       if (run.kind !== 'running') set({ kind: 'idle' });

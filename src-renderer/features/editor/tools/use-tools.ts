@@ -36,6 +36,8 @@ export interface Tools {
   /** Runs a tool: on the words of the request, or on those that are selected now. */
   start(request: ToolRequest): void;
   stop(): void;
+  /** Records how many changes a review has left of the last tool. */
+  reviewed(changes: number): void;
   dismiss(): void;
   /** The services that could run the last tool again; empty before the first run. */
   readonly others: readonly AiService[];
@@ -153,6 +155,7 @@ export function useTools(
       start: (request: ToolRequest) =>
         void runner.start({ selected: selectedWords(session.text().editor), ...request }),
       stop: runner.stop,
+      reviewed: runner.reviewed,
       dismiss: runner.dismiss,
       others: otherServices(run, able),
       again(service: AiService) {

@@ -22,6 +22,7 @@ function items(reasons: Readonly<Record<string, string>> = {}, isEmpty = false) 
     start: (request: ToolRequest) => void started.push(request),
     stop: () => undefined,
     dismiss: () => undefined,
+    reviewed: () => undefined,
     again: () => undefined,
     reasonAgainst: (tool: string) => reasons[tool] ?? null,
   };
