@@ -22,6 +22,7 @@ import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
 import { isOpenedAs } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
+import type { TakeSession } from './take-session.ts';
 import type { WholeRecording } from './whole-recording.ts';
 
 interface TakesParts {
@@ -130,8 +131,8 @@ export class Takes {
       if (end.chunks > (row.chunks ?? end.chunks)) throw new AppError('take_conflict');
       return this.#completed(owner, id);
     }
-    const { log } = await this.#parts.activeTakes.get(row);
-    return this.#receive(row, completeEnd(log, row, end));
+    const session = await this.#opened(row, () => this.#parts.activeTakes.get(row));
+    return session ? this.#receive(row, completeEnd(session.log, row, end)) : this.finish(owner, id, end);
   }
 
   /** @throws AppError `take_open` while it is incomplete, `not_found`, and the reason of the new failure */
@@ -180,6 +181,19 @@ export class Takes {
     } catch (error) {
       if (!isOther(error) && !(isOurs(error) && recording.takeId)) await drop();
       throw error;
+    }
+  }
+
+  /** The session of a take; null where its row has changed while it was opened: a text that has come takes the files away. */
+  async #opened(
+    { owner, id, state }: TakeRow,
+    open: () => Promise<TakeSession | null>,
+  ): Promise<TakeSession | null> {
+    try {
+      return await open();
+    } catch (error) {
+      if ((await this.#found(owner, id)).state === state) throw error;
+      return null;
     }
   }
 
@@ -270,7 +284,7 @@ export class Takes {
     if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
     if (row.state === 'failed') return this.#again(row, opening.language, path);
     // Its server may have been lost with chunks that nobody else has.
-    const session = await this.#parts.activeTakes.resume(row, path);
+    const session = await this.#opened(row, () => this.#parts.activeTakes.resume(row, path));
     if (!session) return this.#heardWhole(await this.#found(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
     onFeed(session.feed);

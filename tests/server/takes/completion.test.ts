@@ -186,6 +186,24 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(results).toEqual([]);
   });
 
+  it('is the answer of an upload that finds its files gone, since the text has come meanwhile', async () => {
+    results.push({ segments: SEGMENTS });
+    const ann = await server.signUp();
+    const { id: takeId, open } = takeDevice(ann);
+    await open();
+    const resuming = vi.spyOn(ActiveTakes.prototype, 'resume').mockImplementationOnce(async () => {
+      await ann.upload(bytes('sound'), { takeId, language: 'en' });
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    });
+    onTestFinished(() => resuming.mockRestore());
+    expect(await ann.upload(bytes('sound'), { takeId, language: 'en' })).toMatchObject({
+      status: 200,
+      body: { text: 'Send it two Anna.' },
+    });
+    expect(resuming).toHaveBeenCalledTimes(2);
+    expect(results).toEqual([]);
+  });
+
   it('says who heard it, and that nobody wrote it', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told).toMatchObject({
