@@ -10,7 +10,14 @@ import { gitChanges } from './changed-tests/git-changes.ts';
 import { readImportGraph } from './changed-tests/import-graph.ts';
 import { ARCHITECTURE, selectTests } from './changed-tests/select-tests.ts';
 import { slowestTen, writeSuiteReport } from './suite-report.ts';
-import { failedFiles, playwrightReport, type Tally, vitestReport, withSecondTry } from './test-reports.ts';
+import {
+  failedFiles,
+  NOTHING,
+  playwrightReport,
+  type Tally,
+  vitestReport,
+  withSecondTry,
+} from './test-reports.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,15 +43,6 @@ interface Work {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-const NOTHING: Tally = {
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  tests: [],
-  failures: [],
-  retried: [],
-  reasons: {},
-};
 
 /**
  * Niceness (0 to 19) of processes beside the browsers: audio playback is real time and must not be delayed.

@@ -17,6 +17,17 @@ export interface Tally {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
+/** The tally of a run without tests. */
+export const NOTHING: Tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  tests: [],
+  failures: [],
+  retried: [],
+  reasons: {},
+};
+
 /** Lines of an error that are shown in a summary, and the length of each. */
 const REASON = { lines: 8, length: 200 };
 

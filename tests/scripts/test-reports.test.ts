@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slowestTen } from '../../scripts/suite-report.ts';
 import {
   failedFiles,
+  NOTHING,
   playwrightReport,
   type Tally,
   vitestReport,
@@ -119,16 +120,7 @@ it('names the ten slowest, the slowest first', () => {
 });
 
 describe('a second try', () => {
-  const tally = (change: Partial<Tally>): Tally => ({
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-    tests: [],
-    failures: [],
-    retried: [],
-    reasons: {},
-    ...change,
-  });
+  const tally = (change: Partial<Tally>): Tally => ({ ...NOTHING, ...change });
   const [early, late] = ['tests/a.test.ts: is early: always', 'tests/a.test.ts: is late'] as const;
   const names = [early, late].map((name) => ({ name, seconds: 1 }));
   const first = tally({ passed: 8, failed: 2, tests: names, failures: [early, late] });
