@@ -30,6 +30,10 @@ export const textOf = (page: Page): Locator => page.getByRole('textbox', { name:
 export const kept = (page: Page): Locator =>
   page.getByRole('region', { name: 'Saved on this device' }).getByRole('listitem');
 
+/** The picked files that failed or wait for their turn. */
+export const waitingFiles = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
+
 /** Starts a recording and waits until the voice has spoken its sentence. */
 export async function recordSentence(page: Page): Promise<void> {
   await startButton(page).click();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   behindSilentTrack,
   LONG_TEXT,
@@ -6,8 +7,9 @@ import {
   speakWithPauses,
   toFormat,
 } from '../support/speech/voice.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, notice, signUp, test } from './fixtures.ts';
-import { kept } from './recorder-page.ts';
+import { waitingFiles } from './recorder-page.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
   test(`an uploaded ${format} becomes text`, async ({ page }) => {
@@ -55,26 +57,37 @@ test('a file that is no recording is refused in words', async ({ page }) => {
   });
   await expect(notice(page)).toContainText('This kind of file is not supported.');
   // What can not help does not stand first.
-  await expect(kept(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
+  await expect(waitingFiles(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
 });
 
-test('of several files that are dropped, the first is sent, and the others are not ignored silently', async ({
+test('several files become texts, one after the other; what is no recording among them is named', async ({
   page,
 }) => {
-  let sent = 0;
+  const sound = (await readFile(await toFormat(await speak(SENTENCE), 'mp3'))).toString('base64');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    sent += 1;
+    if (route.request().method() === 'POST') await released;
+    await route.fallback();
   });
   await signUp(page);
-  const button = page.getByRole('button', { name: 'Upload a recording' });
-  await button.evaluate((target) => {
+  await page.getByRole('button', { name: 'Upload a recording' }).evaluate((target, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const dataTransfer = new DataTransfer();
-    for (const name of ['one.mp3', 'two.mp3']) dataTransfer.items.add(new File(['x'], name));
+    for (const name of ['one.mp3', 'notes.pdf', 'two.mp3', 'three.mp3'])
+      dataTransfer.items.add(new File([bytes], name));
     target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(notice(page)).toContainText('“one.mp3” is sent. Add the other files after it.');
-  await expect.poll(() => sent).toBe(1);
+  }, sound);
+  await expect(notice(page)).toContainText('Left out: notes.pdfUse mp3, m4a');
+  // The first one is at the button.
+  await expect(page.getByText('Processing your voice...')).toBeVisible();
+  await expect(waitingFiles(page)).toHaveCount(2);
+  await expect(waitingFiles(page).first()).toContainText('two.mp3Being transcribed now.');
+  await expect(waitingFiles(page).last()).toContainText('three.mp3Waits for the files before it.');
+  await expectAccessible(page);
+  release();
+  await expect(waitingFiles(page)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i);
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
 });
 
 test('a video without an extension may be dropped; a folder is refused at once', async ({ page }) => {

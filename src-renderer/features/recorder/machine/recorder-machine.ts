@@ -30,6 +30,7 @@ import {
   flushed,
   linkChanged,
   progressed,
+  sendQueued,
   sendWaiting,
   submitDone,
   submitFailed,
@@ -134,6 +135,17 @@ function changeAccount(state: RecorderState, userId: string | null): Step {
   return { ...step, commands: [...step.commands, { do: 'listTakes' }, { do: 'listElsewhere' }] };
 }
 
+/** The user waits for the first file if the button is free; the others follow in the background, one at a time. */
+function filesPicked(state: RecorderState, takes: readonly RecorderTake[]): Step {
+  const fresh = takes.filter(({ id, userId }) => userId === state.userId && !isKnown(state, id));
+  const first = isFree(state) ? fresh[0] : undefined;
+  const queued = fresh
+    .filter((take) => take !== first)
+    .map((take) => ({ ...take, failure: { code: FAILURE.queued, text: null } }));
+  const next = { ...state, kept: [...queued.reverse(), ...state.kept] };
+  return first ? process(next, first) : stay(next);
+}
+
 const busyIds = (state: RecorderState): ReadonlySet<string | undefined> =>
   new Set([currentTake(state.phase)?.id, ...state.leaving.map(({ take }) => take.id)]);
 
@@ -199,10 +211,7 @@ const HANDLERS: Handlers = {
   unmute: (state) => setMuted(state, false),
   cancel,
   rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
-  'file.picked': (state, { take }) =>
-    isFree(state) && take.userId === state.userId && !isKnown(state, take.id)
-      ? process(state, take)
-      : stay(state),
+  'files.picked': (state, { takes }) => filesPicked(state, takes),
   transcribe,
   discard: (state, { takeId }) => discard(state, takeId),
   undo: (state, { takeId }) => undo(state, takeId),
@@ -233,5 +242,5 @@ const HANDLERS: Handlers = {
  */
 export function step(state: RecorderState, event: RecorderEvent): Step {
   const handle = HANDLERS[event.type] as (state: RecorderState, event: RecorderEvent) => Step;
-  return handle(state, event);
+  return sendQueued(handle(state, event));
 }

@@ -11,8 +11,7 @@ import type {
 import type { CaptureAdvice } from './capture-coach.ts';
 
 /**
- * A recording to be transcribed: a take in the device's store, a file the user picked, or a take from another
- * device that only the server has.
+ * A recording to be transcribed: a take in the device's store, a picked file, or another device's take on the server.
  * `startedAt`: milliseconds since 1970. `durationMs`: recorded so far, 0 if unknown. `bytes`: stored so far.
  */
 export interface RecorderTake {
@@ -97,8 +96,8 @@ export interface RecorderState {
   /** The take transcribed last; this page can still play its audio. */
   readonly last: RecorderTake | null;
   /**
-   * Takes that failed, were saved for later or were left by a crash: stored on this device, waiting for the
-   * user or the network.
+   * Takes that failed, were saved for later or were left by a crash, stored on this device; and picked files that failed
+   * or wait for their turn.
    */
   readonly kept: readonly RecorderTake[];
   /** Cancelled or discarded takes; each is removed when its undo window closes. */
@@ -150,6 +149,8 @@ export const FAILURE = {
   storageFull: 'storage_full',
   interrupted: 'interrupted',
   stopped: 'stopped',
+  /** A picked file behind others. Sent automatically when it is its turn. */
+  queued: 'queued',
 } as const;
 
 export type RecorderEvent =
@@ -159,9 +160,7 @@ export type RecorderEvent =
    * now.
    */
   | { readonly type: 'takes.listed'; readonly takes: readonly RecorderTake[]; readonly send: boolean }
-  /**
-   * A good moment to send waiting takes: the network is back, the page is visible, or a retry delay is over.
-   */
+  /** A good moment to send waiting takes: the network is back, the page is visible, or a retry delay is over. */
   | { readonly type: 'send.due' }
   /** The account's takes that only the server has. */
   | { readonly type: 'elsewhere.listed'; readonly takes: readonly RecorderTake[] }
@@ -173,7 +172,8 @@ export type RecorderEvent =
   | { readonly type: 'unmute' }
   | { readonly type: 'cancel' }
   | { readonly type: 'rested' }
-  | { readonly type: 'file.picked'; readonly take: RecorderTake }
+  /** Files of one choice, in the order in which they are sent. */
+  | { readonly type: 'files.picked'; readonly takes: readonly RecorderTake[] }
   | { readonly type: 'transcribe'; readonly takeId: string; readonly language?: RecordingLanguage }
   | { readonly type: 'discard'; readonly takeId: string }
   | { readonly type: 'undo'; readonly takeId: string }

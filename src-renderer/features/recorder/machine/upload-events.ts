@@ -13,10 +13,14 @@ import { after, idle, keep, notify, process, stay, without } from './recorder-st
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 
-const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut];
+const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut, FAILURE.queued];
 /** Whether a failure is temporary: a take kept because of it is sent again automatically. */
 export const passes = (failure: RecorderTake['failure']): boolean =>
   failure !== null && PASSING.includes(failure.code);
+
+/** A picked file that is sent by itself as long as this page lives: no store has it. */
+export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
+  origin === 'file' && passes(failure);
 
 /** The processing phase if the event is about its take; null for a stale event. */
 export function processing(
@@ -53,11 +57,23 @@ const BROKEN_OFF: readonly (string | undefined)[] = [undefined, FAILURE.interrup
  */
 export function sendWaiting(state: RecorderState): Step {
   if (state.sending) return stay(state);
-  const takes = state.kept.filter(({ origin }) => origin === 'take');
-  const waiting = takes.findLast(({ failure }) => passes(failure));
+  const waiting = state.kept.findLast(({ origin, failure }) => origin !== 'elsewhere' && passes(failure));
   if (waiting) return send(state, waiting, true);
+  const takes = state.kept.filter(({ origin }) => origin === 'take');
   const behind = takes.findLast(({ failure, isUp }) => BROKEN_OFF.includes(failure?.code) && !isUp);
   return behind ? send(state, behind, false) : stay(state);
+}
+
+/**
+ * After any step, sends the next picked file, whatever became of the one before; while one waits for the network, the others
+ * wait with it.
+ */
+export function sendQueued(step: Step): Step {
+  const { state, commands } = step;
+  const waiting = state.kept.filter(isWaitingFile);
+  const next = waiting.at(-1);
+  const isStuck = waiting.some(({ failure }) => failure?.code !== FAILURE.queued);
+  return state.sending || isStuck || !next ? step : after(commands, send(state, next, true));
 }
 
 export function linkChanged(state: RecorderState, { takeId, link }: Event<'link.changed'>): Step {
@@ -91,8 +107,9 @@ export function submitFailed(state: RecorderState, event: Event<'submit.failed'>
   if (take.origin === 'take' && passes(failure)) {
     return after([notify({ kind: 'saved', failure }), later], step);
   }
-  const looks: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
-  return after([notify({ kind: 'transcriptionFailed', failure }), ...looks], step);
+  const more: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
+  if (take.origin === 'file' && passes(failure)) more.push(later);
+  return after([notify({ kind: 'transcriptionFailed', failure }), ...more], step);
 }
 
 function sendFailed(state: RecorderState, event: Event<'submit.failed'>, later: RecorderCommand): Step {

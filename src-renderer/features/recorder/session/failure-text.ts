@@ -14,6 +14,7 @@ const KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.storageFull]: 'recorder.full',
   [FAILURE.interrupted]: 'recorder.interrupted',
   [FAILURE.stopped]: 'recorder.stopped',
+  [FAILURE.queued]: 'recorder.queued',
   [FAILURE.unreadable]: 'recorder.unreadable',
 };
 
@@ -22,12 +23,18 @@ export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) =>
   const { failure } = take;
   if (!failure) return null;
   const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
-  if (waits && take.origin !== 'take') return t('recorder.offlineFile');
+  if (waits && take.origin !== 'take')
+    return t(take.elsewhere ? 'recorder.offlineFile' : 'recorder.fileWaits');
   const key = KEYS[failure.code];
   return key ? t(key) : (serverWords(failure.code, failure.text) ?? t('recorder.failed'));
 }
 
-const UNTRIED: readonly string[] = [FAILURE.storageFull, FAILURE.interrupted, FAILURE.stopped];
+const UNTRIED: readonly string[] = [
+  FAILURE.storageFull,
+  FAILURE.interrupted,
+  FAILURE.stopped,
+  FAILURE.queued,
+];
 
 /** True if a transcription failed; false if only the recording ended early. */
 export function wasTried({ failure }: RecorderTake): boolean {

@@ -13,18 +13,13 @@ import {
   type RecorderState,
   type RecorderTake,
 } from '../machine/recorder-state.ts';
+import { isWaitingFile } from '../machine/upload-events.ts';
 import { openTakeUploads } from '../upload/open-take-uploads.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { TakeUploads } from '../upload/take-uploads.ts';
 import { ElsewhereTakes } from './elsewhere-takes.ts';
-import {
-  fileTake,
-  newIdentity,
-  newTake,
-  type RecordingChoice,
-  storedTake,
-  withUnstored,
-} from './new-takes.ts';
+import { newIdentity, newTake, type RecordingChoice, storedTake, withUnstored } from './new-takes.ts';
+import { PickedFiles } from './picked-files.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { TakeRecording } from './take-recording.ts';
 import { TakeStoreQueue } from './take-store-queue.ts';
@@ -51,7 +46,7 @@ export class RecorderSession {
   readonly #listeners = createListeners();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #isUnstored = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
-  readonly #files = new Map<string, File>();
+  readonly #files = new PickedFiles();
   readonly #undos = new UndoTimers();
   readonly #inbox: RecorderEvent[] = [];
   readonly #backoff = new Backoff();
@@ -115,12 +110,11 @@ export class RecorderSession {
     this.dispatch({ type: 'start', take: newTake(newIdentity(userId), choice) });
   }
 
-  sendFile(file: File, choice: RecordingChoice): void {
+  /** Sends files in their order: the first while the user waits, the others in the background. */
+  sendFiles(files: readonly File[], choice: RecordingChoice): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    const take = fileTake(newIdentity(userId), file, choice);
-    this.#files.set(take.id, file);
-    this.dispatch({ type: 'file.picked', take });
+    this.dispatch({ type: 'files.picked', takes: this.#files.add(files, userId, choice) });
   }
 
   setSensitivity(sensitivity: number): void {
@@ -180,7 +174,8 @@ export class RecorderSession {
   #tellHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
-    environment.setLeavingAsks(recording || [...this.#recordings.keys()].some(this.#isUnstored));
+    const isUnsent = this.#state.kept.some(isWaitingFile);
+    environment.setLeavingAsks(recording || isUnsent || [...this.#recordings.keys()].some(this.#isUnstored));
     if (now === before) return;
     environment.setRecording(recording);
     const buzz = vibrationFor(now);
@@ -233,7 +228,7 @@ export class RecorderSession {
       const deletion = reason === 'discarded' ? this.#elsewhere.discard(take) : null;
       this.#queue.remove(take, copy ?? deletion);
       this.#recordings.delete(take.id);
-      this.#files.delete(take.id);
+      this.#files.forget(take.id);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
     },
     forget: ({ take }) => this.#queue.remove(take, this.#elsewhere.discard(take)),

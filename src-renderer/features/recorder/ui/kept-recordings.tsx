@@ -9,7 +9,7 @@ import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { queuePositionText } from '../live/queue-position-text.ts';
 import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
-import type { RecorderTake } from '../machine/recorder-state.ts';
+import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
 import { isFinal } from '../session/recorder-notices.ts';
@@ -50,6 +50,9 @@ function useReason(take: RecorderTake): string | null {
 
 const needsLanguage = ({ failure }: RecorderTake): boolean =>
   failure !== null && LANGUAGE_CODES.includes(failure.code);
+
+/** A file that is sent when it is its turn, or just now. */
+const isQueued = ({ failure }: RecorderTake): boolean => failure?.code === FAILURE.queued;
 
 interface SendButtonProps {
   readonly take: RecorderTake;
@@ -92,23 +95,27 @@ interface KeptRecordingProps {
   readonly isTextOpen: boolean;
 }
 
-function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
+function DiscardButton({ take, isMain = false }: { take: RecorderTake; isMain?: boolean }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
+  const discard = () => session.dispatch({ type: 'discard', takeId: take.id });
+  return (
+    <Button variant={isMain ? 'default' : 'quiet'} size="small" onClick={discard}>
+      {t('recorder.discard')}
+    </Button>
+  );
+}
+
+function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
   if (take.elsewhere?.isComing) return <LookAgain />;
+  if (isQueued(take)) return <DiscardButton take={take} />;
   const canHelp = !isFinal(take.failure) || needsLanguage(take);
   const send = <SendButton take={take} canSend={canSend} isMain={canHelp} />;
   return (
     <>
       {canHelp && send}
       {!take.elsewhere && <RecordingPlayer take={take} />}
-      <Button
-        variant={canHelp ? 'quiet' : 'default'}
-        size="small"
-        onClick={() => session.dispatch({ type: 'discard', takeId: take.id })}
-      >
-        {t('recorder.discard')}
-      </Button>
+      <DiscardButton take={take} isMain={!canHelp} />
       {!canHelp && send}
     </>
   );
@@ -118,7 +125,7 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
   const title = useTitle(take);
   const reason = useReason(take);
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-queued={isQueued(take) || undefined}>
       <p className={classes.title}>{title}</p>
       {reason && (
         <p className={classes.reason} aria-live="polite">
@@ -163,15 +170,16 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 }
 
 /**
- * Recordings without text: left by a crash, waiting for the network, failed, or started on another device.
- * All of them are stored. Above them, how to undo what was cancelled or discarded.
+ * Recordings without text: left by a crash, waiting for the network, failed, or started on another device, all of them
+ * stored; and picked files that failed or wait for their turn. Above them, how to undo what was cancelled or discarded.
  */
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
   const canSend = useRecorderState(isFree) && !disabled;
   const lists = [
-    { heading: 'recorder.kept', takes: kept.filter(({ elsewhere }) => !elsewhere) },
-    { heading: 'recorder.elsewhere', takes: kept.filter(({ elsewhere }) => elsewhere) },
+    { heading: 'recorder.files', takes: kept.filter(({ origin }) => origin === 'file').reverse() },
+    { heading: 'recorder.kept', takes: kept.filter(({ origin }) => origin === 'take') },
+    { heading: 'recorder.elsewhere', takes: kept.filter(({ origin }) => origin === 'elsewhere') },
   ] as const;
   return (
     <>

@@ -261,7 +261,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   };
 
   return (
-    <FileDrop disabled={busy || off}>
+    <FileDrop disabled={(busy && phase.name !== 'processing') || off}>
       <div
         className={classes.panel}
         data-compact={hasKept || off || undefined}

@@ -3,41 +3,40 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
-import { ACCEPTED_FILES, type FileProblem, FORMAT_NAMES, fileProblem, MAX_MEGABYTES } from './file-check.ts';
+import { ACCEPTED_FILES, FORMAT_NAMES, fileProblem, MAX_MEGABYTES, type PickedFile } from './file-check.ts';
 import classes from './file-drop.module.css';
 
-const PROBLEM_TEXTS = {
-  tooLarge: ['recorder.fileTooLarge', 'recorder.fileTooLargeText'],
-  empty: ['recorder.fileEmpty', 'recorder.fileEmptyText'],
-  type: ['recorder.fileType', 'recorder.fileTypeText'],
-} as const satisfies Record<FileProblem, readonly [string, string]>;
+const pickedNotices = onDemand(() => import('./picked-notice.ts'), 'notices');
 
-/** Sends the first of some picked files as a recording, or shows at once why it, a folder or another one isn't sent. */
-function useSendFile(): (files: FileList | null, isFolder?: boolean) => void {
-  const { t } = useText('recorder');
+/** Sends picked files as recordings, and says at once which of them can't be sent. */
+function useSendFiles(): (picked: readonly PickedFile[]) => void {
+  const { locale } = useText('recorder');
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
   const chooseSpeakers = useSetAtom(separateSpeakersAtom);
-  return (files, isFolder) => {
-    const file = files?.[0];
-    if (!file) return;
-    const problem = isFolder ? 'type' : fileProblem(file);
-    if (!problem) {
-      session.sendFile(file, choice);
+  return (picked) => {
+    const files = picked.filter((one) => fileProblem(one) === null).map(({ file }) => file);
+    if (files.length > 0) {
+      session.sendFiles(files, choice);
       chooseSpeakers(undefined);
-      if (files.length > 1) {
-        const message = t('recorder.fileOneByOneText', { name: file.name });
-        showToast({ kind: 'info', title: t('recorder.fileOneByOne'), message });
-      }
-      return;
     }
-    const [title, message] = PROBLEM_TEXTS[problem];
-    const values = { size: MAX_MEGABYTES, formats: FORMAT_NAMES };
-    showToast({ kind: 'error', title: t(title), message: t(message, values) });
+    pickedNotices.whenHere(({ pickedNotice }) => {
+      const notice = pickedNotice(picked, locale);
+      if (notice) showToast(notice);
+    });
   };
+}
+
+/** What was dropped; a folder among it looks like a file. */
+function droppedIn({ files, items }: DataTransfer): PickedFile[] {
+  const isFolder = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry()?.isDirectory ?? false);
+  return [...files].map((file, n) => ({ file, isFolder: isFolder[n] ?? false }));
 }
 
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -74,18 +73,17 @@ function useFileDrag(): boolean {
   return isDragging;
 }
 
-/** The area around its children accepts a dropped recording. */
+/** The area around its children accepts dropped recordings. */
 export function FileDrop({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const { t } = useText('recorder');
-  const send = useSendFile();
+  const send = useSendFiles();
   const isDragging = useFileDrag() && !disabled;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drop is a shortcut for the upload button, which everyone can reach
     <div
       className={classes.area}
-      onDrop={(event) => {
-        const { files, items } = event.dataTransfer;
-        if (!disabled) send(files, items[0]?.webkitGetAsEntry()?.isDirectory);
+      onDrop={({ dataTransfer }) => {
+        if (!disabled) send(droppedIn(dataTransfer));
       }}
     >
       {children}
@@ -99,20 +97,21 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
   );
 }
 
-/** The button that picks a recording from the device. */
+/** The button that picks recordings from the device. */
 export function UploadButton() {
   const { t } = useText('recorder');
   const input = useRef<HTMLInputElement>(null);
-  const send = useSendFile();
+  const send = useSendFiles();
   return (
     <div className={classes.upload}>
       <input
         ref={input}
         type="file"
+        multiple
         hidden
         accept={ACCEPTED_FILES}
         onChange={({ currentTarget }) => {
-          send(currentTarget.files);
+          send([...(currentTarget.files ?? [])].map((file) => ({ file, isFolder: false })));
           // Allows picking the same file again after a failure.
           currentTarget.value = '';
         }}

@@ -58,7 +58,11 @@ export class Submissions {
     const { uploads, queue, dispatch } = this.#parts;
     void this.#work(take, async (signal) => {
       if (finishes) {
-        this.#tellText(take, await uploads.complete(take, { timeoutMs: 0, language: null }));
+        const isFile = take.origin === 'file';
+        const text = isFile
+          ? await this.#textOf(take, null, signal)
+          : await uploads.complete(take, { timeoutMs: 0, language: null });
+        this.#tellText(take, text);
         return;
       }
       try {

@@ -73,8 +73,10 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
   }),
   someTake.map(({ id, userId }) => ({ type: 'start' as const, take: take(id, { userId }) })),
   someTake.map(({ id, userId }) => ({
-    type: 'file.picked' as const,
-    take: take(`file-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
+    type: 'files.picked' as const,
+    takes: ['file', 'next'].map((name) =>
+      take(`${name}-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
+    ),
   })),
   fc
     .constantFrom('stop', 'pause', 'resume', 'mute', 'unmute', 'cancel', 'rested', 'send.due')
@@ -573,7 +575,7 @@ describe('a take of another device', () => {
     const file = take('a', { origin: 'file', bytes: 1 });
     const { state } = run([
       signedIn,
-      { type: 'file.picked', take: file },
+      { type: 'files.picked', takes: [file] },
       failed('speech_failed'),
       { type: 'elsewhere.listed', takes: [{ ...there(), id: otherIdOf('a', 'file') }] },
     ]);
@@ -594,8 +596,83 @@ describe('a take of another device', () => {
 describe('a file', () => {
   it('that is not wanted after all is forgotten by the server too', () => {
     const file = take('a', { origin: 'file', name: 'talk.mp3', bytes: 5 });
-    const { state, commands } = run([signedIn, { type: 'file.picked', take: file }, { type: 'cancel' }]);
+    const { state, commands } = run([signedIn, { type: 'files.picked', takes: [file] }, { type: 'cancel' }]);
     expect(state.phase.name).toBe('idle');
     expect(kinds(commands).slice(-2)).toEqual(['abortSubmit', 'forget']);
+  });
+});
+
+describe('several files', () => {
+  const files = ['a', 'b', 'c'].map((id) => take(id, { origin: 'file', name: `${id}.mp3`, bytes: 5 }));
+  const picked: RecorderEvent[] = [signedIn, { type: 'files.picked', takes: files }];
+  const ended = (id: string): RecorderEvent => ({ type: 'submit.done', takeId: id, transcription });
+  const lost = (id: string, code: string): RecorderEvent => ({
+    type: 'submit.failed',
+    takeId: id,
+    failure: { code, text: null },
+    retryAfterMs: null,
+  });
+  const sent = (commands: readonly RecorderCommand[]) =>
+    commands.flatMap((command) =>
+      command.do === 'send' || command.do === 'submit' ? [command.take.id] : [],
+    );
+
+  it('are sent in their order: one is waited for, the others follow in the background, one at a time', () => {
+    const { state, commands } = run(picked);
+    expect(state).toMatchObject({
+      phase: { name: 'processing', take: { id: 'a' } },
+      sending: { takeId: 'b', finishes: true },
+    });
+    expect(sent(commands)).toEqual(['a', 'b']);
+    const more = run([ended('a'), ended('b')], state);
+    expect(sent(more.commands)).toEqual(['c']);
+    expect(run([ended('c')], more.state).state).toMatchObject({ kept: [], sending: null });
+  });
+
+  it('wait for the ones before them where more are picked meanwhile', () => {
+    const later = take('d', { origin: 'file', name: 'd.mp3', bytes: 5 });
+    const { state, commands } = run([
+      ...picked,
+      { type: 'files.picked', takes: [later] },
+      ended('a'),
+      ended('b'),
+    ]);
+    expect(sent(commands)).toEqual(['a', 'b', 'c']);
+    expect(sent(run([ended('c')], state).commands)).toEqual(['d']);
+  });
+
+  it('are not kept by one that fails, that nobody speaks in, or that is given up', () => {
+    const ends: RecorderEvent[][] = [
+      [lost('b', 'speech_failed')],
+      [{ type: 'submit.silent', takeId: 'b', message: 'Nobody speaks.' }],
+      [{ type: 'discard', takeId: 'b' }],
+    ];
+    const { state } = run(picked);
+    for (const end of ends) {
+      expect(run(end, state).state.sending).toEqual({ takeId: 'c', finishes: true });
+    }
+  });
+
+  it('wait for the network together, and go on with it', () => {
+    const { state, commands } = run([...picked, lost('b', FAILURE.offline)]);
+    expect(sent(commands)).toEqual(['a', 'b']);
+    expect(kinds(commands)).toContain('retryLater');
+    const back = run([{ type: 'send.due' }, ended('c')], state);
+    expect(sent(back.commands)).toEqual(['c', 'b']);
+  });
+
+  it('that was discarded and brought back is sent after all', () => {
+    const { state } = run([
+      ...picked,
+      { type: 'discard', takeId: 'c' },
+      ended('b'),
+      { type: 'undo', takeId: 'c' },
+    ]);
+    expect(state.sending).toEqual({ takeId: 'c', finishes: true });
+  });
+
+  it('are not sent for another account', () => {
+    const { state } = run([...picked, { type: 'account.changed', userId: 'bob' }]);
+    expect(state).toMatchObject({ kept: [], sending: null });
   });
 });

@@ -17,17 +17,18 @@ describe('why a kept recording is no text yet', () => {
     expect(failureText(take({ code: 'http_502', text: null }), key)).toBe('recorder.failed');
   });
 
-  it('does not promise to send a file that only the user has', () => {
-    const take = {
-      ...fileTake(identity, new File([], 'a.mp3'), choice),
-      failure: { code: 'offline', text: null },
-    };
-    expect(failureText(take, key)).toBe('recorder.offlineFile');
-  });
+  it.each(['offline', 'waiting'])(
+    'says what must stay open for a file, which only this page has (%s)',
+    (code) => {
+      const file = fileTake(identity, new File([], 'a.mp3'), choice);
+      expect(failureText({ ...file, failure: { code, text: null } }, key)).toBe('recorder.fileWaits');
+    },
+  );
 
   it('tells a failed try from a recording that ended early', () => {
     expect(wasTried(take(null))).toBe(false);
     expect(wasTried(take({ code: 'interrupted', text: null }))).toBe(false);
+    expect(wasTried(take({ code: 'queued', text: null }))).toBe(false);
     expect(wasTried(take({ code: 'speech_failed', text: null }))).toBe(true);
   });
 });

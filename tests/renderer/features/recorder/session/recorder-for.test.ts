@@ -206,7 +206,7 @@ it('keeps a file as one that waits for the network where the code that sends it 
   client.setQueryData(currentUser.queryKey, ADA);
   const { session } = recorderFor(openHost().host, client, {} as DraftStore);
   const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
-  session.sendFile(new File(['sound'], 'talk.mp3'), choice);
+  session.sendFiles([new File(['sound'], 'talk.mp3')], choice);
   await vi.waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
   vi.doUnmock(module);
 });

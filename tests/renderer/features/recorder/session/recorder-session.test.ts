@@ -726,7 +726,7 @@ describe('a recorder session', () => {
 
   it('sends a file as it is and keeps it at hand when that fails', async () => {
     const page = openPage({ away: true });
-    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
     await page.until(({ kept }) => kept.length === 1);
     page.goAway(false);
     page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
@@ -736,13 +736,38 @@ describe('a recorder session', () => {
     expect(sent && [...new Uint8Array(await sent.audio.arrayBuffer())]).toEqual([9]);
   });
 
+  it('sends several files as they are, and asks before the page is left until the last one is sent', async () => {
+    const page = openPage();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const answer = page.server.transcribe.getMockImplementation();
+    page.server.transcribe.mockImplementation(async (upload, options) => {
+      await released;
+      if (!answer) throw new Error('nobody answers');
+      return answer(upload, options);
+    });
+    const names = ['one.mp3', 'two.mp3', 'three.mp3'];
+    page.session.sendFiles(
+      names.map((name, n) => new File([new Uint8Array([n])], name)),
+      CHOICE,
+    );
+    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    release();
+    await page.until(({ phase, kept }) => phase.name === 'done' && kept.length === 0);
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(false);
+    const sent = page.server.transcribe.mock.calls.map(([{ name }]) => name);
+    expect(sent).toEqual(names);
+    for (const [n, [{ audio }]] of page.server.transcribe.mock.calls.entries())
+      expect([...new Uint8Array(await audio.arrayBuffer())]).toEqual([n]);
+  });
+
   it('has a file that the server failed on tried again there, and forgets one that is not wanted', async () => {
     const page = openPage();
     page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
       page.takes.set(takeId, { state: 'failed', chunks: [[9]] });
       throw refusal(502, 'speech_failed');
     });
-    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
     await page.until(({ kept }) => kept.length === 1);
     const [file] = page.session.getState().kept;
     page.session.dispatch({ type: 'transcribe', takeId: file?.id ?? '' });
@@ -753,7 +778,7 @@ describe('a recorder session', () => {
     expect(page.server.listen).toHaveBeenCalledWith(file?.id, expect.anything());
 
     page.server.transcribe.mockImplementationOnce(() => new Promise(() => undefined));
-    page.session.sendFile(new File([new Uint8Array([8])], 'other.mp3'), CHOICE);
+    page.session.sendFiles([new File([new Uint8Array([8])], 'other.mp3')], CHOICE);
     await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
     page.session.dispatch({ type: 'cancel' });
     expect(page.server.discard).toHaveBeenCalledWith(page.server.transcribe.mock.calls[1]?.[0].takeId);
@@ -1053,7 +1078,7 @@ describe('recordings of other devices', () => {
       page.takes.set(takeId, { state: 'failed', chunks: [[9]] });
       throw refusal(502, 'speech_failed');
     });
-    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
     await page.until(({ kept }) => kept.length === 1);
     const [{ id } = OTHER] = page.session.getState().kept;
     const other = openPage({ locks: windows.open().manager });
