@@ -13,14 +13,25 @@ const PROBABLY_ENGLISH = 50;
 export const finishedParagraph = (paragraph: string): string =>
   capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en');
 
-/** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
-export function finishedText(segments: readonly Segment[]): string {
+/**
+ * The text of a recording in paragraphs, one a line: a new one after a silence, and within a long one. `finish`: what else is
+ * done to each. `language`: ISO 639-1.
+ */
+export function textInParagraphs(
+  segments: readonly Segment[],
+  language: string | null,
+  finish = (paragraph: string): string => paragraph,
+): string {
   return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
-    .map(finishedParagraph)
-    .flatMap((paragraph) => partLongParagraph(paragraph, 'en'))
+    .map(finish)
+    .flatMap((paragraph) => partLongParagraph(paragraph, language))
     .join('\n')
     .trim();
 }
+
+/** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
+export const finishedText = (segments: readonly Segment[]): string =>
+  textInParagraphs(segments, 'en', finishedParagraph);
 
 /** False if the words of a recording are so uncertain that another language was probably spoken. */
 export function soundsEnglish(segments: readonly Segment[]): boolean {

@@ -133,13 +133,11 @@ export class Completion {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
-  /** Finishes the text by the take's voice profile and learned words; segments and their times stay as recognised. */
+  /** Finishes the text: paragraphs, the take's voice profile and learned words; segments and their times stay as recognised. */
   async #shaped(take: TakeRow, { voiceProfile }: TakeSession, result: SeparatedResult) {
     const learned = await this.#parts.learnedBy(take.owner);
     // The engines of services and large models finish their texts themselves.
     const isUnfinished = result.engine === 'moonshine';
-    if (!voiceProfile && learned.length === 0 && !isUnfinished)
-      return { result, isShaped: true, isSent: false };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
     const { text, ...shaped } = await shapeTurns(
       this.#parts.shape,

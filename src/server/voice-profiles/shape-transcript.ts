@@ -1,6 +1,7 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
-import { finishedParagraph, finishedText } from '../../speech/recognised-text.ts';
+import { finishedParagraph, textInParagraphs } from '../../speech/recognised-text.ts';
+import { joinTexts } from '../../text/join-texts.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
@@ -13,7 +14,7 @@ export interface ShapedText extends Shaped {
 
 /**
  * What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. `isUnfinished`:
- * the engine's English text has slips, small letters at sentence starts and no paragraphs.
+ * the engine's English text has slips, and small letters at sentence starts.
  */
 export interface Shaping {
   readonly voiceProfile: VoiceProfile | null;
@@ -44,11 +45,13 @@ function rulesOf(profile: VoiceProfile) {
 
 /** A text without a voice profile. The turn of a speaker, which has no segments, stays one paragraph. */
 async function plainText(
-  { text, segments }: RecognisedSpeech,
+  { text, segments, language }: RecognisedSpeech,
   { learned, isUnfinished = false }: Shaping,
 ): Promise<string> {
-  const finish = () => (segments.length === 0 ? finishedParagraph(text) : finishedText(segments));
-  const finished = isUnfinished ? finish() : text;
+  const finish = isUnfinished ? finishedParagraph : undefined;
+  // A text that is not its segments, such as one with lines of its own, keeps its form.
+  const isWhole = segments.length > 0 && joinTexts(segments.map((segment) => segment.text)) === text;
+  const finished = isWhole ? textInParagraphs(segments, language, finish) : (finish?.(text) ?? text);
   return learned.length === 0 ? finished : askLanguageWorker('learned', { text: finished, learned });
 }
 
@@ -58,13 +61,10 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
     const { text, segments, language } = speech;
     const { voiceProfile, learned } = shaping;
     try {
-      const base = language === null ? null : baseLanguage(language);
+      const heard = { text, segments, language: language === null ? null : baseLanguage(language) };
       const shaped = voiceProfile
-        ? await askLanguageWorker('shape', {
-            speech: { text, segments, language: base },
-            rules: { ...rulesOf(voiceProfile), learned },
-          })
-        : { text: await plainText(speech, shaping), isSent: false };
+        ? await askLanguageWorker('shape', { speech: heard, rules: { ...rulesOf(voiceProfile), learned } })
+        : { text: await plainText(heard, shaping), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.

@@ -73,10 +73,20 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect((await speak(ann)).told).toMatchObject({ originalText: text, segments: SPOKEN });
   });
 
-  it('is left as it was heard without a profile by an engine that finishes its texts', async () => {
-    const { ann } = await serve(kind, [{ segments: SPOKEN, engine: 'openai' }]);
-    const { told } = await speak(ann);
-    expect(told.originalText).toBe(SPOKEN.map(({ text }) => text).join(' '));
+  it('has paragraphs, and no other word, without a profile by an engine that finishes its texts', async () => {
+    const long = Array.from({ length: 12 }, (_, n) => ({
+      start: n,
+      end: n + 1,
+      text: `Sentence number ${n}.`,
+    }));
+    const { ann } = await serve(kind, [
+      { segments: SPOKEN, engine: 'openai' },
+      { segments: long, engine: 'openai' },
+    ]);
+    expect((await speak(ann)).told.originalText).toBe(SPOKEN.map(({ text }) => text).join('\n'));
+    const lines = (await speak(ann)).told.originalText.split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines.join(' ')).toBe(long.map(({ text }) => text).join(' '));
   });
 
   it('has a paragraph for each turn of a speaker where there is no profile', async () => {
