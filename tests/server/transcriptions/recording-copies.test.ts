@@ -149,7 +149,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     const last = await inTwo();
     const middle = secondOf(await split(ann, id, 2, 'The harbour', 'was dark.'));
     expect(wordsOf(await detailOf(ann, middle.id))).toEqual(['2 was', '4 dark.']);
-    expect((await detailOf(ann, middle.id)).originalText).toBe('was dark.');
+    expect((await detailOf(ann, middle.id)).originalText).toBe('was\ndark.');
     expect(wordsOf(await detailOf(ann, last.id))).toEqual(['5 A', '6 lamp']);
     expect(await recordings()).toHaveLength(3);
   });
