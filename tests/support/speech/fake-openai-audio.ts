@@ -10,9 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import busboy from 'busboy';
 import { sharedMoonshine } from './shared-moonshine.ts';
 
-/** How the next request fails; `retryAfter` in seconds, as in the header. */
+/** How the next request fails, or is `late`; `retryAfter` in seconds, as in the header. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; code?: string }
+  | { kind: 'late'; until: Promise<unknown> }
   | { kind: 'hang' }
   | { kind: 'cut' }
   | { kind: 'cut-stream' }
@@ -154,7 +155,7 @@ async function stream(
   response.end('data: [DONE]\n\n');
 }
 
-function goWrong(fault: Exclude<Fault, { kind: 'cut-stream' }>, response: ServerResponse): void {
+function goWrong(fault: Exclude<Fault, { kind: 'late' | 'cut-stream' }>, response: ServerResponse): void {
   switch (fault.kind) {
     case 'status': {
       const message = 'Incorrect API key provided: sk-test-canary.';
@@ -182,6 +183,25 @@ function goWrong(fault: Exclude<Fault, { kind: 'cut-stream' }>, response: Server
   }
 }
 
+/** Answers with what is heard in the file, in the format that is asked for. */
+async function transcribe(
+  { fields, path }: ReceivedRequest & { path: string },
+  response: ServerResponse,
+  isCut: boolean,
+): Promise<void> {
+  const message = refusalOf(fields);
+  if (message !== null) return json(response, 400, { error: { message, type: 'invalid_request_error' } });
+  const heard = await listen(path);
+  const isVerbose = fields.response_format?.[0] === 'verbose_json';
+  const logprobs = [
+    { token: 'the', logprob: -0.1 },
+    { token: ' weather', logprob: -0.3 },
+  ];
+  const isStream = fields.stream?.[0] === 'true';
+  if (isStream) await stream(response, String(heard.text), logprobs, isCut);
+  else json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
+}
+
 /** A local server that implements OpenAI's `POST /v1/audio/transcriptions` with real speech recognition. */
 export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
   const faults: Fault[] = [];
@@ -197,18 +217,9 @@ export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
       const received = await receive(request, folder);
       requests.push(received);
       const fault = faults.shift();
-      if (fault && fault.kind !== 'cut-stream') return goWrong(fault, response);
-      const message = refusalOf(received.fields);
-      if (message !== null) return json(response, 400, { error: { message, type: 'invalid_request_error' } });
-      const heard = await listen(received.path);
-      const isVerbose = received.fields.response_format?.[0] === 'verbose_json';
-      const logprobs = [
-        { token: 'the', logprob: -0.1 },
-        { token: ' weather', logprob: -0.3 },
-      ];
-      const isStream = received.fields.stream?.[0] === 'true';
-      if (isStream) await stream(response, String(heard.text), logprobs, fault !== undefined);
-      else json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
+      if (fault?.kind === 'late') await fault.until;
+      else if (fault && fault.kind !== 'cut-stream') return goWrong(fault, response);
+      await transcribe(received, response, fault?.kind === 'cut-stream');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
