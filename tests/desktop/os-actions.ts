@@ -19,6 +19,19 @@ export function withStandIn<T, V = undefined>(
 export const pressKeys = (desktop: Desktop, accelerator: string): Promise<boolean> =>
   withStandIn(desktop, ({ standIn }, keys: string) => standIn.pressKeys(keys), accelerator);
 
+/** Presses a global shortcut twice, as fast as a user does to cancel: how busy the tests are makes no difference. */
+export const pressKeysTwice = (desktop: Desktop, accelerator: string): Promise<void> =>
+  withStandIn(
+    desktop,
+    ({ standIn }, keys: string) => {
+      standIn.pressKeys(keys);
+      const pressed = performance.now();
+      while (performance.now() - pressed < 100);
+      standIn.pressKeys(keys);
+    },
+    accelerator,
+  );
+
 /** The arguments of each recorded system call of that name. */
 export const asked = (desktop: Desktop, what: string): Promise<unknown[][]> =>
   withStandIn(
