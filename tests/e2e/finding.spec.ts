@@ -522,6 +522,34 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
 });
 
+test('tools of a selection that come late begin it, and leave the focus to who has gone on', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, ['A boat']);
+  const select = page.getByRole('button', { name: 'Select transcriptions' });
+  const tools = page.getByRole('group', { name: 'Select transcriptions' });
+  const all = tools.getByRole('button', { name: 'Select All', exact: true });
+  for (const goesOn of [true, false]) {
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/assets/selection-tools-*.js', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto('/recent');
+    await select.click();
+    const search = page.getByRole('searchbox');
+    if (goesOn) await search.focus();
+    loaded.resolve();
+    await expect(tools).toBeVisible();
+    await expect(goesOn ? search : all).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Select: A boat' })).not.toBeChecked();
+    await page.unrouteAll();
+  }
+});
+
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Transcription text' });
 const splitButton = (page: Page) => page.getByRole('button', { name: 'Split the text at the caret' });
 

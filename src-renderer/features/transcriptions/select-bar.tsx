@@ -1,15 +1,11 @@
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus/focus-if-lost.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import type { SelectBarProps } from './selection-tools.tsx';
 
 const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');
-
-/** Focuses what appears in the place of a control that had the focus; whoever writes elsewhere keeps it. */
-function focusIfLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
-}
 
 /** The button that starts select mode, and in select mode its tools. */
 export function SelectBar(props: SelectBarProps) {
@@ -34,7 +30,7 @@ export function SelectBar(props: SelectBarProps) {
       disabled={ids.length === 0}
       onPointerEnter={selectionTools.prepare}
       onFocus={selectionTools.prepare}
-      onClick={deletion.begin}
+      onClick={() => selectionTools.whenHere(deletion.begin)}
     >
       {t('list.select')}
     </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BULK_TAG_MAX, MERGE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus/focus-if-lost.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import classes from './selection-tools.module.css';
 import type { Deletion } from './use-deletion.ts';
@@ -76,7 +77,8 @@ export function SelectionTools({ deletion, selected, ids, words }: SelectionTool
       <Tool
         label={t(isShort ? 'list.all' : 'list.selectAll')}
         icon={<IconSelectAll {...ICON} />}
-        autoFocus
+        // It may load after the user has gone on to something else.
+        ref={focusIfLost}
         onClick={() => deletion.choose([...selected, ...ids])}
       />
       <Tool
