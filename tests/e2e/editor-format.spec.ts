@@ -38,6 +38,25 @@ test('words are marked by button and by key, saved with the text, and still mark
   expect(pageErrors).toEqual([]);
 });
 
+test('words that are selected right after the text was clicked stay selected (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'One bold idea');
+  await area(page).evaluate(async (element) => {
+    const selection = document.getSelection();
+    element.focus();
+    selection?.collapse(element.querySelector('[data-slate-string]')?.firstChild ?? element, 0);
+    await new Promise((done) => document.addEventListener('selectionchange', done, { once: true }));
+    // The editor has read the caret when this is over, and what shows it is under way.
+    await new Promise((done) => setTimeout(done));
+    selection?.selectAllChildren(element);
+  });
+  await button(page, 'Bold').click();
+  await expect(area(page).locator('strong')).toHaveText('One bold idea');
+});
+
 test('what is pasted becomes what the editor knows, and nothing in it runs (core 2)', async ({
   page,
   server,

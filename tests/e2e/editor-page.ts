@@ -43,9 +43,7 @@ export async function selectWords(page: Page, words: string): Promise<void> {
 
 /** Selects the first occurrence of these words, within one block, like dragging over them. */
 export async function markWords(page: Page, words: string): Promise<void> {
-  await area(page).evaluate(async (element, wanted) => {
-    // A render that is due, such as after a click, would put the caret back.
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await area(page).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(wanted) ?? -1;

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createEditor, Editor, Node, Path, Range, Transforms } from 'slate';
 import { HistoryEditor, withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
@@ -139,11 +140,22 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
   return editor;
 }
 
+/** Renders every change before the user can select anything else: a later render would put the old selection back. */
+function withImmediateRendering<T extends Editor>(editor: T): T {
+  const { onChange } = editor;
+  editor.onChange = (options) => flushSync(() => onChange(options));
+  return editor;
+}
+
 /** An editor for one transcription, with an empty history. */
 export function createTranscriptEditor(): TranscriptEditor {
   const editor = withClipboard(
     withAlignedParagraphs(
-      withShortBlocks(withParagraphStarts(withParagraphs(withSteps(withHistory(withReact(createEditor())))))),
+      withShortBlocks(
+        withParagraphStarts(
+          withParagraphs(withSteps(withHistory(withImmediateRendering(withReact(createEditor()))))),
+        ),
+      ),
     ),
   );
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK_BLOCKS : null);
