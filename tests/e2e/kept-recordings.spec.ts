@@ -56,7 +56,7 @@ test('a recording the server fails on is kept over a reload, and trying again br
   await kept(page).getByRole('button', { name: 'Retry' }).click();
   await expect(textOf(page)).toHaveText(HEARD);
   await expectTranscribed(page);
-  expect(await storedTakes(page)).toBe(0);
+  await expect.poll(() => storedTakes(page)).toBe(0);
   await page.context().close();
 });
 
@@ -149,7 +149,7 @@ test('a recording whose page is left before its text is there is sent by the nex
   await page.unroute(FINISHES);
   await page.reload();
   await expectTranscribed(page);
-  expect(await storedTakes(page)).toBe(0);
+  await expect.poll(() => storedTakes(page)).toBe(0);
   await page.context().close();
 });
 
