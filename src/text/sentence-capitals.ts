@@ -58,7 +58,7 @@ const firstLetter = (word: string, language: string | null): string =>
   language === 'nl' && /^ij/i.test(word) ? word.slice(0, 2) : (Array.from(word)[0] ?? '');
 /** An address as it goes on behind its first word: john@example.com, www.example.com. */
 const isAddress = ({ word, after }: FirstWord): boolean =>
-  /^(?:[._+-][\p{L}\p{N}_+-]+)*@[\p{L}\p{N}]|^:\/\//u.test(after) ||
+  /^(?:[._+-][\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*)?@[\p{L}\p{N}]|^:\/\//u.test(after) ||
   (word === 'www' && after.startsWith('.'));
 
 /**

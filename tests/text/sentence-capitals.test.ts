@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
+import { relativeCost } from '../support/relative-cost.ts';
 
 describe('a capital for each sentence (growth 3)', () => {
   it.each([
@@ -12,6 +13,11 @@ describe('a capital for each sentence (growth 3)', () => {
     ['ann.vos@example.com. https://example.com', 'ann.vos@example.com. https://example.com'],
   ])('%j', (text, written) => {
     expect(capitaliseSentences(text, 'en')).toBe(written);
+  });
+  it('does not slow down where a line to fill in follows a word', async () => {
+    const text = `name${'_'.repeat(60)}\n`;
+    expect(await relativeCost(() => capitaliseSentences(text, 'en'), 2)).toBeLessThan(2);
+    expect(capitaliseSentences(text, 'en')).toBe(`N${text.slice(1)}`);
   });
   it('knows the letters of the language', () => {
     expect(capitaliseSentences('istanbul', 'tr')).toBe('İstanbul');
