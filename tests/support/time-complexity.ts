@@ -1,15 +1,17 @@
 /** The shortest measurable run in milliseconds: the size doubles until one run takes this long. */
-const MEASURABLE_MS = 0.4;
+const MEASURABLE_MS = 0.1;
+/** Where the longer text takes less than this, the size doubles once more: a cost of any text would hide the growth. */
+const TELLING_MS = 0.8;
 /** A function that runs faster than that at the last size is fast enough for every accepted text. */
-const SIZE = { first: 1000, last: 32_000 };
+const SIZE = { first: 250, last: 16_000 };
 /** The shorter text is measured more than once, before the longer one and after: a slow run of it would hide growth. */
 const RUNS = 2;
 /** The longer text is this many times as long: there, one run tells a linear function from a quadratic one. */
-const STEP = 4;
-/** Steps from the shortest measurable text on, after which a function that was always steep is no linear one. */
-const STEPS = 2;
+const STEP = 8;
+/** As many times the shortest measurable text are asked in turn: a function that is steep at each is no linear one. */
+const STEPS = [1, 4];
 /** A linear function stays below this factor for each doubling, a quadratic one above it. */
-export const GROWTH_LIMIT = 2.8;
+export const GROWTH_LIMIT = 2.4;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
 const ATTEMPTS = 6;
 
@@ -27,7 +29,8 @@ function quickest(run: () => unknown, runs: number): number {
 }
 
 /**
- * The least factor of a doubling from the first size on; null when the first text is too fast.
+ * The least factor of a doubling from the first size on; null when the first text is too fast, or the longer one tells
+ * nothing yet.
  *
  * A text that no longer fits the processor's cache or a page of the heap makes a linear function slower once, so the
  * next step is asked where one is steep: only a function that is steep at each is.
@@ -45,9 +48,10 @@ function leastGrowth(runOf: (size: number) => () => unknown, first: number): num
   if (timeOf(first, 1) < MEASURABLE_MS || timeOf(first, RUNS - 1) < MEASURABLE_MS) return null;
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    for (let step = 0; step < STEPS; step += 1) {
-      const size = first * STEP ** step;
+    for (const step of STEPS) {
+      const size = first * step;
       const longer = timeOf(size * STEP, 1);
+      if (longer < TELLING_MS) return null;
       // By now, the function is compiled.
       const factor = longer / timeOf(size, RUNS);
       least = Math.min(least, factor ** (1 / Math.log2(STEP)));
