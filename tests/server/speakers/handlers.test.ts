@@ -74,7 +74,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   };
   beforeAll(async () => {
     const clips = await voices();
-    talk = converse([clips.reader, clips.Carlo], 45, 4);
+    talk = converse([clips.reader, clips.Carlo], 30, 4);
     const recogniser = createScriptedRecogniser(results);
     server = await startTestServer(kind, {}, undefined, {
       recogniser,
