@@ -13,8 +13,8 @@ const FAULTS: Record<string, () => void> = {
     throw new WebAssembly.RuntimeError('unreachable');
   },
   'eat, please': () => {
-    const eaten: object[] = [];
-    for (;;) eaten.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+    const eaten: number[][] = [];
+    for (;;) eaten.push(new Array<number>(100_000).fill(0));
   },
 };
 
