@@ -13,11 +13,39 @@ export interface LearnedPair {
   readonly written: string;
 }
 
-/** The words of a phrase in lower case, with one space between them: how pairs are found. */
+/** Signs that belong to a word beside which they stand. */
+const SIGNS = String.raw`\p{S}@#%&*/_§`;
+/** Punctuation around a word; a single dot before a word belongs to it. */
+const AROUND = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}\p{M}${SIGNS}.]|\.{2,})+|[^\p{L}\p{N}\p{M}${SIGNS}]+$`,
+  'gu',
+);
+/** What may stand between two words of a phrase, wherever a text has a space or nothing there. */
+const SEPARATOR = /^-?$/;
+
+/** A part of a phrase without spaces: its words, with spaces between them where no other signs are. */
+function keyOfPart(part: string): string {
+  const bare = part.replace(AROUND, '');
+  let end = 0;
+  const pieces = wordsOf(bare).map((word, at) => {
+    const gap = bare.slice(end, word.start);
+    end = word.end;
+    return (at > 0 && SEPARATOR.test(gap) ? ' ' : gap) + word.text;
+  });
+  return pieces.join('') + bare.slice(end);
+}
+
+/**
+ * A phrase in lower case, with one space between its words: how pairs are found. Signs that belong to words stay (C++,
+ * .net, AT&T), punctuation around words does not.
+ */
 export const learnedKey = (phrase: string): string =>
-  wordsOf(phrase)
-    .map(({ text }) => text.toLowerCase())
-    .join(' ');
+  phrase
+    .split(/\s+/u)
+    .map(keyOfPart)
+    .filter((part) => part !== '')
+    .join(' ')
+    .toLowerCase();
 
 /** A phrase as it is read: keys have spaces between characters of any script, texts have not. */
 export const phraseOf = (key: string): string => joinTexts(key.split(' '));
@@ -31,39 +59,88 @@ function offsetsIn({ heard, written }: LearnedPair): number[] {
   return found;
 }
 
+/** Signs before, between and after the words of a phrase; a single space stands for any separator. */
+interface Signs {
+  readonly before: string;
+  readonly between: readonly string[];
+  readonly after: string;
+}
+
 interface Rule {
   readonly written: string;
   readonly offsets: readonly number[];
+  readonly signs: Signs;
+  /** Length of the phrase: of two with the same words, the one with more signs wins. */
+  readonly length: number;
 }
 
-function ruleMap(pairs: readonly LearnedPair[]): Map<string, Rule> {
-  const rules = pairs.map((pair) => {
-    const rule = { written: pair.written, offsets: offsetsIn(pair) };
-    return [learnedKey(pair.heard), rule] as const;
-  });
-  return new Map(rules.filter(([key]) => key !== ''));
+/** A key without its signs. */
+const bareKey = (words: readonly Word[]): string => words.map(({ text }) => text.toLowerCase()).join(' ');
+
+function signsOf(key: string, words: readonly Word[]): Signs {
+  const gaps = words.map(({ start }, at) => key.slice(words[at - 1]?.end ?? 0, start));
+  return { before: gaps[0] ?? '', between: gaps.slice(1), after: key.slice(words.at(-1)?.end ?? key.length) };
 }
+
+/** Rules by their words alone. */
+function ruleMap(pairs: readonly LearnedPair[]): Map<string, Rule[]> {
+  const rules = new Map<string, Rule[]>();
+  for (const { heard, written } of pairs) {
+    const key = learnedKey(heard);
+    const words = wordsOf(key);
+    if (words.length === 0) continue;
+    const rule = {
+      written,
+      offsets: offsetsIn({ heard: key, written }),
+      signs: signsOf(key, words),
+      length: key.length,
+    };
+    const bare = bareKey(words);
+    rules.set(
+      bare,
+      [...(rules.get(bare) ?? []), rule].sort((a, b) => b.length - a.length),
+    );
+  }
+  return rules;
+}
+
+/** Where the words of a rule stand in a text with its signs; null where other signs are. */
+function placeOf(text: string, words: readonly Word[], { before, between, after }: Signs) {
+  const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
+  const fits = between.every((gap, at) => {
+    const [one, next] = words.slice(at, at + 2);
+    if (gap === ' ') return areOneRun(text, words.slice(at, at + 2));
+    return text.slice(one?.end, next?.start) === gap;
+  });
+  if (!fits || !text.startsWith(after, end)) return null;
+  if (before !== '' && text.slice(Math.max(0, start - before.length), start) !== before) return null;
+  return { start: start - before.length, end: end + after.length };
+}
+
+/** True where the phrase that starts here stands within its written form already. */
+const isWritten = (
+  text: string,
+  start: number,
+  { written, offsets }: Pick<Rule, 'written' | 'offsets'>,
+): boolean => offsets.some((offset) => start >= offset && text.startsWith(written, start - offset));
 
 /** The replacement for consecutive words, if they were learned; null too where they are written so already. */
 function replacementFor(
   text: string,
   words: readonly Word[],
-  rules: ReadonlyMap<string, Rule>,
+  rules: ReadonlyMap<string, readonly Rule[]>,
 ): Replacement | null {
-  const [first, last] = [words[0], words.at(-1)];
-  if (!first || !last) return null;
-  const key = words.map((word) => word.text.toLowerCase()).join(' ');
-  const stemOf = (ending: string): string => key.slice(0, key.length - ending.length);
-  const ending = endingsOf(last.text).find((one) => rules.has(stemOf(one))) ?? '';
-  const rule = rules.get(stemOf(ending));
-  if (!rule || !areOneRun(text, words)) return null;
-  const { written, offsets } = rule;
-  const isWritten = offsets.some((offset) => {
-    const from = first.start - offset;
-    return from >= 0 && text.slice(from, from + written.length) === written;
-  });
-  if (isWritten) return null;
-  return { start: first.start, end: last.end, text: withEnding(written, ending) };
+  const key = bareKey(words);
+  const found = endingsOf(words.at(-1)?.text ?? '').flatMap((ending) =>
+    (rules.get(key.slice(0, key.length - ending.length)) ?? []).map((rule) => ({ rule, ending })),
+  );
+  for (const { rule, ending } of found) {
+    // Behind a sign, no ending belongs to the word.
+    const place = ending === '' || rule.signs.after === '' ? placeOf(text, words, rule.signs) : null;
+    if (!place) continue;
+    return isWritten(text, place.start, rule) ? null : { ...place, text: withEnding(rule.written, ending) };
+  }
+  return null;
 }
 
 /**

@@ -40,6 +40,13 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
   const useProfile = (vocabulary: string[] = []) =>
     ann.json('POST', '/api/voice-profiles', { name: 'Work', vocabulary });
 
+  it('are told apart by the signs of their words', async () => {
+    await write('C', 'Sea');
+    await write('“C++”', 'CPP');
+    await write('Node.js,', 'Node');
+    expect((await learned()).learned.map(({ heard }) => heard)).toEqual(['c', 'c++', 'node.js']);
+  });
+
   it('are remembered, latest first, each pair once', async () => {
     await correct(texts[0], 'Cube cuddle', 'kubectl');
     await correct(texts[1], 'cube cuddle', 'kubectl', 2);

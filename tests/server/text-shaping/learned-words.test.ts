@@ -53,6 +53,29 @@ describe('learned words of Korean', () => {
   });
 });
 
+describe('learned words with signs', () => {
+  it.each([
+    ['.net', '.NET', 'We use .net for net profit.', 'We use .NET for net profit.'],
+    ['c++', 'C++', 'c++ is fine, c is too, and C++ stays.', 'C++ is fine, c is too, and C++ stays.'],
+    ['C#', 'C sharp', 'C# and C++ and vitamin C.', 'C sharp and C++ and vitamin C.'],
+    ['at&t', 'AT&T', 'They asked at&t, or at t.', 'They asked AT&T, or at t.'],
+    ['i/o', 'I/O', 'All i/o is slow, I o you.', 'All I/O is slow, I o you.'],
+    ['3.5', '3½', 'It takes 3.5 hours, not 3. 5 do.', 'It takes 3½ hours, not 3. 5 do.'],
+    ['5%', 'five per cent', 'A 5% rise of 5.', 'A five per cent rise of 5.'],
+    ['“anna,', 'Hanna', 'Then “anna, came.', 'Then “Hanna, came.'],
+    ['...anna', 'Hanna', 'And anna...', 'And Hanna...'],
+    ['r & d', 'R&D', 'Ask r & d, not r d.', 'Ask R&D, not r d.'],
+  ])('are written where %j is heard, as %j: %j', (heard, written, text, expected) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(expected);
+    expect(writeLearned(expected, kept(heard, written))).toBe(expected);
+  });
+
+  it('are told from the same words without them', () => {
+    const pairs = [...kept('c', 'Sea'), ...kept('c++', 'CPP')];
+    expect(writeLearned('From c to c++, and c’s.', pairs)).toBe('From Sea to CPP, and Sea’s.');
+  });
+});
+
 describe('learned words', () => {
   it.each([
     ['Then run cube cuddle twice.', 'Then run kubectl twice.'],
