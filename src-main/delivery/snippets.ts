@@ -1,4 +1,5 @@
 import type { Snippet } from '../../src/contract/desktop/modes.ts';
+import { spellingOf } from '../../src/text/letters-of.ts';
 
 /** What the placeholders of a snippet stand for. */
 export interface SnippetFacts {
@@ -8,21 +9,14 @@ export interface SnippetFacts {
   readonly clipboard: () => Promise<string>;
 }
 
-/** A text without what speech recognition adds: case, punctuation, double spaces. */
-const spoken = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim();
-
 /** The text of the snippet whose name was said, with its placeholders filled in; otherwise the text itself. */
 export async function expandSnippet(
   text: string,
   snippets: readonly Snippet[],
   { now, locale, clipboard }: SnippetFacts,
 ): Promise<string> {
-  const said = spoken(text);
-  const snippet = said === '' ? undefined : snippets.find(({ name }) => spoken(name) === said);
+  const said = spellingOf(text);
+  const snippet = said === '' ? undefined : snippets.find(({ name }) => spellingOf(name) === said);
   if (!snippet) return text;
   const values: Readonly<Record<string, string>> = {
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(now),

@@ -8,9 +8,12 @@ const OPTIONAL =
 /** Accents of Latin letters, and the nukta of Devanagari: few words differ in them alone. */
 const ACCENTS = /(\p{Script=Latin})\p{M}+|\u093c/gu;
 
+/** A text in lower case, for comparing: the two letters i of Turkish, whose capitals other languages mix up, are one. */
+export const foldCase = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
+
 /** Letters and digits in lower case with their marks, for telling words apart; canonically decomposed. */
 export const spellingOf = (text: string): string =>
-  boundMarks(text).toLowerCase().normalize('NFD').replace(SIGNS, '').replace(OPTIONAL, '');
+  foldCase(boundMarks(text)).normalize('NFD').replace(SIGNS, '').replace(OPTIONAL, '');
 
 /**
  * Letters and digits in lower case without accents, for comparing spellings. Marks of other scripts stay: vowel signs and

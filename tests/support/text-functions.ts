@@ -42,7 +42,7 @@ import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readWhisper } from '../../src/text/imports/read-whisper.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
-import { lettersOf, spellingOf } from '../../src/text/letters-of.ts';
+import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
@@ -145,6 +145,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['areUnspaced', (text) => areUnspaced(text, text)],
   ['tokensOf', tokensOf],
+  ['foldCase', foldCase],
   ['lettersOf', lettersOf],
   ['spellingOf', spellingOf],
   ...[null, 'en', 'fr'].map(

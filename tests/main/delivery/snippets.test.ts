@@ -21,6 +21,23 @@ it.each(['My address is new.', 'address', '', '.'])('leaves all else alone: "%s"
   expect(await expand(said)).toBe(said);
 });
 
+it.each([
+  ['ışık', 'Işık.'],
+  ['iletişim adresim', 'İletişim adresim.'],
+  ['отчёт', 'Отчет.'],
+  ['café', 'Cafe\u0301.'],
+  ['مُوَقَّع', 'موقع'],
+])('writes the text of %s, as it is heard: %s', async (name, said) => {
+  expect(await expandSnippet(said, [{ id: ID, name, text: 'Its text' }], FACTS)).toBe('Its text');
+});
+
+it.each([
+  ['schon', 'Schön.'],
+  ['kitap', 'Kitabım.'],
+])('tells %s from %s', async (name, said) => {
+  expect(await expandSnippet(said, [{ id: ID, name, text: 'Its text' }], FACTS)).toBe(said);
+});
+
 it('fills in what it knows, and nothing else', async () => {
   expect(await expand('Letter')).toBe('Berlin, 22 November 2026 at 09:05: what I $1 copied {unknown} $& {');
 });

@@ -135,6 +135,7 @@ describe('a vocabulary in a language without a dictionary', () => {
     ['приехал артем, потом семён', ['Артём', 'Семен'], 'приехал Артём, потом Семен'],
     ['سافر احمد ومحمد', ['أحمد', 'مُحَمَّد'], 'سافر أحمد ومحمد'],
     ['yarın istanbul güzel', ['İstanbul'], 'yarın İstanbul güzel'],
+    ['Kızım ışıl geldi, ISPARTA', ['Işıl', 'Isparta'], 'Kızım Işıl geldi, Isparta'],
   ])('accents, vowel signs and voicing marks tell words apart: %j', async (heard, vocabulary, written) => {
     expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
   });
