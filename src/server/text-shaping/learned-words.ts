@@ -1,4 +1,5 @@
 import { joinTexts } from '../../text/join-texts.ts';
+import { foldCase } from '../../text/letters-of.ts';
 import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { edgeFinder } from '../../text/word-edges.ts';
@@ -52,8 +53,8 @@ export const phraseOf = (key: string): string => joinTexts(key.split(' '));
 
 /** Offsets of `heard` within `written`: there, the text may have the written form already. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {
-  const low = written.toLowerCase();
-  const phrase = phraseOf(heard);
+  const low = foldCase(written);
+  const phrase = foldCase(phraseOf(heard));
   const found: number[] = [];
   for (let at = low.indexOf(phrase); at >= 0; at = low.indexOf(phrase, at + 1)) found.push(at);
   return found;
@@ -75,7 +76,7 @@ interface Rule {
 }
 
 /** A key without its signs. */
-const bareKey = (words: readonly Word[]): string => words.map(({ text }) => text.toLowerCase()).join(' ');
+const bareKey = (words: readonly Word[]): string => words.map(({ text }) => foldCase(text)).join(' ');
 
 function signsOf(key: string, words: readonly Word[]): Signs {
   const gaps = words.map(({ start }, at) => key.slice(words[at - 1]?.end ?? 0, start));

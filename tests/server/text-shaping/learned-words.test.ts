@@ -53,6 +53,17 @@ describe('learned words of Korean', () => {
   });
 });
 
+describe('learned words of Turkish', () => {
+  it.each([
+    ['ışık', 'Işık Ltd', 'Işık geldi, ışık gitti.', 'Işık Ltd geldi, Işık Ltd gitti.'],
+    ['istanbul bbb', 'İstanbul BBB', 'İstanbul bbb, istanbul bbb', 'İstanbul BBB, İstanbul BBB'],
+    ['İzmir', 'İzmir Ltd', 'izmir ve İzmir Ltd', 'İzmir Ltd ve İzmir Ltd'],
+  ])('are written for %j as %j at the beginning of a sentence, too', (heard, written, text, expected) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(expected);
+    expect(writeLearned(expected, kept(heard, written))).toBe(expected);
+  });
+});
+
 describe('learned words with signs', () => {
   it.each([
     ['.net', '.NET', 'We use .net for net profit.', 'We use .NET for net profit.'],
