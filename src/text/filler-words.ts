@@ -69,7 +69,8 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
     asides: ['no', 'wiesz', 'jakby', 'tak jakby'],
     repairs: ['znaczy'],
   },
-  tr: { sounds: ['ııı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'hani', 'işte'], repairs: ['yani'] },
+  // No pattern that ignores case takes I for ı.
+  tr: { sounds: ['ııı', 'Iıı', 'eee', 'hmm', 'şeyy'], asides: ['şey', 'hani', 'işte'], repairs: ['yani'] },
 };
 
 /** Languages without spaces: a sound ends before punctuation. */
