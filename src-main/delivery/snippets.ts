@@ -1,5 +1,5 @@
 import type { Snippet } from '../../src/contract/desktop/modes.ts';
-import { spellingOf } from '../../src/text/letters-of.ts';
+import { findSnippet } from '../../src/text/find-snippet.ts';
 
 /** What the placeholders of a snippet stand for. */
 export interface SnippetFacts {
@@ -15,8 +15,7 @@ export async function expandSnippet(
   snippets: readonly Snippet[],
   { now, locale, clipboard }: SnippetFacts,
 ): Promise<string> {
-  const said = spellingOf(text);
-  const snippet = said === '' ? undefined : snippets.find(({ name }) => spellingOf(name) === said);
+  const snippet = findSnippet(text, snippets);
   if (!snippet) return text;
   const values: Readonly<Record<string, string>> = {
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(now),

@@ -33,6 +33,7 @@ import { capitaliseDays } from '../../src/text/english-days.ts';
 import { excerpt } from '../../src/text/excerpt.ts';
 import { keepsComma } from '../../src/text/filler-commas.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
+import { findSnippet } from '../../src/text/find-snippet.ts';
 import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { addedWords } from '../../src/text/imports/added-text.ts';
@@ -145,6 +146,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['joinTexts', (text) => joinTexts(text.split(' '))],
   ['areUnspaced', (text) => areUnspaced(text, text)],
   ['tokensOf', tokensOf],
+  ['findSnippet', (text) => findSnippet(text, [{ name: text }])],
   ['foldCase', foldCase],
   ['lettersOf', lettersOf],
   ['spellingOf', spellingOf],

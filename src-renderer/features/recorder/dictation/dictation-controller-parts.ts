@@ -20,7 +20,7 @@ export interface DictationControllerParts extends DictationReportParts {
   /** Chooses the next language for recordings, and returns it. */
   nextLanguage(): RecordingLanguage;
   /** The host's settings; null until known. */
-  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence' | 'modes' | 'mode'> | null;
+  settings(): Pick<DesktopSettings, 'sounds' | 'stopAfterSilence' | 'modes' | 'mode' | 'snippets'> | null;
   /** Chooses the next mode for all programs; null for none. */
   nextMode(): Mode | null;
   /** Prepares what a mode needs before its recording. */

@@ -9,7 +9,7 @@ import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
-import { choiceFor, type DictationTask, PLAIN_TASK, writes } from './dictation-task.ts';
+import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
 import { LatestTask, taskInTime, taskOf } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
@@ -251,9 +251,9 @@ export class DictationController {
    */
   async #finish(transcription: FinishedText, before: Promise<void>): Promise<void> {
     const task = await this.#task.whole;
-    const words = transcription.personalizedText ?? transcription.originalText;
+    const snippets = this.#parts.settings()?.snippets ?? [];
+    const { words, isWritten } = wordsFor(task, transcription, snippets);
     const isSent = !!transcription.spokenSend;
-    const isWritten = writes(task);
     if (isWritten && !this.#isOn()) this.#report({ phase: 'working' });
     const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
     await before;

@@ -1,8 +1,10 @@
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
-import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import type { Mode, Snippet } from '../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { cutText } from '../../../../src/text/cut-text.ts';
+import { findSnippet } from '../../../../src/text/find-snippet.ts';
 import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
@@ -32,8 +34,22 @@ export function choiceFor(choice: RecordingChoice, mode: Mode | null): Recording
 }
 
 /** True when a task does something to the words. */
-export const writes = ({ mode, selection }: DictationTask): boolean =>
+const writes = ({ mode, selection }: DictationTask): boolean =>
   selection !== null || (mode !== null && writesWith(mode));
+
+/**
+ * The words that a dictation delivers unless its task makes something else of them, which `isWritten` says. The name of a
+ * snippet stays as it was said: the host writes the snippet for it.
+ */
+export function wordsFor(
+  task: DictationTask,
+  { originalText: said, personalizedText }: Pick<TranscriptionDetail, 'originalText' | 'personalizedText'>,
+  snippets: readonly Pick<Snippet, 'name'>[],
+): { words: string; isWritten: boolean } {
+  const isSnippet = task.selection === null && findSnippet(said, snippets) !== undefined;
+  if (isSnippet) return { words: said, isWritten: false };
+  return { words: personalizedText ?? said, isWritten: writes(task) };
+}
 
 /**
  * Writes what a task makes of the words of a text; null for a task that leaves them alone. Throws the errors of `askTool`.

@@ -5,7 +5,7 @@ import {
   type DictationCommand,
   PILL_REFRESH_MS,
 } from '../../../../../src/contract/desktop/desktop-options.ts';
-import type { DictationContext, Mode } from '../../../../../src/contract/desktop/modes.ts';
+import type { DictationContext, Mode, Snippet } from '../../../../../src/contract/desktop/modes.ts';
 import { emptyMode } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { DictationController } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller.ts';
 import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
@@ -82,6 +82,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     stopAfterSilence: 0 as 0 | 5,
     modes: [] as Mode[],
     mode: null as string | null,
+    snippets: [] as Snippet[],
   };
   const dictationContext = vi.fn<() => Promise<DictationContext>>(async () => ({
     modeId: null,
@@ -689,6 +690,32 @@ it('delivers texts in the order in which they were said, whichever is written fi
     [request('written')],
     [request('third')],
   ]);
+});
+
+it('delivers the name of a snippet as it was said, whatever the mode or the style make of words', async () => {
+  const { order, become, settings, dictationContext, write, give, deliver } = setUp();
+  settings.modes = [MAIL];
+  settings.snippets = [{ id: MAIL.id, name: 'my address', text: '1 High Street' }];
+  for (const modeId of [MAIL.id, null]) {
+    dictationContext.mockResolvedValueOnce({ modeId, selection: null });
+    order('toggle');
+    await vi.advanceTimersByTimeAsync(0);
+    become({ phase: recording('mine') });
+    give({ originalText: 'My address.', personalizedText: 'This is my address.' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(deliver).toHaveBeenLastCalledWith(request('My address.'));
+    become({ phase: { name: 'idle', problem: null } });
+  }
+  expect(deliver).toHaveBeenCalledTimes(2);
+  expect(write).not.toHaveBeenCalled();
+  // A spoken edit is no snippet.
+  dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Old words' });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'My address.', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write).toHaveBeenCalledOnce();
 });
 
 it('delivers the words as they are where the tool fails, and says so', async () => {
