@@ -360,9 +360,11 @@ test('a mode or a snippet that main would refuse stays open, with its fault, unt
   await expect(dialog.getByLabel('Text')).toBeFocused();
   await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/^At most 20,000 characters/);
   await expect(dialog.getByLabel('Text')).toHaveValue(tooLong);
-  await dialog.getByLabel('Text').fill(tooLong.slice(1));
+  await dialog.getByLabel('Text').fill(`${'x'.repeat(79)}😀${tooLong.slice(82)}`);
   await save.click();
   await expect(dialog).toHaveCount(0);
+  // The row cuts no sign in two.
+  await expect(page.getByText(/^x{79}\.\.\.$/)).toBeVisible();
   const { modes, snippets } = await ask(page, 'settings.read', undefined);
   expect([modes[0]?.programs.length, snippets[0]?.text.length]).toEqual([20, 20_000]);
   await ask(page, 'settings.change', { modes: [], snippets: [] });

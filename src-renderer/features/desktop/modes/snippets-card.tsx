@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { SNIPPETS } from '../../../../src/contract/desktop/desktop-options.ts';
 import { type Snippet, snippetSchema } from '../../../../src/contract/desktop/modes.ts';
+import { cutText } from '../../../../src/text/cut-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -88,7 +89,7 @@ export function SnippetsCard() {
       {snippets.length > 0 && (
         <NamedList
           items={snippets}
-          describe={({ text }) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text)}
+          describe={({ text }) => (text.length > SHOWN ? `${cutText(text, SHOWN)}...` : text)}
           onEdit={(item) => edit(item)}
           onDelete={({ id }) => change({ snippets: snippets.filter((one) => one.id !== id) })}
         />
