@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../src/server/db/connection.ts';
@@ -26,6 +27,8 @@ export async function createTestDatabase(kind: DatabaseKind, migrated = true): P
     writeFileSync(join(dataDir, SQLITE_FILE), await sqliteTemplate(), { mode: 0o600 });
   }
   const database = await openDatabase({ databaseUrl, dataDir });
+  // As for PostgreSQL: processes are killed here, machines are not.
+  if (kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   return {
     database,
     databaseUrl,

@@ -49,7 +49,8 @@ it('may be run by several servers on one PostgreSQL at once', async () => {
 });
 
 it('commits to SQLite are synced, foreign keys are kept', async () => {
-  const { database, remove } = await createTestDatabase('sqlite');
+  const place = await createTestDatabase('sqlite');
+  const database = await openDatabase(place);
   const pragma = async (name: string) =>
     Object.values(
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db)).rows[0] ?? {},
@@ -57,7 +58,8 @@ it('commits to SQLite are synced, foreign keys are kept', async () => {
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  await remove();
+  await database.close();
+  await place.remove();
 });
 
 /** From this step on, servers of two versions may run on one database. Steps named `contract` end with the old one. */
