@@ -112,12 +112,16 @@ export async function holdRequests(page: Page, address: string): Promise<() => P
   };
 }
 
-/** Holds the first request of an address that changes something; later ones pass it. Returns what lets it go on. */
-export async function holdFirstRequest(page: Page, address: string): Promise<() => void> {
+/**
+ * Holds the first request of an address that changes something, and has these words in it; later ones pass it. Returns what
+ * lets it go on.
+ */
+export async function holdFirstRequest(page: Page, address: string, words = ''): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route(address, async (route) => {
-    if (!isHeld && route.request().method() !== 'GET') {
+    const request = route.request();
+    if (!isHeld && request.method() !== 'GET' && (request.postData() ?? '').includes(words)) {
       isHeld = true;
       await released;
     }
