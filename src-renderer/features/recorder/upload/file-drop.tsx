@@ -7,10 +7,11 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
-import { ACCEPTED_FILES, FORMAT_NAMES, fileProblem, MAX_MEGABYTES, type PickedFile } from './file-check.ts';
+import { ACCEPTED_FILES, FORMAT_NAMES, MAX_MEGABYTES } from './accepted-files.ts';
+import type { PickedFile } from './check-files.ts';
 import classes from './file-drop.module.css';
 
-const pickedNotices = onDemand(() => import('./picked-notice.ts'), 'notices');
+const fileChecks = onDemand(() => import('./check-files.ts'), 'notices');
 
 /** Sends picked files as recordings, and says at once which of them can't be sent. */
 function useSendFiles(): (picked: readonly PickedFile[]) => void {
@@ -18,17 +19,15 @@ function useSendFiles(): (picked: readonly PickedFile[]) => void {
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
   const chooseSpeakers = useSetAtom(separateSpeakersAtom);
-  return (picked) => {
-    const files = picked.filter((one) => fileProblem(one) === null).map(({ file }) => file);
-    if (files.length > 0) {
-      session.sendFiles(files, choice);
-      chooseSpeakers(undefined);
-    }
-    pickedNotices.whenHere(({ pickedNotice }) => {
-      const notice = pickedNotice(picked, locale);
+  return (picked) =>
+    fileChecks.whenHere(({ checkFiles }) => {
+      const { files, notice } = checkFiles(picked, locale);
+      if (files.length > 0) {
+        session.sendFiles(files, choice);
+        chooseSpeakers(undefined);
+      }
       if (notice) showToast(notice);
     });
-  };
 }
 
 /** What was dropped; a folder among it looks like a file. */
@@ -119,6 +118,7 @@ export function UploadButton() {
       <Button
         icon={<IconUpload size={18} stroke={1.8} aria-hidden />}
         size="large"
+        onPointerEnter={fileChecks.prepare}
         onClick={() => input.current?.click()}
       >
         {t('recorder.upload')}

@@ -1,13 +1,38 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIO_FILE_NAMES } from '../../../../../src/contract/api/audio-formats.ts';
 import { RECORDING_MAX_BYTES } from '../../../../../src/contract/limits.ts';
-import { pickedNotice } from '../../../../../src-renderer/features/recorder/upload/picked-notice.ts';
+import { checkFiles } from '../../../../../src-renderer/features/recorder/upload/check-files.ts';
 import { loadTexts } from '../../../../../src-renderer/i18n/i18n.ts';
 
-const file = (name: string, size = 9) => ({
-  file: Object.defineProperty(new File([], name), 'size', { value: size }),
+const file = (name: string, size = 9, type = '') => ({
+  file: Object.defineProperty(new File([], name, { type }), 'size', { value: size }),
   isFolder: false,
 });
-const said = (...picked: Parameters<typeof pickedNotice>[0]) => pickedNotice(picked, 'en');
+const said = (...picked: Parameters<typeof checkFiles>[0]) => checkFiles(picked, 'en').notice;
+const sent = (...picked: Parameters<typeof checkFiles>[0]) =>
+  checkFiles(picked, 'en').files.map(({ name }) => name);
+
+describe('a picked file', () => {
+  it.each(AUDIO_FILE_NAMES)('is sent by its ending %s, whatever the system calls its type', (ending) => {
+    expect(sent(file(`Talk${ending.toUpperCase()}`))).toHaveLength(1);
+  });
+
+  it.each([
+    ['IMG_0042.MOV', 'video/quicktime'],
+    ['clip.m4v', ''],
+    ['talk.mkv', ''],
+    ['book.m4b', ''],
+    ['clip', 'video/mp4'],
+    ['memo', ''],
+  ])('is sent as %s (%s): its content decides', (name, type) => {
+    expect(sent(file(name, 9, type))).toEqual([name]);
+  });
+
+  it('is not sent where it is no sound, and others are', () => {
+    const picked = [file('one.mp3'), file('talk.pdf', 9, 'application/pdf'), file('two.mp3')];
+    expect(sent(...picked)).toEqual(['one.mp3', 'two.mp3']);
+  });
+});
 
 describe('what is said of picked files', () => {
   beforeAll(() => loadTexts('notices'));
