@@ -208,5 +208,7 @@ it('keeps a file as one that waits for the network where the code that sends it 
   const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
   session.sendFiles([new File(['sound'], 'talk.mp3')], choice);
   await vi.waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
+  // Nothing is tried again after the test.
+  session.setAccount(null);
   vi.doUnmock(module);
 });
