@@ -1,49 +1,23 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiScope } from '../../src/contract/api/api-scopes.ts';
-import { cliProgram, tokenOf } from '../support/cli-program.ts';
-import { createScriptedRecogniser, type ScriptedResult } from '../support/scripted-recogniser.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpCli } from '../support/cli-setup.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-
-const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
 
 describe('the command line', () => {
-  let server: TestServer;
-  const results: ScriptedResult[] = [];
-  const recogniser = createScriptedRecogniser(results);
-  let ann: TestClient;
-  let folder: string;
-
-  beforeAll(async () => {
-    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    ann = await server.signUp();
-    folder = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
-    results.length = 0;
-    recogniser.requests.length = 0;
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  const tokenFor = (...scopes: ApiScope[]) => tokenOf(ann, ...scopes);
-  const { start, run } = cliProgram(() => folder);
-  const access = (token: string) => ({ PARLANCE_SERVER: server.url, PARLANCE_TOKEN: token });
+  const cli = setUpCli();
+  const { start, run, say, results, recogniser, tokenFor, access } = cli;
 
   it('stores a token that works, for its user alone, and searches with it', async () => {
-    await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle']);
+    await seedTranscriptions(cli.server.database, cli.ann.email, ['the garden gate', 'a red bicycle']);
     const token = await tokenFor('texts:read');
-    const login = await run(['login', `${server.url}/`], {}, `${token}\n`);
+    const login = await run(['login', `${cli.server.url}/`], {}, `${token}\n`);
     expect(login).toMatchObject({ code: 0, notes: expect.stringContaining('Signed in') });
     expect(login.out + login.notes).not.toContain(token);
-    const file = join(folder, 'settings', 'parlance', 'cli.json');
+    const file = join(cli.folder, 'settings', 'parlance', 'cli.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const found = await run(['search', 'garden']);
     expect(found.code).toBe(0);
@@ -52,61 +26,62 @@ describe('the command line', () => {
   });
 
   it('prints the texts of recordings, and goes on after one that is none', async () => {
-    results.push(said('Hello there'), { segments: [] });
-    await writeFile(join(folder, 'a.webm'), 'sound');
-    await writeFile(join(folder, 'c.webm'), 'silence');
+    say('Hello there');
+    results.push({ segments: [] });
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
+    await writeFile(join(cli.folder, 'c.webm'), 'silence');
     const env = access(await tokenFor('recordings:write'));
     const done = await run(['transcribe', 'a.webm', 'b.webm', 'c.webm', '--language', 'de'], env);
     expect(done).toMatchObject({ code: 1, out: 'Hello there\n' });
     expect(done.notes).toContain('b.webm: This file could not be read.');
     expect(done.notes).toContain('c.webm: nobody speaks in this recording.');
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
   it('exports every text, over several pages', async () => {
     const texts = Array.from({ length: 53 }, (_, n) => `text *number* ${n}`);
-    await seedTranscriptions(server.database, ann.email, texts);
+    await seedTranscriptions(cli.server.database, cli.ann.email, texts);
     const env = access(await tokenFor('texts:read'));
     expect((await run(['export', 'all', '--format', 'md'], env)).code).toBe(0);
-    const names = await readdir(join(folder, 'all'));
+    const names = await readdir(join(cli.folder, 'all'));
     expect(names).toHaveLength(53);
-    const contents = await Promise.all(names.map((name) => readFile(join(folder, 'all', name), 'utf8')));
+    const contents = await Promise.all(names.map((name) => readFile(join(cli.folder, 'all', name), 'utf8')));
     expect(contents.filter((content) => content.includes('text \\*number\\* 52\n'))).toHaveLength(1);
   });
 
   it('watches a folder: what is put there is transcribed once, and its text put beside it', async () => {
-    results.push(said('First words'), said('Second words'));
+    say('First words', 'Second words');
     const env = access(await tokenFor('recordings:write'));
     const watching = start(['watch', '.'], env);
-    await writeFile(join(folder, 'one.webm'), 'sound of one');
-    await writeFile(join(folder, 'notes.pdf'), 'no sound');
-    await vi.waitFor(async () => expect(await readdir(folder)).toContain('one.webm.txt'), 20_000);
+    await writeFile(join(cli.folder, 'one.webm'), 'sound of one');
+    await writeFile(join(cli.folder, 'notes.pdf'), 'no sound');
+    await vi.waitFor(async () => expect(await readdir(cli.folder)).toContain('one.webm.txt'), 20_000);
     watching.child.kill('SIGTERM');
     expect(await watching.ended).toBe(0);
-    await writeFile(join(folder, 'TWO.MOV'), 'sound of two');
+    await writeFile(join(cli.folder, 'TWO.MOV'), 'sound of two');
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
-    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
-    expect(await readFile(join(folder, 'TWO.MOV.txt'), 'utf8')).toBe('Second words\n');
+    expect(await readFile(join(cli.folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
+    expect(await readFile(join(cli.folder, 'TWO.MOV.txt'), 'utf8')).toBe('Second words\n');
     // The same content again is the same text.
-    await rm(join(folder, 'one.webm.txt'));
+    await rm(join(cli.folder, 'one.webm.txt'));
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
-    expect(await readFile(join(folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
+    expect(await readFile(join(cli.folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
     expect(recogniser.requests).toHaveLength(2);
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 
   it('watches over a silent recording once: an empty file beside it says that it has been heard', async () => {
     results.push({ segments: [] });
-    await writeFile(join(folder, 'silent.webm'), 'silence');
+    await writeFile(join(cli.folder, 'silent.webm'), 'silence');
     const env = access(await tokenFor('recordings:write'));
     const watched = await run(['watch', '.', '--once', '--format', 'srt'], env);
     expect(watched).toMatchObject({
       code: 0,
       notes: 'silent.webm: nobody speaks in this recording.\n',
     });
-    expect(await readFile(join(folder, 'silent.webm.srt'), 'utf8')).toBe('');
+    expect(await readFile(join(cli.folder, 'silent.webm.srt'), 'utf8')).toBe('');
     expect(await run(['watch', '.', '--once', '--format', 'srt'], env)).toMatchObject({ code: 0, notes: '' });
     expect(recogniser.requests).toHaveLength(1);
   });
@@ -115,21 +90,21 @@ describe('the command line', () => {
     const env = { PARLANCE_TOKEN: await tokenFor('texts:read') };
     const away = await run(['login', 'http://parlance.invalid'], env);
     expect(away).toMatchObject({ code: 4, notes: expect.stringContaining('This address is not encrypted') });
-    expect((await run(['login', server.url], env)).notes).not.toContain('not encrypted');
+    expect((await run(['login', cli.server.url], env)).notes).not.toContain('not encrypted');
   });
 
   it('writes subtitles with the times of what was said', async () => {
     const words = { start: 0.5, end: 2.25, text: 'hello there' };
     results.push({ segments: [words] });
-    await writeFile(join(folder, 'a.webm'), 'sound');
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
     const env = access(await tokenFor('recordings:write', 'texts:read'));
     const cue = '1\n00:00:00,500 --> 00:00:02,250\nhello there\n';
     const printed = await run(['transcribe', 'a.webm', '--format', 'srt'], env);
     expect(printed).toMatchObject({ code: 0, out: cue });
     expect((await run(['export', 'all', '--format', 'vtt'], env)).code).toBe(0);
-    const [name = ''] = await readdir(join(folder, 'all'));
+    const [name = ''] = await readdir(join(cli.folder, 'all'));
     expect(name).toMatch(/\.vtt$/);
-    const written = await readFile(join(folder, 'all', name), 'utf8');
+    const written = await readFile(join(cli.folder, 'all', name), 'utf8');
     expect(written).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nhello there\n');
   });
 
@@ -141,15 +116,15 @@ describe('the command line', () => {
       speaker,
     });
     const segments = [turn(0, 's1', 'Good morning.'), turn(3, 's2', 'Are we complete?')];
-    const [id = ''] = await seedTranscriptions(server.database, ann.email, [
+    const [id = ''] = await seedTranscriptions(cli.server.database, cli.ann.email, [
       { text: 'Good morning.\nAre we complete?', segments },
     ]);
-    await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names: { s1: 'Anna' } });
+    await cli.ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names: { s1: 'Anna' } });
     const env = access(await tokenFor('texts:read'));
     const written = async (format: string) => {
       expect((await run(['export', format, '--format', format], env)).code).toBe(0);
-      const [name = ''] = await readdir(join(folder, format));
-      return readFile(join(folder, format, name), 'utf8');
+      const [name = ''] = await readdir(join(cli.folder, format));
+      return readFile(join(cli.folder, format, name), 'utf8');
     };
     expect(await written('txt')).toBe('Anna: Good morning.\nSpeaker 2: Are we complete?\n');
     expect(await written('md')).toMatch(
@@ -163,7 +138,7 @@ describe('the command line', () => {
   });
 
   it('lets an assistant speak with the server over standard input and output', async () => {
-    await seedTranscriptions(server.database, ann.email, ['the garden gate']);
+    await seedTranscriptions(cli.server.database, cli.ann.email, ['the garden gate']);
     const message = (id: number | null, method: string, params = {}) =>
       JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, params });
     const messages = [
@@ -191,20 +166,20 @@ describe('the command line', () => {
   });
 
   it('goes on after a text that can’t be written, and tells scripts that it was stopped before the end', async () => {
-    results.push(said('First words'), said('Second words'));
+    say('First words', 'Second words');
     const env = access(await tokenFor('recordings:write', 'texts:read'));
-    for (const name of ['one.webm', 'two.webm']) await writeFile(join(folder, name), `sound of ${name}`);
-    await mkdir(join(folder, 'one.webm.txt.part'));
+    for (const name of ['one.webm', 'two.webm']) await writeFile(join(cli.folder, name), `sound of ${name}`);
+    await mkdir(join(cli.folder, 'one.webm.txt.part'));
     const watched = await run(['watch', '.', '--once'], env);
     expect(watched.code).toBe(1);
     expect(watched.notes).toMatch(/^one\.webm: one\.webm\.txt could not be written\.$/m);
-    expect(await readFile(join(folder, 'two.webm.txt'), 'utf8')).toBe('Second words\n');
+    expect(await readFile(join(cli.folder, 'two.webm.txt'), 'utf8')).toBe('Second words\n');
     const exported = await run(['export', 'two.webm'], env);
     expect(exported).toMatchObject({ code: 1, notes: 'two.webm could not be made.\n' });
 
     const held = Promise.withResolvers<never>();
     const recognise = vi.spyOn(recogniser, 'recognise').mockReturnValueOnce(held.promise);
-    await writeFile(join(folder, 'three.webm'), 'sound of three');
+    await writeFile(join(cli.folder, 'three.webm'), 'sound of three');
     const stopped = start(['watch', '.', '--once'], env);
     await vi.waitFor(() => expect(recognise).toHaveBeenCalled(), 20_000);
     stopped.child.kill('SIGTERM');
@@ -214,10 +189,10 @@ describe('the command line', () => {
 
   it('adds texts from files, each once, and tells which it could not read', async () => {
     const env = access(await tokenFor('texts:write'));
-    await writeFile(join(folder, 'note.md'), Buffer.from('Buy a red bicycle in Köln.', 'latin1'));
-    await writeFile(join(folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
-    await writeFile(join(folder, 'bad.json'), '{}');
-    await writeFile(join(folder, 'icon.png'), await readFile('src-renderer/public/icon-192.png'));
+    await writeFile(join(cli.folder, 'note.md'), Buffer.from('Buy a red bicycle in Köln.', 'latin1'));
+    await writeFile(join(cli.folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
+    await writeFile(join(cli.folder, 'bad.json'), '{}');
+    await writeFile(join(cli.folder, 'icon.png'), await readFile('src-renderer/public/icon-192.png'));
     const first = await run(['import', 'note.md', 'bad.json', 'talk.srt', 'icon.png', 'none.txt'], env);
     expect(first.code).toBe(1);
     expect(first.notes).toContain('bad.json: This file holds no text');
@@ -225,7 +200,7 @@ describe('the command line', () => {
     expect(first.notes).toContain('none.txt: This file could not be read.');
     const again = await run(['import', 'note.md', 'talk.srt'], env);
     expect([again.code, again.out]).toEqual([0, first.out]);
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({
       total: 2,
       transcriptions: [{ text: 'The garden gate.' }, { text: 'Buy a red bicycle in Köln.' }],
     });
@@ -256,7 +231,7 @@ describe('the command line', () => {
     await once(portal, 'listening');
     const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
     const env = { PARLANCE_SERVER: address, PARLANCE_TOKEN: await tokenFor('texts:read') };
-    await writeFile(join(folder, 'a.webm'), 'sound');
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
     try {
       const found = await run(['search', 'x'], env);
       expect(found).toMatchObject({ code, notes: expect.stringContaining('could not be reached') });
@@ -272,7 +247,7 @@ describe('the command line', () => {
 
   it('tells in words, and by its exit code, what is wrong', async () => {
     const env = access(await tokenFor('texts:read'));
-    await writeFile(join(folder, 'a.webm'), 'sound');
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
     const cases: [string[], Record<string, string>, number, string][] = [
       [['transcribe', 'a.webm'], env, 3, 'It lacks the scope recordings:write.'],
       [['search', 'x'], access(`parlance_${'A'.repeat(43)}`), 3, 'does not accept this API token'],
@@ -285,7 +260,7 @@ describe('the command line', () => {
       [['mcp', 'x'], env, 2, 'takes no words'],
       [['import'], env, 2, 'Name at least one file.'],
       [['login', 'not an address'], { PARLANCE_TOKEN: env.PARLANCE_TOKEN }, 2, 'not the address'],
-      [['login', server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],
+      [['login', cli.server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],
     ];
     for (const [args, settings, code, words] of cases) {
       const { notes, ...ended } = await run(args, settings);

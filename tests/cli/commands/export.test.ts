@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
-import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { setUpCli } from '../../support/cli-setup.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
-import { startTestServer } from '../../support/test-server.ts';
+
+const cli = setUpCli();
 
 /** Texts that the command asks for at once. */
 const AT_ONCE = 8;
@@ -38,13 +38,7 @@ async function startGate(server: string, refuse: (textId: string) => Response | 
 }
 
 it('asks for several texts at once, waits where it must, leaves out deleted ones, and stops at the first that fails', async () => {
-  const server = await startTestServer();
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
-  onTestFinished(async () => {
-    await rm(folder, { recursive: true });
-    await server.stop();
-  });
-  const ann = await server.signUp();
+  const { server, ann, folder, run, tokenFor } = cli;
   await seedTranscriptions(
     server.database,
     ann.email,
@@ -56,11 +50,11 @@ it('asks for several texts at once, waits where it must, leaves out deleted ones
   await seedTranscriptions(server.database, ann.email, ['typed']);
   const listed = (await ann.get('/api/transcriptions?limit=50')).body as TranscriptionPage;
   const ids = listed.transcriptions.map(({ id }) => id).slice(1);
-  const token = await tokenOf(ann, 'texts:read');
+  const token = await tokenFor('texts:read');
   const exportTo = async (name: string, refuse: (textId: string) => Response | null) => {
     const { url, asked } = await startGate(server.url, refuse);
     const env = { PARLANCE_SERVER: url, PARLANCE_TOKEN: token };
-    const done = await cliProgram(() => folder).run(['export', name, '--format', 'srt'], env);
+    const done = await run(['export', name, '--format', 'srt'], env);
     const files = await readdir(join(folder, name));
     return { ...done, asked, ids: files.map((file) => file.slice('2020-01-01-'.length, -'.srt'.length)) };
   };

@@ -1,32 +1,23 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { cliProgram, tokenOf } from '../../support/cli-program.ts';
+import { expect, it } from 'vitest';
+import { tokenOf } from '../../support/cli-program.ts';
+import { setUpCli } from '../../support/cli-setup.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
-import { startTestServer } from '../../support/test-server.ts';
+
+const cli = setUpCli();
 
 it('gives a text the date of its export, and that of the file where it tells none', async () => {
-  const server = await startTestServer();
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-import-'));
-  onTestFinished(async () => {
-    await rm(folder, { recursive: true });
-    await server.stop();
-  });
-  const { run } = cliProgram(() => folder);
-  const [ann, ben] = [await server.signUp(), await server.signUp()];
+  const { server, ann, folder, run, access, tokenFor } = cli;
+  const ben = await server.signUp();
   const createdAt = Date.parse('2024-02-29T10:20:30.400Z');
   await seedTranscriptions(server.database, ann.email, [{ text: 'the garden gate', createdAt }]);
-  const access = async (token: Promise<string>) => ({
-    PARLANCE_SERVER: server.url,
-    PARLANCE_TOKEN: await token,
-  });
-  const exported = await run(['export', 'out', '--format', 'json'], await access(tokenOf(ann, 'texts:read')));
+  const exported = await run(['export', 'out', '--format', 'json'], access(await tokenFor('texts:read')));
   expect(exported.code).toBe(0);
   const [name = ''] = await readdir(join(folder, 'out'));
   await writeFile(join(folder, 'note.json'), '{"text":"a red bicycle"}');
   await utimes(join(folder, 'note.json'), 1_700_000_000, 1_700_000_000);
-  const env = await access(tokenOf(ben, 'texts:write'));
+  const env = access(await tokenOf(ben, 'texts:write'));
   expect((await run(['import', join('out', name), 'note.json'], env)).code).toBe(0);
   expect((await ben.get('/api/transcriptions')).body).toMatchObject({
     transcriptions: [

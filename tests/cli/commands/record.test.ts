@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
-import { cliProgram, tokenOf } from '../../support/cli-program.ts';
-import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
-import type { TestClient } from '../../support/test-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { setUpCli } from '../../support/cli-setup.ts';
 
-const said = (text: string): ScriptedResult => ({ segments: [{ start: 0, end: 1, text }] });
 const SOON = { timeout: 20_000, interval: 50 };
 
 /** Writes a tenth of a second of sound every 20 ms, until it is interrupted. */
@@ -22,40 +17,26 @@ setInterval(() => process.stdout.write(Buffer.alloc(3200, 7)), 20);
 `;
 
 describe('record', () => {
-  let server: TestServer;
-  const results: ScriptedResult[] = [];
-  const recogniser = createScriptedRecogniser(results);
-  let ann: TestClient;
-  let folder: string;
+  const cli = setUpCli();
+  const { start, run, say, recogniser } = cli;
   let env: Record<string, string>;
-  const { start, run } = cliProgram(() => folder);
-  const left = () => readdir(join(folder, 'state', 'parlance', 'recordings'));
+  const left = () => readdir(join(cli.folder, 'state', 'parlance', 'recordings'));
 
-  beforeAll(async () => {
-    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    ann = await server.signUp();
-    folder = await mkdtemp(join(tmpdir(), 'parlance-record-'));
-    await writeFile(join(folder, 'microphone.mjs'), MICROPHONE);
+    await writeFile(join(cli.folder, 'microphone.mjs'), MICROPHONE);
     env = {
-      PARLANCE_SERVER: server.url,
-      PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write'),
-      PARLANCE_RECORDER: `${process.execPath} ${join(folder, 'microphone.mjs')}`,
+      ...cli.access(await cli.tokenFor('recordings:write')),
+      PARLANCE_RECORDER: `${process.execPath} ${join(cli.folder, 'microphone.mjs')}`,
     };
-    results.length = 0;
-    recogniser.requests.length = 0;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('prints the text of what comes from the standard input, and keeps nothing', async () => {
-    results.push(said('Hello there'));
+    say('Hello there');
     const done = await run(['record', '--from', '-', '--language', 'de'], env, Buffer.alloc(70_000, 3));
     expect(done).toMatchObject({ code: 0, out: 'Hello there\n' });
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
     expect(await left()).toEqual([]);
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
   it.each([
@@ -73,7 +54,7 @@ describe('record', () => {
   });
 
   it('measures a WAV file by its own form', async () => {
-    results.push(said('All of it'));
+    say('All of it');
     let heard = 0;
     const { recognise } = recogniser;
     vi.spyOn(recogniser, 'recognise').mockImplementationOnce((request) => {
@@ -101,7 +82,7 @@ describe('record', () => {
   });
 
   it('records until Enter, or for so many seconds, and tells settled words', async () => {
-    results.push(said('First words'), said('Second words'));
+    say('First words', 'Second words');
     const recording = start(['record'], env);
     await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
     await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
@@ -116,13 +97,13 @@ describe('record', () => {
   });
 
   it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
-    results.push(said('Before the end'));
+    say('Before the end');
     const recording = start(['record'], env);
     await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.kill('SIGKILL');
     await recording.ended;
     const [, wav = ''] = (await left()).sort();
-    const sound = await readFile(join(folder, 'state', 'parlance', 'recordings', wav));
+    const sound = await readFile(join(cli.folder, 'state', 'parlance', 'recordings', wav));
     expect(sound.subarray(0, 4).toString()).toBe('RIFF');
     expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: 'Before the end\n' });
     expect(await left()).toEqual([]);
@@ -145,7 +126,7 @@ describe('record', () => {
     expect(done.notes).toContain('"record --resume" sends it');
     expect(await left()).toHaveLength(2);
     // A damaged note beside it keeps no other recording from being sent.
-    await writeFile(join(folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
+    await writeFile(join(cli.folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
     isPortal = true;
     asked = 0;
     expect(await run(['record', '--resume'], away)).toMatchObject({ code: 4, out: '' });
@@ -154,7 +135,7 @@ describe('record', () => {
   });
 
   it('says at once that the server refuses the recording, which goes on', async () => {
-    const recording = start(['record'], { ...env, PARLANCE_TOKEN: await tokenOf(ann, 'texts:read') });
+    const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
     await vi.waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(3);
@@ -167,14 +148,14 @@ describe('record', () => {
     expect(await run(['record', '--from', '-'], env, silence)).toMatchObject(told);
     // What a run that was killed left.
     const id = randomUUID();
-    const note = { id, server: server.url, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
-    const path = join(folder, 'state', 'parlance', 'recordings', id);
+    const note = { id, server: cli.server.url, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
+    const path = join(cli.folder, 'state', 'parlance', 'recordings', id);
     await writeFile(`${path}.json`, JSON.stringify(note));
     await writeFile(`${path}.wav`, silence);
     expect(await run(['record', '--resume'], env)).toMatchObject(told);
     expect(recogniser.requests).toHaveLength(2);
     expect(await left()).toEqual([]);
-    expect((await ann.get('/api/takes')).body).toEqual({ takes: [] });
+    expect((await cli.ann.get('/api/takes')).body).toEqual({ takes: [] });
   });
 
   it('says what is wrong, and leaves no empty recording', async () => {

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cliProgram, tokenOf } from '../../support/cli-program.ts';
-import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
-import type { TestClient } from '../../support/test-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpCli } from '../../support/cli-setup.ts';
 
 /** What a proxy does with an answer in place of passing it on. */
 type Cut = (response: ServerResponse) => void;
@@ -24,34 +20,18 @@ const breakOff: Cut = (response) =>
     .write('{"id":', hangUp.bind(null, response));
 
 describe('the text of a recording', () => {
-  let server: TestServer;
-  const results: ScriptedResult[] = [];
-  const recogniser = createScriptedRecogniser(results);
-  let ann: TestClient;
-  let folder: string;
+  const cli = setUpCli();
+  const { run, say, recogniser } = cli;
   let env: { PARLANCE_SERVER: string; PARLANCE_TOKEN: string };
-
-  beforeAll(async () => {
-    server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    ann = await server.signUp();
-    folder = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
-    env = { PARLANCE_SERVER: server.url, PARLANCE_TOKEN: await tokenOf(ann, 'recordings:write') };
-    results.length = 0;
-    recogniser.requests.length = 0;
+    env = cli.access(await cli.tokenFor('recordings:write'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  const { run } = cliProgram(() => folder);
-  const say = (text: string) => results.push({ segments: [{ start: 0, end: 1, text }] });
 
   /** A proxy that passes each request on, and cuts the first answers. */
   async function startProxy(cuts: Cut[]) {
     const proxy = createServer(async (request, response) => {
       const { authorization = '', 'content-type': type = '' } = request.headers;
-      const passed = fetch(server.url + request.url, {
+      const passed = fetch(cli.server.url + request.url, {
         method: 'POST',
         headers: { authorization, 'content-type': type },
         body: await buffer(request),
@@ -71,7 +51,7 @@ describe('the text of a recording', () => {
     ['a connection that broke', [hangUp, breakOff]],
   ])('comes once through %s', async (_what, cuts) => {
     say('hello there');
-    await writeFile(join(folder, 'a.webm'), 'sound');
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
     const proxy = await startProxy([...cuts]);
     try {
       const done = await run(['transcribe', 'a.webm'], { ...env, PARLANCE_SERVER: proxy.url });
@@ -80,17 +60,16 @@ describe('the text of a recording', () => {
       proxy.stop();
     }
     expect(recogniser.requests).toHaveLength(1);
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
   it('is the same one in a later run, but another in another language', async () => {
-    say('hello there');
-    say('hallo');
-    await writeFile(join(folder, 'a.webm'), 'sound');
+    say('hello there', 'hallo');
+    await writeFile(join(cli.folder, 'a.webm'), 'sound');
     for (const out of ['Hello there\n', 'Hello there\n'])
       expect(await run(['transcribe', 'a.webm'], env)).toMatchObject({ code: 0, out });
     const german = await run(['transcribe', 'a.webm', '--language', 'de'], env);
     expect(german).toMatchObject({ code: 0, out: 'Hallo\n' });
-    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 });
