@@ -1,5 +1,6 @@
 import type { Segment } from '../../contract/api/segments.ts';
 import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
+import { joinTexts } from '../../text/join-texts.ts';
 import type { LearnedPair } from './learned-words.ts';
 
 /** The voice profile settings that shape text, and what the user's corrections taught. */
@@ -29,3 +30,7 @@ export interface RecognisedSpeech {
   readonly segments: readonly Segment[];
   readonly language: string | null;
 }
+
+/** True for a text that is its segments, not one with lines or words of its own. */
+export const isOfSegments = ({ text, segments }: Pick<RecognisedSpeech, 'text' | 'segments'>): boolean =>
+  joinTexts(segments.map((segment) => segment.text)) === text;

@@ -9,7 +9,7 @@ import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
-import type { RecognisedSpeech, Shaped, ShapeRules } from './shape-rules.ts';
+import { isOfSegments, type RecognisedSpeech, type Shaped, type ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
 import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
@@ -24,8 +24,8 @@ const HIGHEST = 9999;
 
 function paragraphsOf({ text, segments }: RecognisedSpeech, rules: ShapeRules): string[] {
   if (rules.paragraphStyle === 'single') return [text];
-  const isWhole = joinTexts(segments.map((segment) => segment.text)) === text;
-  if (isWhole) return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
+  if (isOfSegments({ text, segments }))
+    return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
   // Blank lines of an existing text stay unless another paragraph style is set.
   return rules.paragraphStyle === 'auto' ? text.split('\n') : text.split(/\s*\n\s*/);
 }

@@ -1,11 +1,10 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
 import { finishedParagraph, textInParagraphs } from '../../speech/recognised-text.ts';
-import { joinTexts } from '../../text/join-texts.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
-import type { RecognisedSpeech, Shaped } from '../text-shaping/shape-rules.ts';
+import { isOfSegments, type RecognisedSpeech, type Shaped } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
 export interface ShapedText extends Shaped {
@@ -49,9 +48,9 @@ async function plainText(
   { learned, isUnfinished = false }: Shaping,
 ): Promise<string> {
   const finish = isUnfinished ? finishedParagraph : undefined;
-  // A text that is not its segments, such as one with lines of its own, keeps its form.
-  const isWhole = segments.length > 0 && joinTexts(segments.map((segment) => segment.text)) === text;
-  const finished = isWhole ? textInParagraphs(segments, language, finish) : (finish?.(text) ?? text);
+  const finished = isOfSegments({ text, segments })
+    ? textInParagraphs(segments, language, finish)
+    : (finish?.(text) ?? text);
   return learned.length === 0 ? finished : askLanguageWorker('learned', { text: finished, learned });
 }
 
