@@ -231,7 +231,10 @@ export class RecorderSession {
       this.#files.forget(take.id);
       if (reason !== 'committed') this.#ports.onDiscarded(take.id);
     },
-    forget: ({ take }) => this.#queue.remove(take, this.#elsewhere.discard(take)),
+    forget: ({ take }) => {
+      this.#files.forget(take.id);
+      this.#queue.remove(take, this.#elsewhere.discard(take));
+    },
     startUndo: ({ takeId }) => void this.#startUndo(takeId),
     stopUndo: ({ takeId }) => {
       this.#undos.stop(takeId);

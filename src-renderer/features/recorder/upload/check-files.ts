@@ -38,38 +38,38 @@ const PROBLEM_TEXTS = {
 /** So many names of files fit a notice. */
 const NAMES = 3;
 
-function nameList(picked: readonly PickedFile[], locale: string): string {
-  const names = picked.slice(0, NAMES).map(({ file }) => file.name);
-  const more = picked.length > NAMES ? ['…'] : [];
+function nameList(files: readonly File[], locale: string): string {
+  const names = files.slice(0, NAMES).map(({ name }) => name);
+  const more = files.length > NAMES ? ['…'] : [];
   return new Intl.ListFormat(locale, { type: 'unit' }).format([...names, ...more]);
 }
 
-/** What to say of picked files: why some can't be sent, or in which order they are; null where that is plain. */
-function noticeOf(picked: readonly PickedFile[], locale: string): ToastContent | null {
-  const leftOut = picked.filter((one) => fileProblem(one) !== null);
-  const problems = [...new Set(picked.map(fileProblem))].filter((problem) => problem !== null);
-  const [first] = problems;
-  if (!first) {
-    const name = picked[0]?.file.name ?? '';
-    const title = t('files.oneByOne');
-    return picked.length > 1 ? { kind: 'info', title, message: t('files.oneByOneText', { name }) } : null;
-  }
-  const values = { size: MAX_MEGABYTES, formats: FORMAT_NAMES };
-  return {
-    kind: 'error',
-    title:
-      picked.length > 1
-        ? t('files.leftOut', { names: nameList(leftOut, locale) })
-        : t(PROBLEM_TEXTS[first][0]),
-    message: problems.map((problem) => t(PROBLEM_TEXTS[problem][1], values)).join(' '),
-  };
+/** Which of several files are sent first. */
+function orderNotice([first, ...others]: readonly File[]): ToastContent | null {
+  if (!first || others.length === 0) return null;
+  return { kind: 'info', title: t('files.oneByOne'), message: t('files.oneByOneText', { name: first.name }) };
 }
 
-/** The picked files that can be sent, and what to say of them. */
+/** The picked files that can be sent, and why the others can't, or else in which order; a null notice where that is plain. */
 export function checkFiles(
   picked: readonly PickedFile[],
   locale: string,
 ): { files: readonly File[]; notice: ToastContent | null } {
-  const files = picked.filter((one) => fileProblem(one) === null).map(({ file }) => file);
-  return { files, notice: noticeOf(picked, locale) };
+  const files: File[] = [];
+  const leftOut: File[] = [];
+  const problems = new Set<FileProblem>();
+  for (const one of picked) {
+    const problem = fileProblem(one);
+    (problem ? leftOut : files).push(one.file);
+    if (problem) problems.add(problem);
+  }
+  const [first] = problems;
+  if (!first) return { files, notice: orderNotice(files) };
+  const values = { size: MAX_MEGABYTES, formats: FORMAT_NAMES };
+  const isAlone = picked.length === 1;
+  const title = isAlone
+    ? t(PROBLEM_TEXTS[first][0])
+    : t('files.leftOut', { names: nameList(leftOut, locale) });
+  const message = [...problems].map((problem) => t(PROBLEM_TEXTS[problem][1], values)).join(' ');
+  return { files, notice: { kind: 'error', title, message } };
 }
