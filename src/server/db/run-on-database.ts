@@ -9,6 +9,9 @@ interface RunParts {
   write(line: string): void;
 }
 
+/** What the operator is told where SQLite has no file. */
+export const missingDatabase = (dataDir: string): string => `There is no database in ${dataDir}.`;
+
 /**
  * Runs a command for the server's operator on the migrated database of an installation. Where SQLite has no file, DATA_DIR is
  * wrong: none is created.
@@ -19,7 +22,7 @@ export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
 ): Promise<number> {
   if (!config.databaseUrl && !(await fileExists(join(config.dataDir, DATABASE_FILE)))) {
-    write(`There is no database in ${config.dataDir}.`);
+    write(missingDatabase(config.dataDir));
     return 1;
   }
   const database = await openDatabase(config);

@@ -8,6 +8,7 @@ import { DATABASE_FILE, openMigratedDatabase } from '../db/connection.ts';
 import { DataDirInUseError, lockDataDir } from '../db/data-dir-lock.ts';
 import { DatabaseInUseError, lockDatabase } from '../db/database-lock.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { missingDatabase } from '../db/run-on-database.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { isTransientError } from '../db/transient-error.ts';
 import { createLog } from '../log.ts';
@@ -77,7 +78,7 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
   const log = createLog(config.logLevel);
   const file = join(dataDir, DATABASE_FILE);
   // The lock would create the folder.
-  if (!(await fileExists(file))) throw new MoveError(`There is no database in ${dataDir}.`);
+  if (!(await fileExists(file))) throw new MoveError(missingDatabase(dataDir));
   await lockDataDir(dataDir);
   await lockDatabase(request.to, 'alone', log, () => {
     write('Another server uses the database now: the move ends.');
