@@ -109,9 +109,8 @@ function ruleMap(pairs: readonly LearnedPair[]): Map<string, Rule[]> {
 function placeOf(text: string, words: readonly Word[], { before, between, after }: Signs) {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
   const fits = between.every((gap, at) => {
-    const [one, next] = words.slice(at, at + 2);
-    if (gap === ' ') return areOneRun(text, words.slice(at, at + 2));
-    return text.slice(one?.end, next?.start) === gap;
+    const pair = words.slice(at, at + 2);
+    return gap === ' ' ? areOneRun(text, pair) : text.slice(pair[0]?.end, pair[1]?.start) === gap;
   });
   if (!fits || !text.startsWith(after, end)) return null;
   if (before !== '' && text.slice(Math.max(0, start - before.length), start) !== before) return null;
