@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import {
   behindSilentTrack,
   LONG_TEXT,
@@ -8,7 +9,7 @@ import {
   toFormat,
 } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, notice, signUp, test } from './fixtures.ts';
+import { createAccount, expect, logOut, notice, signInHere, signUp, signUpHere, test } from './fixtures.ts';
 import { waitingFiles } from './recorder-page.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
@@ -60,23 +61,36 @@ test('a file that is no recording is refused in words', async ({ page }) => {
   await expect(waitingFiles(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
 });
 
-test('several files become texts, one after the other; what is no recording among them is named', async ({
-  page,
-}) => {
+/** Drops files of the same sound on the page. */
+async function drop(page: Page, names: readonly string[]): Promise<void> {
   const sound = (await readFile(await toFormat(await speak(SENTENCE), 'mp3'))).toString('base64');
+  await page.getByRole('button', { name: 'Upload a recording' }).evaluate(
+    (target, [base64, fileNames]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      for (const name of fileNames) dataTransfer.items.add(new File([bytes], name));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [sound, names] as const,
+  );
+}
+
+/** Keeps uploads from being answered until it is released. */
+async function holdUploads(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions', async (route) => {
     if (route.request().method() === 'POST') await released;
     await route.fallback();
   });
+  return release;
+}
+
+test('several files become texts, one after the other; what is no recording among them is named', async ({
+  page,
+}) => {
+  const release = await holdUploads(page);
   await signUp(page);
-  await page.getByRole('button', { name: 'Upload a recording' }).evaluate((target, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    for (const name of ['one.mp3', 'notes.pdf', 'two.mp3', 'three.mp3'])
-      dataTransfer.items.add(new File([bytes], name));
-    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, sound);
+  await drop(page, ['one.mp3', 'notes.pdf', 'two.mp3', 'three.mp3']);
   await expect(notice(page)).toContainText('Left out: notes.pdfUse mp3, m4a');
   // The first one is at the button.
   await expect(page.getByText('Processing your voice...')).toBeVisible();
@@ -88,6 +102,26 @@ test('several files become texts, one after the other; what is no recording amon
   await expect(waitingFiles(page)).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i);
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
+});
+
+test('files go on when who was signed out is back, and nobody else sees them meanwhile', async ({
+  page,
+  server,
+}) => {
+  const release = await holdUploads(page);
+  const email = await createAccount(page, server);
+  await page.goto('/app');
+  await drop(page, ['one.mp3', 'two.mp3', 'three.mp3']);
+  await expect(page.getByRole('heading', { name: 'Your files 2', exact: true })).toBeVisible();
+  await logOut(page);
+  release();
+  await signUpHere(page);
+  await expect(page.getByText('No transcriptions yet')).toBeVisible();
+  await expect(waitingFiles(page)).toHaveCount(0);
+  await logOut(page);
+  await signInHere(page, email);
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
+  await expect(waitingFiles(page)).toHaveCount(0);
 });
 
 test('a video without an extension may be dropped; a folder is refused at once', async ({ page }) => {

@@ -106,9 +106,19 @@ function afterAccount(after: AfterStop): AfterStop {
   return after.next === 'offerUndo' ? { next: 'keep', failure: null } : after;
 }
 
+const queued = (take: RecorderTake): RecorderTake => ({
+  ...take,
+  failure: { code: FAILURE.queued, text: null },
+});
+
 /** Ends the current work when its account signs out. No take is lost: each is kept for its owner. */
 function leaveAccount(state: RecorderState): Step {
   const { phase } = state;
+  if (phase.name === 'processing' && phase.take.origin === 'file') {
+    // It was the first of them: the next one is the last of the list.
+    const away = [...state.away, queued(phase.take)];
+    return { state: idle({ ...state, away }), commands: [{ do: 'abortSubmit', takeId: phase.take.id }] };
+  }
   switch (phase.name) {
     case 'requesting':
       return giveUpRequest(state, phase.take);
@@ -125,24 +135,43 @@ function leaveAccount(state: RecorderState): Step {
 
 function changeAccount(state: RecorderState, userId: string | null): Step {
   if (userId === state.userId) return stay(state);
-  const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [], sending: null };
+  const files = [...state.kept.filter(({ origin }) => origin === 'file'), ...state.away];
+  const gone: RecorderState = {
+    ...state,
+    userId,
+    last: null,
+    kept: [],
+    away: files,
+    leaving: [],
+    sending: null,
+  };
   const left = state.leaving.flatMap(({ take }): RecorderCommand[] => [
     { do: 'stopUndo', takeId: take.id },
-    ...keep(gone, take, take.failure).commands,
+    ...(take.origin === 'file' ? [{ do: 'forget' as const, take }] : keep(gone, take, take.failure).commands),
   ]);
   const step = after(left, leaveAccount(gone));
-  if (!userId) return step;
-  return { ...step, commands: [...step.commands, { do: 'listTakes' }, { do: 'listElsewhere' }] };
+  return userId ? after(step.commands, enterAccount(step.state, userId)) : step;
+}
+
+/** Lists the takes of an account that has signed in, and keeps on with its files. */
+function enterAccount(state: RecorderState, userId: string): Step {
+  const isOwn = (take: RecorderTake) => take.userId === userId;
+  return {
+    state: {
+      ...state,
+      kept: state.away.filter(isOwn),
+      away: state.away.filter((take) => !isOwn(take)),
+    },
+    commands: [{ do: 'listTakes' }, { do: 'listElsewhere' }],
+  };
 }
 
 /** The user waits for the first file if the button is free; the others follow in the background, one at a time. */
 function filesPicked(state: RecorderState, takes: readonly RecorderTake[]): Step {
   const fresh = takes.filter(({ id, userId }) => userId === state.userId && !isKnown(state, id));
   const first = isFree(state) ? fresh[0] : undefined;
-  const queued = fresh
-    .filter((take) => take !== first)
-    .map((take) => ({ ...take, failure: { code: FAILURE.queued, text: null } }));
-  const next = { ...state, kept: [...queued.reverse(), ...state.kept] };
+  const others = fresh.filter((take) => take !== first).map(queued);
+  const next = { ...state, kept: [...others.reverse(), ...state.kept] };
   return first ? process(next, first) : stay(next);
 }
 

@@ -100,6 +100,8 @@ export interface RecorderState {
    * or wait for their turn.
    */
   readonly kept: readonly RecorderTake[];
+  /** Picked files of accounts that have signed out. No store has them: they are kept again once their owner is back. */
+  readonly away: readonly RecorderTake[];
   /** Cancelled or discarded takes; each is removed when its undo window closes. */
   readonly leaving: readonly Leaving[];
   /** The kept take that is sent in the background, independently of the button. */
@@ -272,6 +274,7 @@ export const INITIAL_STATE: RecorderState = {
   phase: { name: 'idle', problem: null },
   last: null,
   kept: [],
+  away: [],
   leaving: [],
   sending: null,
 };

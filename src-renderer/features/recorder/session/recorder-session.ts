@@ -174,7 +174,7 @@ export class RecorderSession {
   #tellHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
-    const isUnsent = this.#state.kept.some(isWaitingFile);
+    const isUnsent = [...this.#state.kept, ...this.#state.away].some(isWaitingFile);
     environment.setLeavingAsks(recording || isUnsent || [...this.#recordings.keys()].some(this.#isUnstored));
     if (now === before) return;
     environment.setRecording(recording);

@@ -148,7 +148,7 @@ interface KeptListProps {
 }
 
 function KeptList({ heading, takes, ...props }: KeptListProps) {
-  const { t } = useText('recorder');
+  const { t, locale } = useText('recorder');
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useRemovalFocus(section);
@@ -156,6 +156,9 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
     <section ref={section} className={classes.kept} aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
         {t(heading)}
+        {takes.length > 1 && (
+          <span className={classes.count}> {takes.length.toLocaleString(locale)}</span>
+        )}
       </h3>
       {heading === 'recorder.kept' && (
         <Show part={storageWarning}>{({ StorageWarning }) => <StorageWarning />}</Show>

@@ -671,8 +671,23 @@ describe('several files', () => {
     expect(state.sending).toEqual({ takeId: 'c', finishes: true });
   });
 
-  it('are not sent for another account', () => {
+  it('are not sent for another account, and go on in their order once their own is back', () => {
     const { state } = run([...picked, { type: 'account.changed', userId: 'bob' }]);
     expect(state).toMatchObject({ kept: [], sending: null });
+    const out = run([{ type: 'account.changed', userId: null }], state).state;
+    const back = run([signedIn, ended('a'), ended('b'), ended('c')], out);
+    expect(sent(back.commands)).toEqual(['a', 'b', 'c']);
+    expect(kinds(back.commands)).not.toContain('forget');
+    expect(back.state).toMatchObject({ kept: [], away: [], sending: null });
+  });
+
+  it('that was discarded is gone when its account leaves', () => {
+    const { state, commands } = run([
+      ...picked,
+      { type: 'discard', takeId: 'c' },
+      { type: 'account.changed', userId: null },
+    ]);
+    expect(state.away.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(commands.filter((command) => command.do === 'forget')).toMatchObject([{ take: { id: 'c' } }]);
   });
 });
