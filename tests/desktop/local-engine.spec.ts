@@ -32,7 +32,7 @@ test('with a server elsewhere, the page itself writes English while the server i
     const draft = page
       .getByRole('region', { name: 'Current Transcription' })
       .getByRole('textbox', { name: 'Written on this device' });
-    await expect(draft).toHaveValue(/John Dashwood .* prudently/i, { timeout: LOADED_MS });
+    await expect(draft).toHaveValue(/John Dashwood .* in his power/i, { timeout: LOADED_MS });
 
     // What the server makes of it takes its place.
     proxy.setOffline(false);
