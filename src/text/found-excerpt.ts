@@ -1,7 +1,6 @@
 import { EXCERPT_LENGTH, excerpt } from './excerpt.ts';
 import { preview } from './preview.ts';
-import { findMatches, type SearchMatch } from './search-matches.ts';
-import { searchWords } from './search-words.ts';
+import { findMatches, type SearchMatch, termsOf } from './search-matches.ts';
 
 /** Counts the different terms of the matches that are added and not removed. */
 class TermCount {
@@ -57,7 +56,7 @@ const isShown = (text: string, end: number, length: number): boolean =>
  * this `length`; null where the beginning shows as many, and where there are none.
  */
 export function foundExcerpt(text: string, search: string, length: number): string | null {
-  const terms = new Set(searchWords(search).split(' ').filter(Boolean));
+  const terms = new Set(termsOf(search));
   const found = findMatches(text, search);
   const shown = new Set<string>();
   for (const { end, terms: own } of found) {

@@ -1,4 +1,5 @@
 import { excerpt } from './excerpt.ts';
+import { writtenOut } from './letter-pairs.ts';
 import { searchWords } from './search-words.ts';
 
 /** A stretch of speech: seconds from the beginning of the recording. */
@@ -19,11 +20,12 @@ export interface Moment {
  * found inside of words, too.
  */
 export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
+  const sought = terms.map(writtenOut);
   let best = 1;
   let found: Moment[] = [];
   for (const { start, end, text } of stretches) {
-    const words = searchWords(text);
-    const places = terms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
+    const words = writtenOut(searchWords(text));
+    const places = sought.map((term) => words.indexOf(term)).filter((place) => place >= 0);
     if (places.length < best) continue;
     if (places.length > best) found = [];
     best = places.length;

@@ -1,3 +1,4 @@
+import { writtenOut } from './letter-pairs.ts';
 import { searchWords } from './search-words.ts';
 import { type Word, wordsOf } from './words-of.ts';
 
@@ -32,7 +33,10 @@ const partsOf = ({ start, text }: Word): Word[] =>
     text: part,
   }));
 
-const termsOf = (search: string): string[] => searchWords(search).split(' ').filter(Boolean);
+const formOf = (text: string): string => writtenOut(searchWords(text));
+
+/** The words of a search, as they are compared. */
+export const termsOf = (search: string): string[] => formOf(search).split(' ').filter(Boolean);
 
 function searched(text: string): Searched {
   const known = new Map<string, string>();
@@ -41,7 +45,7 @@ function searched(text: string): Searched {
   const words = wordsOf(text)
     .flatMap(partsOf)
     .map(({ start, end, text: word }): SearchedWord => {
-      const form = known.get(word) ?? searchWords(word);
+      const form = known.get(word) ?? formOf(word);
       known.set(word, form);
       if (start > last) forms += ' ';
       last = end;

@@ -43,6 +43,7 @@ import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readWhisper } from '../../src/text/imports/read-whisper.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { spellingsOf, writtenOut } from '../../src/text/letter-pairs.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
@@ -55,7 +56,7 @@ import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
-import { findMatches, firstMatch } from '../../src/text/search-matches.ts';
+import { findMatches, firstMatch, termsOf } from '../../src/text/search-matches.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
@@ -158,6 +159,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['partLongParagraph', (text) => partLongParagraph(text, null)],
   ['firstMatch', (text) => firstMatch(text, 'rocket a')],
   ['findMatches', (text) => findMatches(text, 'rocket a')],
+  ['termsOf', termsOf],
   ['excerpt', (text) => excerpt(text, text.length / 2)],
   ['foundExcerpt', (text) => foundExcerpt(text, 'rocket zebra', 100)],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
@@ -165,6 +167,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
+  ['spellingsOf', spellingsOf],
+  ['writtenOut', writtenOut],
   ['isUnspaced', isUnspaced],
   ['capitaliseDays', capitaliseDays],
   ['joinSpelledLetters', joinSpelledLetters],

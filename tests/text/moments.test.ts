@@ -24,6 +24,7 @@ it('finds words without accents and inside of words, and nothing where nothing w
   const tokyo = { start: 0, end: 2, text: '東京タワーに行きました' };
   expect(momentsOf([tokyo], ['タワ'], 3)).toEqual([{ at: expect.any(Number), text: tokyo.text }]);
   expect(momentsOf([{ start: 1, end: 2, text: 'Le café' }], ['cafe'], 3)).toHaveLength(1);
+  expect(momentsOf([{ start: 1, end: 2, text: 'Die Straße' }], ['strasse'], 3)).toHaveLength(1);
   expect(momentsOf(said, ['moon'], 3)).toEqual([]);
 });
 

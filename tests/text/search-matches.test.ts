@@ -22,6 +22,11 @@ describe('the words that a text was found by', () => {
     expect(found('Ein Café in Zürich', 'zuri')).toBe('Zürich');
   });
 
+  it('are found where a letter is written as two', () => {
+    expect(found('Die Große Straße.', 'strasse')).toBe('Straße');
+    expect(found('le coeur', 'cœur')).toBe('coeur');
+  });
+
   it('are found behind an apostrophe', () => {
     const text = "D’abord l'été, puis l’école.";
     expect(all(text, 'été école')).toEqual(['été', 'école']);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { spellingsOf } from '../../text/letter-pairs.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import { isNarrowed, narrowedTo } from './narrowing-store.ts';
@@ -60,7 +61,9 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
 function matching(db: Connection, terms: Terms, { filter }: Window) {
   let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', filter.owner);
   // Terms contain only letters and digits: nothing in them is special to LIKE.
-  for (const term of terms) query = query.where('words', 'like', `%${term}%`);
+  for (const spellings of terms.map(spellingsOf)) {
+    query = query.where((eb) => eb.or(spellings.map((spelling) => eb('words', 'like', `%${spelling}%`))));
+  }
   if (!isNarrowed(filter)) return query;
   return query.where((eb) =>
     eb.exists(

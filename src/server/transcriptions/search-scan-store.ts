@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { spellingsOf } from '../../text/letter-pairs.ts';
 import type { Connection } from '../db/database.ts';
 import { newestSizes, type SizedRow } from './listed-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
@@ -40,6 +41,13 @@ function turnsOf(rows: readonly SizedRow[]): number[][] {
   return turns;
 }
 
+/** Whether words hold one of some fragments. */
+export const holdsAny = (words: RawBuilder<unknown>, fragments: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    fragments.map((fragment) => sql`instr(${words}, ${fragment}) > 0`),
+    sql` or `,
+  )})`;
+
 /** Those of some rows whose words have all terms, also inside words. */
 async function matchesIn(
   db: Connection,
@@ -47,7 +55,7 @@ async function matchesIn(
   terms: Terms,
   seqs: readonly number[],
 ): Promise<number[]> {
-  const each = terms.map((term) => sql`instr(words, ${term}) > 0`);
+  const each = terms.map((term) => holdsAny(sql`words`, spellingsOf(term)));
   // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
   const { rows } = await sql<{ seq: number }>`select seq from transcription_words
     where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}

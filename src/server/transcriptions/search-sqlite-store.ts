@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { spellingsOf } from '../../text/letter-pairs.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import type { SizedRow } from './listed-store.ts';
 import { type RowFilter, taggedWith } from './narrowing-store.ts';
 import { isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
-import { rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
+import { holdsAny, rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
 
 /** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
@@ -17,6 +18,7 @@ const OWNERS_MAX = 36 ** KEY_LENGTH;
  * marks until Unicode 8.
  */
 const FIRST_TOKEN = /^(?:(?![\u19B0-\u19C9\u1CF2\u1CF3])[\p{L}\p{N}])*/u;
+const firstToken = (term: string): string => FIRST_TOKEN.exec(term)?.[0] ?? '';
 
 /**
  * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query can match
@@ -96,10 +98,19 @@ async function findWords(db: Connection, terms: Terms, window: Window, cap: numb
 /** Words that begin with the terms. The index finds first tokens; the words of its rows are compared where that is less. */
 function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
   const key = ownerKey(owner);
-  const tokens = terms.map((term) => FIRST_TOKEN.exec(term)?.[0] ?? '');
-  const query = tokens.map((token) => `"${key}${token}"*`).join(' AND ');
-  const partial = terms.filter((term, index) => term !== tokens[index]);
-  const beginWords = partial.map((term) => sql`instr(' ' || found.words, ${` ${term}`}) > 0`);
+  const words = terms.map(spellingsOf);
+  const either = (spellings: readonly string[]) =>
+    spellings.map((spelling) => `"${key}${firstToken(spelling)}"*`).join(' OR ');
+  const query = words.map((spellings) => `(${either(spellings)})`).join(' AND ');
+  const partial = words.filter((spellings) =>
+    spellings.some((spelling) => spelling !== firstToken(spelling)),
+  );
+  const beginWords = partial.map((spellings) =>
+    holdsAny(
+      sql`' ' || found.words`,
+      spellings.map((spelling) => ` ${spelling}`),
+    ),
+  );
   const compared =
     partial.length === 0
       ? sql``

@@ -7,7 +7,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('words with combining marks on %s', (kind) => {
+describe.each(DATABASES)('words with marks, and letters written as two, on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let ids: string[];
@@ -22,6 +22,10 @@ describe.each(DATABASES)('words with combining marks on %s', (kind) => {
       'שָׁלוֹם עולם',
       'ᦀᦸᧈ',
       '❤️ thanks',
+      'Le cœur de ma sœur',
+      'la soeur et son coeur',
+      ...Array.from({ length: 51 }, (_, n) => `Flussstraße ${n}`),
+      'Flussstrasse 52',
       ...Array.from({ length: 51 }, (_, n) => `हिमालय ${n}`),
     ]);
   });
@@ -36,6 +40,12 @@ describe.each(DATABASES)('words with combining marks on %s', (kind) => {
     ['ᦀᦸᧈ', 1],
     ['❤️', 0],
     ['❤️ thanks', 1],
+    ['coeur', 2],
+    ['COEUR sœur', 2],
+    ['œur', 2],
+    ['flussstrasse', 52],
+    ['Flußstraße', 52],
+    ['flusstrasse', 0],
   ])('finds %j %i times', async (search, total) => {
     const answer = await ann.get(`/api/transcriptions?search=${encodeURIComponent(search)}`);
     expect(answer).toMatchObject({ status: 200, body: { total } });

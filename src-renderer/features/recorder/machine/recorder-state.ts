@@ -95,10 +95,7 @@ export interface RecorderState {
   readonly phase: Phase;
   /** The take transcribed last; this page can still play its audio. */
   readonly last: RecorderTake | null;
-  /**
-   * Takes that failed, were saved for later or were left by a crash, stored on this device; and picked files that failed
-   * or wait for their turn.
-   */
+  /** Takes without a text, stored on this device; and picked files that failed or wait for their turn. */
   readonly kept: readonly RecorderTake[];
   /** Picked files of accounts that have signed out. No store has them: they are kept again once their owner is back. */
   readonly away: readonly RecorderTake[];
