@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
@@ -10,9 +9,6 @@ export const refreshTexts = (client: QueryClient) =>
     refreshHistory(client),
     client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
   ]);
-
-/** Number of texts that were put together in this one, besides its own. */
-export const partsIn = ({ parts = [] }: Pick<TranscriptionDetail, 'parts'>): number => parts.length;
 
 /** Puts texts together in the oldest of them. */
 export const mergeTexts = (client: QueryClient) =>
@@ -34,9 +30,6 @@ export const unmergeTexts = (client: QueryClient) =>
 /** Makes two texts of one. @throws HttpError `version_conflict` if the text changed elsewhere */
 export const splitOff = (id: string, body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
   call('POST /api/transcriptions/{id}/split', { params: { id }, body });
-
-/** A text as the server has it now. */
-export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });
 
 /** Deletes the second half of a text that is whole again. */
 export async function deleteSplitOff(client: QueryClient, id: string): Promise<void> {

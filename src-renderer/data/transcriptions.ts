@@ -183,3 +183,9 @@ export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) 
       failure: { title: 'list.deleteManyFailed' },
     },
   });
+
+/** Number of texts that were put together in this one, besides its own. */
+export const partsIn = ({ parts = [] }: Pick<TranscriptionDetail, 'parts'>): number => parts.length;
+
+/** A text as the server has it now. */
+export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });

@@ -2,8 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { partsIn, transcriptionNow } from '../../data/merges.ts';
-import { rememberEdit, saveEdit, transcriptionDetail } from '../../data/transcriptions.ts';
+import {
+  partsIn,
+  rememberEdit,
+  saveEdit,
+  transcriptionDetail,
+  transcriptionNow,
+} from '../../data/transcriptions.ts';
 import { noticingSessionEnd } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';

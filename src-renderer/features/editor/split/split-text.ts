@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Editor, type Point, Range } from 'slate';
-import { deleteSplitOff, refreshTexts, splitOff, transcriptionNow } from '../../../data/merges.ts';
+import { deleteSplitOff, refreshTexts, splitOff } from '../../../data/merges.ts';
 import { restoreVersion } from '../../../data/text-versions.ts';
+import { transcriptionNow } from '../../../data/transcriptions.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { takeSelection } from '../current-selection.ts';

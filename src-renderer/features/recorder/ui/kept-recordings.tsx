@@ -156,9 +156,7 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
     <section ref={section} className={classes.kept} aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
         {t(heading)}
-        {takes.length > 1 && (
-          <span className={classes.count}> {takes.length.toLocaleString(locale)}</span>
-        )}
+        {takes.length > 1 && <span className={classes.count}> {takes.length.toLocaleString(locale)}</span>}
       </h3>
       {heading === 'recorder.kept' && (
         <Show part={storageWarning}>{({ StorageWarning }) => <StorageWarning />}</Show>
