@@ -8,6 +8,7 @@ import {
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HISTORY_MAX, PINS_MAX } from '../../src/contract/limits.ts';
+import { spellingsOf } from '../../src/text/letter-pairs.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { CachedUser } from './user-store.ts';
 
@@ -248,10 +249,14 @@ export class HistoryStore {
       const value = rest[name as keyof typeof CONDITIONS] ?? null;
       return value === null ? [] : [{ condition, value }];
     });
-    const conditions = narrowed.map(({ condition }) => condition).join('');
+    const sought = terms.map(spellingsOf);
+    const conditions = [
+      ...narrowed.map(({ condition }) => condition),
+      ...sought.map((spellings) => ` and (${spellings.map(() => 'instr(words, ?) > 0').join(' or ')})`),
+    ];
     return {
-      where: `place = ? and owner = ?${conditions}${' and instr(words, ?) > 0'.repeat(terms.length)}`,
-      values: [place, userId, ...narrowed.map(({ value }) => value), ...terms],
+      where: `place = ? and owner = ?${conditions.join('')}`,
+      values: [place, userId, ...narrowed.map(({ value }) => value), ...sought.flat()],
     };
   }
 }

@@ -78,6 +78,7 @@ const READS = [
   '/api/transcriptions?aiService=anthropic&limit=50',
   '/api/transcriptions?search=gravel',
   '/api/transcriptions?search=Gr%C3%A0vel%20WALK',
+  '/api/transcriptions?search=strasse',
   '/api/transcriptions?search=nowhere',
   '/api/transcriptions?search=%3F%3F',
   `/api/transcriptions/counts?since=${since}`,
@@ -89,7 +90,7 @@ describe('while the server is out of reach', () => {
     const ids = await seed(main.email, [
       'walk on gravel',
       'second',
-      'third',
+      'die Straße',
       'gravel again',
       'fifth',
       'a walk',
