@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { temporaryFolder } from '../support/server-process.ts';
 import {
   behindSilentTrack,
   LONG_TEXT,
@@ -122,6 +124,28 @@ test('files go on when who was signed out is back, and nobody else sees them mea
   await signInHere(page, email);
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
   await expect(waitingFiles(page)).toHaveCount(0);
+});
+
+test('a file that was moved before its turn is named, and does not keep the others waiting', async ({
+  page,
+  server,
+}) => {
+  const sound = await toFormat(await speak(SENTENCE), 'mp3');
+  const folder = temporaryFolder();
+  const files = ['one.mp3', 'two.mp3', 'moved.mp3', 'four.mp3'].map((name) => join(folder.path, name));
+  for (const file of files) await copyFile(sound, file);
+  const release = await holdUploads(page);
+  await createAccount(page, server);
+  await page.goto('/app');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(files);
+  await expect(waitingFiles(page)).toHaveCount(3);
+  await rename(files[2] ?? '', join(folder.path, 'elsewhere.mp3'));
+  release();
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
+  await expect(waitingFiles(page)).toContainText('moved.mp3This file was moved or changed. Pick it again.');
+  folder.remove();
 });
 
 test('a video without an extension may be dropped; a folder is refused at once', async ({ page }) => {

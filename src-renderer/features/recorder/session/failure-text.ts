@@ -25,6 +25,7 @@ export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) =>
   const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
   if (waits && take.origin !== 'take')
     return t(take.elsewhere ? 'recorder.offlineFile' : 'recorder.fileWaits');
+  if (failure.code === FAILURE.unreadable && take.origin === 'file') return t('recorder.fileChanged');
   const key = KEYS[failure.code];
   return key ? t(key) : (serverWords(failure.code, failure.text) ?? t('recorder.failed'));
 }

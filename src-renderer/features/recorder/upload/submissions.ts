@@ -2,6 +2,7 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { SendFailure } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { classifySendError } from '../../../../src/sending/classify-send-error.ts';
+import { NetworkError } from '../../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
@@ -35,6 +36,16 @@ const TIMEOUT_MS = 6000;
 const CONFLICT_CODES: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
 
 const OWN_CODES: readonly string[] = Object.values(FAILURE);
+
+/** Browsers tell a file that was moved or changed since it was picked like a network that broke. */
+async function toldApart(error: unknown, audio: Blob): Promise<unknown> {
+  if (!(error instanceof NetworkError)) return error;
+  const start = audio.slice(0, 1).arrayBuffer();
+  return start.then(
+    () => error,
+    () => new UnreadableTakeError(),
+  );
+}
 
 /** Takes being transcribed; the results are dispatched as events. */
 export class Submissions {
@@ -206,6 +217,8 @@ export class Submissions {
         onProgress: (share) =>
           dispatch({ type: 'submit.progress', takeId: take.id, bytes: share * audio.size }),
       },
-    );
+    ).catch(async (error: unknown) => {
+      throw await toldApart(error, audio);
+    });
   }
 }
