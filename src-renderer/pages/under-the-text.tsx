@@ -16,6 +16,7 @@ const DeviceRecording = lazyPart(
 );
 const SpeakersPanel = lazyPart(
   async () => (await import('../features/speakers/speakers-panel.tsx')).SpeakersPanel,
+  'speakers',
   'transcription',
 );
 const ShareRow = lazyPart(async () => (await import('./share-row.tsx')).ShareRow, 'transcription');

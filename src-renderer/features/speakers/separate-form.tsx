@@ -18,7 +18,7 @@ function useStatus(
   isBusy: boolean,
   found: number,
 ): string | null {
-  const { t } = useText('transcription');
+  const { t } = useText('speakers');
   if (isBusy) return t('speakers.working');
   if (separation?.state === 'done' && found > 0) return t('speakers.found', { count: found });
   if (separation?.state !== 'failed') return null;
@@ -27,7 +27,7 @@ function useStatus(
 
 /** Has the speakers of a recording told apart; `found`: how many are known. */
 export function SeparateForm({ id, found }: { id: string; found: number }) {
-  const { t, locale } = useText('transcription', 'common');
+  const { t, locale } = useText('speakers', 'common');
   const field = useId();
   const [count, setCount] = useState(UNKNOWN);
   const separate = useMutation(separateSpeakers(useQueryClient(), id));

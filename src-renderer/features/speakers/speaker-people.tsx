@@ -35,7 +35,7 @@ interface NameFieldProps {
 
 /** The name of a speaker, edited in place: saved by Enter, or when one leaves the field. */
 function NameField({ label, name, offered, merges, onName }: NameFieldProps) {
-  const { t } = useText('transcription');
+  const { t } = useText('speakers');
   const [value, setValue] = useState(name);
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => setValue(name), [name]);
@@ -137,11 +137,12 @@ export function SpeakerPeople(props: SpeakerPeopleProps) {
 }
 
 function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner: string }) {
-  const { t } = useText('transcription');
+  const { t } = useText('speakers');
+  const { t: labelText } = useText('transcription');
   const { id, speakerNames } = transcription;
   const name = useMutation(nameSpeaker(useQueryClient(), id));
   const offers = useVoiceOffers(id, owner);
-  const unnamed: SpeakerLabels = speakerLabels({}, t);
+  const unnamed: SpeakerLabels = speakerLabels({}, labelText);
   const rename = (speaker: Speaker, chosen: string): void => {
     offers.named(speaker, chosen, speakerNames);
     name.mutate({ speaker, name: chosen, names: speakerNames });

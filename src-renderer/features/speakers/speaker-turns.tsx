@@ -30,7 +30,7 @@ interface SpeakerTurnsProps {
 
 /** What was said, turn by turn; choosing another speaker at a turn corrects it. */
 export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps) {
-  const { t } = useText('transcription');
+  const { t } = useText('speakers');
   const [shown, setShown] = useState(SHOWN);
   const move = useMutation(moveTurn(useQueryClient(), transcription.id));
   const offered = choices(turns);

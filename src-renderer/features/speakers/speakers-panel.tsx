@@ -23,7 +23,7 @@ interface SpeakersPanelProps {
 type TurnsToLinesProps = Pick<SpeakersPanelProps, 'text'> & { readonly turns: readonly SpokenTurn[] };
 
 function TurnsToLines({ text, turns }: TurnsToLinesProps) {
-  const { t } = useText('common', 'transcription');
+  const { t } = useText('common', 'speakers');
   const separate = async (): Promise<void> => {
     try {
       const plain = text.plain();
@@ -37,8 +37,9 @@ function TurnsToLines({ text, turns }: TurnsToLinesProps) {
 }
 
 function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns: readonly SpokenTurn[] }) {
-  const { t } = useText('transcription');
-  const labels = speakerLabels(transcription.speakerNames, t);
+  const { t } = useText('speakers');
+  const { t: labelText } = useText('transcription');
+  const labels = speakerLabels(transcription.speakerNames, labelText);
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return (
     <>
@@ -54,7 +55,7 @@ function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns:
 
 /** Who said what: speakers are told apart by their voices, named once, and corrected by turns. */
 export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
-  const { t } = useText('transcription');
+  const { t } = useText('speakers');
   const { id, segments, audioUrl, isSeparating = false } = transcription;
   // Closed or open, it shows speakers as soon as they are told apart.
   useQuery({ ...speakerVoices(id), enabled: isSeparating });

@@ -37,8 +37,8 @@ const CONFLICT_CODES: readonly string[] = [FAILURE.closed, 'take_conflict', 'chu
 
 const OWN_CODES: readonly string[] = Object.values(FAILURE);
 
-/** Browsers tell a file that was moved or changed since it was picked like a network that broke. */
-async function toldApart(error: unknown, audio: Blob): Promise<unknown> {
+/** The error of a failed upload: browsers report a file that was moved or changed since it was picked as a network error. */
+async function sendErrorOf(error: unknown, audio: Blob): Promise<unknown> {
   if (!(error instanceof NetworkError)) return error;
   const start = audio.slice(0, 1).arrayBuffer();
   return start.then(
@@ -218,7 +218,7 @@ export class Submissions {
           dispatch({ type: 'submit.progress', takeId: take.id, bytes: share * audio.size }),
       },
     ).catch(async (error: unknown) => {
-      throw await toldApart(error, audio);
+      throw await sendErrorOf(error, audio);
     });
   }
 }
