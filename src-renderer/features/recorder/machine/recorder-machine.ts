@@ -28,6 +28,7 @@ import { after, dropEmpty, idle, isFree, keep, leave, process, stay, stopCapture
 import {
   claimRefused,
   flushed,
+  isWaitingFile,
   linkChanged,
   progressed,
   sendQueued,
@@ -159,7 +160,8 @@ function enterAccount(state: RecorderState, userId: string): Step {
   return {
     state: {
       ...state,
-      kept: state.away.filter(isOwn),
+      // What kept it from being sent is over.
+      kept: state.away.filter(isOwn).map((take) => (isWaitingFile(take) ? queued(take) : take)),
       away: state.away.filter((take) => !isOwn(take)),
     },
     commands: [{ do: 'listTakes' }, { do: 'listElsewhere' }],

@@ -107,6 +107,8 @@ export function submitFailed(state: RecorderState, event: Event<'submit.failed'>
   if (take.origin === 'take' && passes(failure)) {
     return after([notify({ kind: 'saved', failure }), later], step);
   }
+  // The page to sign in at says why, and the file goes on after that.
+  if (take.origin === 'file' && failure.code === FAILURE.signedOut) return after([later], step);
   const more: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
   if (take.origin === 'file' && passes(failure)) more.push(later);
   return after([notify({ kind: 'transcriptionFailed', failure }), ...more], step);

@@ -681,6 +681,15 @@ describe('several files', () => {
     expect(back.state).toMatchObject({ kept: [], away: [], sending: null });
   });
 
+  it('that a session’s end stopped are said to wait, not to have failed', () => {
+    const out: RecorderEvent = { type: 'account.changed', userId: null };
+    const { commands } = run([...picked, lost('a', FAILURE.signedOut), lost('b', FAILURE.signedOut), out]);
+    expect(kinds(commands)).not.toContain('notify');
+    const { state } = run([...picked, lost('a', FAILURE.signedOut), out, signedIn]);
+    const failures = state.kept.map(({ failure }) => failure?.code);
+    expect(failures).toEqual([FAILURE.queued, FAILURE.queued, FAILURE.queued]);
+  });
+
   it('that was discarded is gone when its account leaves', () => {
     const { state, commands } = run([
       ...picked,
