@@ -8,7 +8,7 @@ import {
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HISTORY_MAX, PINS_MAX } from '../../src/contract/limits.ts';
-import { spellingsOf } from '../../src/text/letter-pairs.ts';
+import { searchSpellings } from '../../src/text/ligatures.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { CachedUser } from './user-store.ts';
 
@@ -249,7 +249,7 @@ export class HistoryStore {
       const value = rest[name as keyof typeof CONDITIONS] ?? null;
       return value === null ? [] : [{ condition, value }];
     });
-    const sought = terms.map(spellingsOf);
+    const sought = terms.map(searchSpellings);
     const conditions = [
       ...narrowed.map(({ condition }) => condition),
       ...sought.map((spellings) => ` and (${spellings.map(() => 'instr(words, ?) > 0').join(' or ')})`),

@@ -43,8 +43,8 @@ import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readWhisper } from '../../src/text/imports/read-whisper.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
-import { spellingsOf, writtenOut } from '../../src/text/letter-pairs.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
+import { expandLigatures, searchSpellings } from '../../src/text/ligatures.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
@@ -167,8 +167,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
-  ['spellingsOf', spellingsOf],
-  ['writtenOut', writtenOut],
+  ['searchSpellings', searchSpellings],
+  ['expandLigatures', expandLigatures],
   ['isUnspaced', isUnspaced],
   ['capitaliseDays', capitaliseDays],
   ['joinSpelledLetters', joinSpelledLetters],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingsOf } from '../../text/letter-pairs.ts';
+import { searchSpellings } from '../../text/ligatures.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import { isNarrowed, narrowedTo } from './narrowing-store.ts';
@@ -61,7 +61,7 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
 function matching(db: Connection, terms: Terms, { filter }: Window) {
   let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', filter.owner);
   // Terms contain only letters and digits: nothing in them is special to LIKE.
-  for (const spellings of terms.map(spellingsOf)) {
+  for (const spellings of terms.map(searchSpellings)) {
     query = query.where((eb) => eb.or(spellings.map((spelling) => eb('words', 'like', `%${spelling}%`))));
   }
   if (!isNarrowed(filter)) return query;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { spellingsOf } from '../../text/letter-pairs.ts';
+import { searchSpellings } from '../../text/ligatures.ts';
 import type { Connection } from '../db/database.ts';
 import { newestSizes, type SizedRow } from './listed-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
@@ -55,7 +55,7 @@ async function matchesIn(
   terms: Terms,
   seqs: readonly number[],
 ): Promise<number[]> {
-  const each = terms.map((term) => holdsAny(sql`words`, spellingsOf(term)));
+  const each = terms.map((term) => holdsAny(sql`words`, searchSpellings(term)));
   // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
   const { rows } = await sql<{ seq: number }>`select seq from transcription_words
     where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}

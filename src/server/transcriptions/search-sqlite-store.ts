@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { spellingsOf } from '../../text/letter-pairs.ts';
+import { searchSpellings } from '../../text/ligatures.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import type { SizedRow } from './listed-store.ts';
@@ -98,7 +98,7 @@ async function findWords(db: Connection, terms: Terms, window: Window, cap: numb
 /** Words that begin with the terms. The index finds first tokens; the words of its rows are compared where that is less. */
 function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
   const key = ownerKey(owner);
-  const words = terms.map(spellingsOf);
+  const words = terms.map(searchSpellings);
   const either = (spellings: readonly string[]) =>
     spellings.map((spelling) => `"${key}${firstToken(spelling)}"*`).join(' OR ');
   const query = words.map((spellings) => `(${either(spellings)})`).join(' AND ');

@@ -112,14 +112,16 @@ const queued = (take: RecorderTake): RecorderTake => ({
   failure: { code: FAILURE.queued, text: null },
 });
 
+/** Stops the upload of a file whose account signs out: it is sent first once the account is back. */
+const keepAway = (state: RecorderState, take: RecorderTake): Step => ({
+  // The next to send is the last of the list.
+  state: idle({ ...state, away: [...state.away, queued(take)] }),
+  commands: [{ do: 'abortSubmit', takeId: take.id }],
+});
+
 /** Ends the current work when its account signs out. No take is lost: each is kept for its owner. */
 function leaveAccount(state: RecorderState): Step {
   const { phase } = state;
-  if (phase.name === 'processing' && phase.take.origin === 'file') {
-    // It was the first of them: the next one is the last of the list.
-    const away = [...state.away, queued(phase.take)];
-    return { state: idle({ ...state, away }), commands: [{ do: 'abortSubmit', takeId: phase.take.id }] };
-  }
   switch (phase.name) {
     case 'requesting':
       return giveUpRequest(state, phase.take);
@@ -128,7 +130,9 @@ function leaveAccount(state: RecorderState): Step {
     case 'stopping':
       return stay({ ...state, phase: { ...phase, after: afterAccount(phase.after) } });
     case 'processing':
-      return giveUpSubmit(state, phase.take, FAILURE.signedOut);
+      return phase.take.origin === 'file'
+        ? keepAway(state, phase.take)
+        : giveUpSubmit(state, phase.take, FAILURE.signedOut);
     default:
       return stay(idle(state));
   }
@@ -136,16 +140,8 @@ function leaveAccount(state: RecorderState): Step {
 
 function changeAccount(state: RecorderState, userId: string | null): Step {
   if (userId === state.userId) return stay(state);
-  const files = [...state.kept.filter(({ origin }) => origin === 'file'), ...state.away];
-  const gone: RecorderState = {
-    ...state,
-    userId,
-    last: null,
-    kept: [],
-    away: files,
-    leaving: [],
-    sending: null,
-  };
+  const away = [...state.kept.filter(({ origin }) => origin === 'file'), ...state.away];
+  const gone: RecorderState = { ...state, userId, last: null, kept: [], away, leaving: [], sending: null };
   const left = state.leaving.flatMap(({ take }): RecorderCommand[] => [
     { do: 'stopUndo', takeId: take.id },
     ...(take.origin === 'file' ? [{ do: 'forget' as const, take }] : keep(gone, take, take.failure).commands),

@@ -40,11 +40,12 @@ const OWN_CODES: readonly string[] = Object.values(FAILURE);
 /** The error of a failed upload: browsers report a file that was moved or changed since it was picked as a network error. */
 async function sendErrorOf(error: unknown, audio: Blob): Promise<unknown> {
   if (!(error instanceof NetworkError)) return error;
-  const start = audio.slice(0, 1).arrayBuffer();
-  return start.then(
-    () => error,
-    () => new UnreadableTakeError(),
-  );
+  try {
+    await audio.slice(0, 1).arrayBuffer();
+    return error;
+  } catch (cause) {
+    return new UnreadableTakeError('the audio cannot be read any more', { cause });
+  }
 }
 
 /** Takes being transcribed; the results are dispatched as events. */

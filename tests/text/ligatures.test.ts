@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellingsOf, writtenOut } from '../../src/text/letter-pairs.ts';
+import { expandLigatures, searchSpellings } from '../../src/text/ligatures.ts';
 
 it.each([
   ['weather', ['weather']],
@@ -7,16 +7,16 @@ it.each([
   ['cœur', ['cœur', 'coeur']],
   ['flussstrasse', ['flussstrasse', 'flussstraße', 'flußstrasse', 'flußstraße']],
 ])('knows how %s may be written', (word, spellings) => {
-  expect(spellingsOf(word)).toEqual(spellings);
+  expect(searchSpellings(word)).toEqual(spellings);
 });
 
 it('tries few spellings of a long word, itself first', () => {
   const word = 'ss'.repeat(50);
-  const spellings = spellingsOf(word);
+  const spellings = searchSpellings(word);
   expect(spellings[0]).toBe(word);
   expect(new Set(spellings).size).toBe(8);
 });
 
 it('writes the letters out', () => {
-  expect(writtenOut('die straße der sœurs und des æon')).toBe('die strasse der soeurs und des aeon');
+  expect(expandLigatures('die straße der sœurs und des æon')).toBe('die strasse der soeurs und des aeon');
 });
