@@ -63,14 +63,16 @@ async function speak(client: TestClient, liveWords = false) {
   const events: ReceivedEvent[] = [];
   const leaving = new AbortController();
   const watching = device.events({ signal: leaving.signal, onEvent: (event) => events.push(event) });
+  const partials = () => events.filter(({ name }) => name === 'partial').length;
+  const middle = Math.floor(recording.slices.length / 2);
   for (const [n, slice] of recording.slices.entries()) {
     await device.put(n, slice);
     await sleep(60);
+    // An engine that is late would hear the end of the sentence, too: final words then come without interim ones.
+    if (n === middle && liveWords) {
+      await vi.waitFor(() => expect(partials()).toBeGreaterThan(0), 20_000).catch(() => undefined);
+    }
   }
-  const partials = () => events.filter(({ name }) => name === 'partial').length;
-  await vi
-    .waitFor(() => expect(partials()).toBeGreaterThan(0), liveWords ? 20_000 : 0)
-    .catch(() => undefined);
   const beforeStop = partials();
   const { status, body } = await device.finish(recording.slices.length);
   leaving.abort();
