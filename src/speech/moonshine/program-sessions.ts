@@ -160,11 +160,18 @@ export class ProgramSessions {
       session,
       run: async () => {
         if (session.isClosed) return;
+        const { lookedAt } = session;
         session.lookedAt = session.length;
         const sound = session.samples.subarray(0, session.length);
-        const { text, tokens } = await this.#recogniser.look(sound, this.#optionsOf(session, true));
-        session.draft = tokens;
-        if (text !== '') this.#send({ is: 'partial', id: session.id, text });
+        try {
+          const { text, tokens } = await this.#recogniser.look(sound, this.#optionsOf(session, true));
+          session.draft = tokens;
+          if (text !== '') this.#send({ is: 'partial', id: session.id, text });
+        } catch (error) {
+          if (!(error instanceof Stopped)) throw error;
+          // It yielded to a final result and is repeated after it: no more audio may come for a while.
+          session.lookedAt = lookedAt;
+        }
         // The audio received meanwhile may suffice for another interim result.
         this.#look(session);
       },
