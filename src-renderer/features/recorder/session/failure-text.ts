@@ -18,6 +18,10 @@ const KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.unreadable]: 'recorder.unreadable',
 };
 
+/** True if the file that was picked was moved, deleted or changed before it could be sent. */
+export const isChangedFile = ({ failure, origin }: RecorderTake): boolean =>
+  failure?.code === FAILURE.unreadable && origin === 'file';
+
 /** Why a kept recording has no text yet, in the user's language: our text, the server's, or a general one. */
 export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) => string): string | null {
   const { failure } = take;
@@ -25,7 +29,7 @@ export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) =>
   const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
   if (waits && take.origin !== 'take')
     return t(take.elsewhere ? 'recorder.offlineFile' : 'recorder.fileWaits');
-  if (failure.code === FAILURE.unreadable && take.origin === 'file') return t('recorder.fileChanged');
+  if (isChangedFile(take)) return t('recorder.fileChanged');
   const key = KEYS[failure.code];
   return key ? t(key) : (serverWords(failure.code, failure.text) ?? t('recorder.failed'));
 }

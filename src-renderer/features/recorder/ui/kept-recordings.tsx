@@ -11,7 +11,7 @@ import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
-import { failureText, wasTried } from '../session/failure-text.ts';
+import { failureText, isChangedFile, wasTried } from '../session/failure-text.ts';
 import { isFinal } from '../session/recorder-notices.ts';
 import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -109,12 +109,14 @@ function DiscardButton({ take, isMain = false }: { take: RecorderTake; isMain?: 
 function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
   if (take.elsewhere?.isComing) return <LookAgain />;
   if (isQueued(take)) return <DiscardButton take={take} />;
-  const canHelp = !isFinal(take.failure) || needsLanguage(take);
+  const isGone = isChangedFile(take);
+  const failsAgain = isGone || isFinal(take.failure);
+  const canHelp = !failsAgain || needsLanguage(take);
   const send = <SendButton take={take} canSend={canSend} isMain={canHelp} />;
   return (
     <>
       {canHelp && send}
-      {!take.elsewhere && <RecordingPlayer take={take} />}
+      {!take.elsewhere && !isGone && <RecordingPlayer take={take} />}
       <DiscardButton take={take} isMain={!canHelp} />
       {!canHelp && send}
     </>
