@@ -9,7 +9,7 @@ const RUNS = 2;
 /** The longer text is this many times as long: there, one run tells a linear function from a quadratic one. */
 const STEP = 8;
 /** As many times the shortest measurable text are asked in turn: a function that is steep at each is no linear one. */
-const STEPS = [1, 4];
+const STEPS = [1, 4] as const;
 /** A linear function stays below this factor for each doubling, a quadratic one above it. */
 export const GROWTH_LIMIT = 2.4;
 /** A linear function passes at least one of these attempts, however busy the machine is. */
@@ -33,7 +33,8 @@ function quickest(run: () => unknown, runs: number): number {
  * nothing yet.
  *
  * A text that no longer fits the processor's cache or a page of the heap makes a linear function slower once, so the
- * next step is asked where one is steep: only a function that is steep at each is.
+ * next step is asked where one is steep, and the step between the longer texts of both: only a function that is steep
+ * at each is.
  */
 function leastGrowth(runOf: (size: number) => () => unknown, first: number): number | null {
   const runs = new Map<number, () => unknown>();
@@ -57,6 +58,11 @@ function leastGrowth(runOf: (size: number) => () => unknown, first: number): num
       least = Math.min(least, factor ** (1 / Math.log2(STEP)));
       if (least < GROWTH_LIMIT) return least;
     }
+    // Neither of the longer texts fits a cache that others use, too.
+    const [near, far] = STEPS;
+    const factor = timeOf(first * far * STEP, 1) / timeOf(first * near * STEP, 1);
+    least = Math.min(least, factor ** (1 / Math.log2(far / near)));
+    if (least < GROWTH_LIMIT) return least;
   }
   return least;
 }
