@@ -6,7 +6,14 @@ import { findLongFunctions, findUnneededLongFunctions } from './function-length.
 import { findFileCycles, findRoomCycles } from './import-cycles.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findPackedProperties } from './packed-properties.ts';
-import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
+import {
+  findBridgeUses,
+  findColours,
+  findLonelyTests,
+  findLongFiles,
+  findStyledLines,
+  findUndeclaredAuth,
+} from './rules.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 const sources = readTree(...SOURCE_FOLDERS);
@@ -33,6 +40,7 @@ describe('the house stands by its rules', () => {
       'src-main/windows-api/declarations.ts',
     ]));
   it('colours are written in the theme alone', () => expect(findColours(sources)).toEqual([]));
+  it('each line under a word is drawn in Safari, too', () => expect(findStyledLines(sources)).toEqual([]));
 });
 
 describe('a planted violation turns the rule red', () => {
@@ -134,5 +142,14 @@ describe('a planted violation turns the rule red', () => {
     expect(findColours([file('src-renderer/ui/x.css', 'a { color: #fff }')])).toHaveLength(1);
     expect(findColours([file('src-renderer/ui/x.tsx', 'const c = "rgb(1, 2, 3)";')])).toHaveLength(1);
     expect(findColours([file('src-renderer/theme/x.css', 'a { color: #fff }')])).toEqual([]);
+  });
+
+  it('a line under a word that Safari does not draw', () => {
+    const css = (declarations: string) => [file('src-renderer/ui/x.css', `a { ${declarations} }`)];
+    expect(findStyledLines(css('text-decoration: underline dotted var(--x) 2px'))).toHaveLength(1);
+    expect(findStyledLines(css('text-decoration: underline; color: var(--x)'))).toEqual([]);
+    expect(findStyledLines(css('text-decoration-line: underline; text-decoration-color: var(--x)'))).toEqual(
+      [],
+    );
   });
 });

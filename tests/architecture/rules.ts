@@ -71,3 +71,15 @@ export function findColours(files: readonly SourceFile[]): Violation[] {
     .filter(({ text }) => LITERAL_COLOUR.test(text.replace(/&#\w+;|href="#[^"]*"|'#[a-z-]+'|`#\$/g, '')))
     .map(({ path }) => ({ path, what: 'writes a colour of its own' }));
 }
+
+const STYLED_LINE = /\btext-decoration:\s*[^\s;}]+\s[^;}]*var\(/;
+
+/**
+ * Style sheets whose lines are missing in Safari, which knows `text-decoration` without a style or colour only. Where the
+ * colour is a variable, it notices that too late to fall back on the declaration with a prefix.
+ */
+export function findStyledLines(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path, text }) => path.endsWith('.css') && STYLED_LINE.test(text))
+    .map(({ path }) => ({ path, what: 'has a line that Safari does not draw' }));
+}
