@@ -96,10 +96,47 @@ const PROGRAMS = {
     winget: [],
     found: () => process.platform !== 'linux' || onPath('strace'),
   },
+  firefox: {
+    name: 'Firefox',
+    purpose: 'a browser that is not Chromium',
+    optional: false,
+    apt: ['firefox-esr'],
+    brew: [],
+    winget: [],
+    found: () => onPath('firefox-esr') || onPath('firefox'),
+  },
+  webkit: {
+    name: 'WebKitGTK',
+    purpose: "Safari's engine, on a screen that nobody sees",
+    optional: false,
+    apt: [
+      'webkit2gtk-driver',
+      'xvfb',
+      'gstreamer1.0-pulseaudio',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      'gstreamer1.0-libav',
+    ],
+    brew: [],
+    winget: [],
+    found: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+  },
+  soundSystem: {
+    name: 'PulseAudio',
+    purpose: 'a microphone that hears what is played',
+    optional: false,
+    apt: ['pulseaudio', 'pulseaudio-utils'],
+    brew: [],
+    winget: [],
+    found: () => onPath('pulseaudio') && onPath('paplay'),
+  },
 };
 
-/** The programs that the tests use, by name. */
-export const ALL_PROGRAMS = Object.keys(PROGRAMS);
+/** The programs of `npm run test:browsers` alone, by name. */
+export const BROWSER_PROGRAMS = ['firefox', 'webkit', 'soundSystem'];
+
+/** The programs that all other tests use, by name. */
+export const ALL_PROGRAMS = Object.keys(PROGRAMS).filter((name) => !BROWSER_PROGRAMS.includes(name));
 
 /** @param {string} program */
 function onPath(program) {
@@ -131,9 +168,9 @@ function install(programs) {
 
 /**
  * The command that installs the missing programs; null if there is none.
- * @param {Program[]} missing
+ * @param {Program[]} missing @param {string[]} names what was asked for
  */
-function commandFor(missing) {
+function commandFor(missing, names) {
   /** @param {string} start @param {string[]} values */
   const command = (start, values) => (values.length > 0 ? `${start} ${values.join(' ')}` : null);
   if (process.platform === 'darwin')
@@ -146,7 +183,9 @@ function commandFor(missing) {
       'winget install',
       missing.flatMap(({ winget }) => winget),
     );
-  return onPath('apt-get') ? `sudo "${process.execPath}" scripts/install-programs.mjs` : null;
+  const others = names.filter((name) => BROWSER_PROGRAMS.includes(name));
+  const installer = ['sudo', `"${process.execPath}"`, 'scripts/install-programs.mjs', ...others];
+  return onPath('apt-get') ? installer.join(' ') : null;
 }
 
 /**
@@ -163,7 +202,7 @@ export function ensurePrograms(names, { areRequired = true } = {}) {
   }
   if (missing.length === 0) return;
   for (const { name, purpose, hint = '' } of missing) say(`Missing: ${name} (${purpose}). ${hint}`.trim());
-  const command = commandFor(missing);
+  const command = commandFor(missing, names);
   if (command) say(`Install with: ${command}`);
   if (areRequired && missing.some((program) => !program.optional)) process.exitCode = 1;
 }

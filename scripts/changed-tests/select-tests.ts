@@ -46,7 +46,7 @@ export function selectTests(
   const subjects = [...new Set(Object.values(SPEC_SUBJECTS).flat())];
   const known = graph.reachedFrom([...tests, ...subjects.flatMap(below)]);
   const stranger = [...touched].find(
-    (path) => !known.has(path) && !/^tests\/(bench|screenshots)\//.test(path),
+    (path) => !known.has(path) && !/^tests\/(bench|browsers|screenshots)\//.test(path),
   );
   if (stranger) return all(`no test leads to ${stranger}`);
 

@@ -1,0 +1,11 @@
+import { BROWSER_PROGRAMS, ensurePrograms } from './programs.mjs';
+import { runTool } from './run-script.mjs';
+import { ensureBuild, ensurePackages } from './setup.mjs';
+
+// What a user does first, in browsers that `npm test` does not run: it would take hundreds of megabytes to install them.
+ensurePackages();
+ensurePrograms(['voices', ...BROWSER_PROGRAMS]);
+if (process.exitCode) process.exit();
+ensureBuild();
+const config = ['--config', 'tests/browsers/vitest.config.ts', '--root', '.'];
+process.exitCode = runTool('vitest', ['run', ...config, ...process.argv.slice(2)], {});
