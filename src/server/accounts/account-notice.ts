@@ -22,6 +22,7 @@ export type AccountNotice =
   | 'twoFactorOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'passwordChanged'
   | 'serviceUnlinked';
 /** Prepares such a mail; what it returns stores the mail in a transaction. */
 export type PrepareNotice = (

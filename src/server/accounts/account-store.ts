@@ -54,12 +54,13 @@ export class AccountStore {
 
   /**
    * Replaces the password's hash, null for none; ends all other sessions and API tokens, and revokes links an attacker
-   * may have requested.
+   * may have requested. `onDone` runs in the same transaction.
    * @throws AppError `unauthenticated`, `wrong_password` when another change or a reset came before
    */
   readonly changePassword = (
     { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
     { verified, replacement }: { verified: string | null; replacement: string | null },
+    onDone: (tx: Connection) => Promise<void> = async () => undefined,
   ): Promise<void> =>
     changeOwner(this.#database, { userId }, async (tx) => {
       await requirePassword(tx, { userId, sessionId }, verified);
@@ -72,6 +73,7 @@ export class AccountStore {
       await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();
       await deleteApiTokensOf(tx, userId);
       await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+      await onDone(tx);
     });
 
   /**

@@ -6,6 +6,7 @@ import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
+import type { PrepareNotice } from './account-notice.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Client } from './client.ts';
 import type { CheckPassword } from './passwords/check-password.ts';
@@ -37,6 +38,7 @@ interface AccountsParts {
   secret: () => string;
   store: AccountStore;
   checkPassword: CheckPassword;
+  prepareNotice: PrepareNotice;
   secondFactor: Pick<TwoFactors, 'require'>;
   deletedUsage: Pick<DeletedUsage, 'restore'>;
   /** True when the desktop app started this server: it may have the account of a computer. */
@@ -85,14 +87,16 @@ export class Accounts {
   }
 
   /**
-   * Changes the password and ends all other sessions.
+   * Changes the password, ends all other sessions, and tells the user by mail.
    * @throws AppError `wrong_password`, `password_common`, `server_busy`
    */
   async changePassword(user: SessionUser, change: PasswordChange): Promise<void> {
-    const { hash: verified } = await this.#parts.checkPassword(user.userId, change.currentPassword);
+    const { store, checkPassword, prepareNotice } = this.#parts;
+    const { hash: verified } = await checkPassword(user.userId, change.currentPassword);
     await refuseCommonPassword(change.newPassword);
     const replacement = await hashPassword(change.newPassword);
-    await this.#parts.store.changePassword(user, { verified, replacement });
+    const notice = await prepareNotice(user.userId, 'passwordChanged');
+    await store.changePassword(user, { verified, replacement }, notice);
   }
 
   /** @throws AppError `email_taken`, `password_common`, `server_busy` */

@@ -27,6 +27,7 @@ const mailTextsSchema = z.strictObject({
   signInLink: letterSchema,
   passkeyAdded: letterSchema,
   passkeyRemoved: letterSchema,
+  passwordChanged: letterSchema,
   serviceUnlinked: letterSchema,
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;

@@ -95,6 +95,7 @@ function mailedLinks(
   mails: Mailing,
   needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'> & {
     sessions: Sessions;
+    prepareNotice: PrepareNotice;
     secondFactor: TwoFactors;
     opens: Pick<Accounts, 'open'>;
     responses: SignInResponses;
@@ -107,6 +108,7 @@ function mailedLinks(
     ...mails,
     store,
     accounts: needs.accounts,
+    prepareNotice: needs.prepareNotice,
     countRequest: (email) => rates.count('resetMail', email, email),
   });
   jobs.work('change-payer-address', ({ user }) => plan.subscriptions.changeAddress(user));
@@ -211,6 +213,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   const accounts = new Accounts({
     database,
     checkPassword,
+    prepareNotice,
     store,
     isAppServer: config.appSecret !== null,
     secondFactor,
@@ -236,7 +239,7 @@ export function accountsModule(parts: AccountsModuleParts) {
     responses,
     isRegistrationOpen: config.isRegistrationOpen,
   };
-  const shared = { checkPassword, secondFactor, responses };
+  const shared = { checkPassword, prepareNotice, secondFactor, responses };
   const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
   return {
     sessions,
@@ -245,7 +248,7 @@ export function accountsModule(parts: AccountsModuleParts) {
       ...localAccountHandlersOf(parts, { accounts, checkPassword, passwords: store, sessions }),
       ...sessionHandlers(sessions, cookie),
       ...twoFactorHandlers(secondFactor),
-      ...signInModule({ ...parts, ...shared, accounts, prepareNotice, requireRecent }),
+      ...signInModule({ ...parts, ...shared, accounts, requireRecent }),
       ...mailedLinks(parts, mails, { ...shared, accounts: store, sessions, opens: accounts }),
     },
   };

@@ -11,6 +11,7 @@ const LETTERS: readonly Letter[] = [
   'passwordReset',
   'signInLink',
   'newSignIn',
+  'passwordChanged',
 ];
 const values = {
   email: 'new@example.com',
@@ -26,7 +27,7 @@ describe.each(INTERFACE_LANGUAGES)('messages in %s', (language) => {
     expect(subject.length).toBeGreaterThan(3);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
     expect(text).toContain('new@example.com');
-    const hasLink = !['addressNotice', 'addressInUse', 'newSignIn'].includes(letter);
+    const hasLink = !['addressNotice', 'addressInUse', 'newSignIn', 'passwordChanged'].includes(letter);
     expect(text.includes(values.link)).toBe(hasLink);
     expect(html.includes('href="http://here/confirm?token=abc&amp;x=1"')).toBe(hasLink);
     expect(html).toContain(`lang="${language}"`);

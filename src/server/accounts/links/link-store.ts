@@ -96,12 +96,14 @@ export class LinkStore {
 
   /**
    * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the account
-   * and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the account's address has changed.
+   * and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the
+   * account's address has changed. `onDone` runs in the transaction.
    */
   readonly resetPassword = (
     tokenHash: string,
     passwordHash: string,
     now: number,
+    onDone: (tx: Connection) => Promise<void> = async () => undefined,
   ): Promise<{ removedAccess: boolean } | null> =>
     this.#changeOwnerOf(tokenHash, async (tx) => {
       const link = await tx
@@ -124,6 +126,7 @@ export class LinkStore {
       await deleteApiTokensOf(tx, link.user_id);
       const removedAccess = await deleteUnprovedAccess(tx, link.user_id);
       await tx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
+      await onDone(tx);
       return { removedAccess };
     });
 
@@ -132,8 +135,8 @@ export class LinkStore {
     await this.#database.db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
   }
 
-  /** True when a password reset link is valid at this moment. */
-  async isResetOpen(tokenHash: string, now: number): Promise<boolean> {
+  /** Whose password a reset link sets, at this moment; null when it is unknown, used or over. */
+  async findReset(tokenHash: string, now: number): Promise<string | null> {
     const row = await this.#database.db
       .selectFrom('account_links')
       .select('user_id')
@@ -141,7 +144,7 @@ export class LinkStore {
       .where('purpose', '=', RESET)
       .where('expires_at', '>', now)
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.user_id ?? null;
   }
 
   /**

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import { compose } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import type { PrepareNotice } from '../account-notice.ts';
 import type { AccountStore } from '../account-store.ts';
 import { createLinkRequests } from '../links/link-requests.ts';
 import type { LinkStore } from '../links/link-store.ts';
@@ -17,6 +18,7 @@ interface PasswordResetsParts {
   accounts: Pick<AccountStore, 'findByEmail'>;
   mail: Mail;
   outbox: Outbox;
+  prepareNotice: PrepareNotice;
   languageOf: (userId: string) => Promise<InterfaceLanguage>;
   /** Counts a request for an address. Throws AppError `rate_limited`. */
   countRequest: (email: string) => Promise<void>;
@@ -39,17 +41,20 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password with a reset link, once; ends every session of the account. `removedAccess`: while the address was
-   * not verified, somebody had set up other access, which is gone.
+   * Sets a new password with a reset link, once; ends every session of the account, and tells its user by mail.
+   * `removedAccess`: while the address was not verified, somebody had set up other access, which is gone.
    * @throws AppError `link_invalid`, `password_common`, `server_busy`
    */
   async reset({ token, newPassword }: PasswordReset): Promise<{ reset: true; removedAccess: boolean }> {
+    const { store, prepareNotice, now } = this.#parts;
     const hash = hashToken(token);
     // Password hashing is expensive, so the link is checked first.
-    if (!(await this.#parts.store.isResetOpen(hash, this.#parts.now()))) throw new AppError('link_invalid');
+    const userId = await store.findReset(hash, now());
+    if (userId === null) throw new AppError('link_invalid');
     await refuseCommonPassword(newPassword);
     const passwordHash = await hashPassword(newPassword);
-    const done = await this.#parts.store.resetPassword(hash, passwordHash, this.#parts.now());
+    const notice = await prepareNotice(userId, 'passwordChanged');
+    const done = await store.resetPassword(hash, passwordHash, now(), notice);
     if (!done) throw new AppError('link_invalid');
     return { reset: true, ...done };
   }

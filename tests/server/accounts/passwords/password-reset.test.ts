@@ -105,6 +105,31 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(await links.execute()).toEqual([]);
   });
 
+  it('is told to a verified address once it is replaced, as a changed one is', async () => {
+    const ann = await server.signUp();
+    const told = () => box.arrived.filter(({ mail }) => mail.subject === 'Your password was changed');
+    const newPassword = 'another-long-walk';
+    const before = told().length;
+    // An address that is not verified may be a stranger's.
+    await ann.json('POST', '/api/user/change-password', { currentPassword: OLD, newPassword });
+    await ann.json('POST', '/api/user/send-verification', {});
+    await outboxEmptied(server.database);
+    expect(told()).toHaveLength(before);
+    await ann.json('POST', '/api/confirm-link', { token: box.token(ann.email) });
+    await ann.json('POST', '/api/user/change-password', { currentPassword: newPassword, newPassword: OLD });
+    await outboxEmptied(server.database);
+    expect(told()).toHaveLength(before + 1);
+    expect(box.last(ann.email).mail.text).toContain(`account of ${ann.email} was just changed`);
+    await forgot(ann, ann.email);
+    const token = await tokenFor(box, ann.email);
+    await reset(server.anonymous(), token);
+    await outboxEmptied(server.database);
+    expect(told()).toHaveLength(before + 2);
+    expect((await reset(server.anonymous(), token)).body).toMatchObject({ code: 'link_invalid' });
+    await outboxEmptied(server.database);
+    expect(told()).toHaveLength(before + 2);
+  });
+
   it('has one link at a time, which ends after an hour or with a new password', async () => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
