@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { type InterfaceLanguage, RIGHT_TO_LEFT } from '../../contract/languages.ts';
 import type { Message } from './mail.ts';
 import { type Letter, mailTexts } from './mail-texts.ts';
 
@@ -10,6 +10,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A value whose direction is its own: an address that begins with a digit is turned around in Arabic otherwise. */
+const isolated = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`;
 
 /**
  * Renders a message in a language, as plain text and simple HTML. `link`: the target of its button, if it has
@@ -23,19 +26,22 @@ export function compose(
 ): Message {
   const { subject, before, button, after } = mailTexts(language)[letter];
   const { link = '' } = values;
-  const fill = (text: string): string =>
+  const fillBy = (text: string, written: (value: string) => string): string =>
     text.replaceAll(/\{\{(email|hours|device)\}\}/g, (_, name: 'email' | 'hours' | 'device') =>
-      String(values[name] ?? ''),
+      written(String(values[name] ?? '')),
     );
-  const paragraph = (text: string): string => `<p dir="auto">${escapeHtml(fill(text))}</p>`;
+  const fill = (text: string): string => fillBy(text, (value) => value);
+  const paragraph = (text: string): string => `<p>${fillBy(escapeHtml(text), isolated)}</p>`;
   const toLink = button
-    ? `<p dir="auto"><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${escapeHtml(link)}</p>`
+    ? `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${isolated(link)}</p>`
     : '';
-  const body = [...before.map(paragraph), toLink, ...after.map(paragraph)].join('\n');
+  const body = [...before.map(paragraph), toLink, ...after.map(paragraph), '<p>Parlance</p>'].join('\n');
+  const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
   return {
     to,
     subject,
     text: [...before.map(fill), ...(button ? [link] : []), ...after.map(fill), 'Parlance'].join('\n\n'),
-    html: `<!doctype html>\n<html lang="${language}"><body>\n${body}\n<p>Parlance</p>\n</body></html>\n`,
+    // On an element of its own: many mail programs leave out what stands on `html` and `body`.
+    html: `<!doctype html>\n<html lang="${language}"><body>\n<div lang="${language}" dir="${direction}">\n${body}\n</div>\n</body></html>\n`,
   };
 }

@@ -43,3 +43,12 @@ it('lets nothing of an address act as HTML', () => {
   const { html } = compose('addressNotice', 'a@b.nl', 'en', { email: '"<img src=x>"@example.com' });
   expect(html).not.toContain('<img');
 });
+
+it('is laid out from right to left in Arabic, with addresses and links as they are written', () => {
+  const { html } = compose('addressChange', 'a@b.nl', 'ar', { ...values, email: '2026.ann@example.com' });
+  expect(html).toContain('<div lang="ar" dir="rtl">');
+  expect(html).toContain('<bdi>2026.ann@example.com</bdi>');
+  expect(html).toContain('<bdi>http://here/confirm?token=abc&amp;x=1</bdi>');
+  expect(html).not.toMatch(/<p dir/);
+  expect(compose('addressChange', 'a@b.nl', 'de', values).html).toContain('<div lang="de" dir="ltr">');
+});
