@@ -429,6 +429,14 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   // No name ends in `.invalid`: nobody answers.
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
   await expect(item).toContainText('No answer');
+  // As after an answer that it wants no more: the card tells of a test that does not turn it on again, too.
+  const off = { last_status: 410, last_error: null, last_at: Date.UTC(2026, 0, 2) };
+  await database.db.updateTable('webhooks').set(off).execute();
+  await page.reload();
+  await expect(item).toContainText('this address wants no more (status 410)');
+  await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
+  await expect(item.getByRole('status')).toHaveText(/^No answer .+ It stays off until a test is taken$/);
+  await database.db.updateTable('webhooks').set({ last_status: null }).execute();
   // What is encrypted for no row of this server can't be read, as after a change of its secret.
   await database.db.updateTable('webhooks').set({ secret: 'unreadable' }).execute();
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Delivery, Webhook } from '../../../src/contract/api/webhooks.ts';
+import { type Delivery, WEBHOOK_GONE, type Webhook } from '../../../src/contract/api/webhooks.ts';
 import { deleteWebhook, testWebhook, webhooks } from '../../data/webhooks.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,30 +8,52 @@ import { CardFailure } from '../../ui/card-failure.tsx';
 import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import classes from './webhooks.module.css';
 
-const isTaken = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300;
+const isTaken = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300;
 
 /** What came of the last delivery, for users. */
 function useOutcome() {
   const { t, locale } = useText('settings');
-  return ({ lastDelivery: last, isOn }: Webhook): string => {
-    if (!last) return t('webhooks.never');
-    const when = dateText(new Date(last.at), locale, { dateStyle: 'medium', timeStyle: 'short' });
-    if (last.error === 'webhook_address_refused') return t('webhooks.refused', { when });
-    if (last.error === 'nothing_leaves') return t('webhooks.staysHere', { when });
-    if (last.error === 'webhook_secret_unreadable') return t('webhooks.secretLost', { when });
-    if (last.status === null) return t('webhooks.noAnswer', { when });
-    if (!isOn) return t('webhooks.off', { when, status: last.status });
-    return t(isTaken(last) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status: last.status });
+  return ({ at, status, error }: Delivery): string => {
+    const when = dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
+    if (error === 'webhook_address_refused') return t('webhooks.refused', { when });
+    if (error === 'nothing_leaves') return t('webhooks.staysHere', { when });
+    if (error === 'webhook_secret_unreadable') return t('webhooks.secretLost', { when });
+    if (status === null) return t('webhooks.noAnswer', { when });
+    if (status === WEBHOOK_GONE) return t('webhooks.off', { when, status });
+    return t(isTaken({ status }) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status });
   };
+}
+
+interface WebhookStateProps {
+  readonly webhook: Webhook;
+  /** What came of a test on this page. */
+  readonly tested: Delivery | undefined;
+}
+
+/**
+ * What came of the last delivery. The server keeps what turned a webhook off until a test is taken: what came of another
+ * test is shown from its answer.
+ */
+function WebhookState({ webhook: { isOn, lastDelivery }, tested }: WebhookStateProps) {
+  const { t } = useText('settings');
+  const outcome = useOutcome();
+  const isNewer = !isOn && tested && lastDelivery && tested.at > lastDelivery.at;
+  const last = isNewer ? tested : lastDelivery;
+  const words = last ? outcome(last) : t('webhooks.never');
+  return (
+    <span role="status" className={classes.facts} data-bad={(last && !isTaken(last)) || undefined}>
+      {isNewer && tested.status !== WEBHOOK_GONE ? t('webhooks.stillOff', { outcome: words }) : words}
+    </span>
+  );
 }
 
 function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { t } = useText('settings');
   const client = useQueryClient();
-  const outcome = useOutcome();
   const test = useMutation(testWebhook(client));
   const remove = useMutation(deleteWebhook(client));
-  const { id, url, withText, lastDelivery } = webhook;
+  const { id, url, withText } = webhook;
   return (
     <Item>
       <div className={classes.words}>
@@ -39,13 +61,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           {url}
         </bdi>
         <span className={classes.facts}>{t(withText ? 'webhooks.sendsText' : 'webhooks.sendsId')}</span>
-        <span
-          role="status"
-          className={classes.facts}
-          data-bad={(lastDelivery && !isTaken(lastDelivery)) || undefined}
-        >
-          {outcome(webhook)}
-        </span>
+        <WebhookState webhook={webhook} tested={test.data} />
       </div>
       <ItemButtons>
         <Button

@@ -6,6 +6,9 @@ import { idParams } from './transcriptions.ts';
 /** What a webhook is told: that a text is there, or that somebody tries the address out. */
 const WEBHOOK_EVENTS = ['text.created', 'test'] as const;
 
+/** The status by which a receiver ends a webhook (Standard Webhooks 1.0.0). */
+export const WEBHOOK_GONE = 410;
+
 /** Without credentials before the host, and without a fragment. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
 const urlSchema = z
@@ -25,7 +28,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 /**
  * An address that is told of each new text. `withText`: with the text itself, not only with its id. `isOn`: false where it
- * answered 410, that it wants no more; a test that ends otherwise turns it on again.
+ * answered 410, that it wants no more; a test that is taken turns it on again.
  */
 export const webhookSchema = z.object({
   id: z.uuid(),

@@ -1,16 +1,14 @@
 import type { Selectable } from 'kysely';
+import { WEBHOOK_GONE } from '../../contract/api/webhooks.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { createOwnedStore } from '../db/owned-store.ts';
 import type { WebhooksTable } from '../db/webhook-schema.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
-/** The status by which a receiver ends a webhook (Standard Webhooks 1.0.0). */
-const GONE = 410;
-
 /** False for a webhook whose receiver wants no more. */
 export const isOn = ({ last_status }: Pick<WebhookRow, 'last_status'>): boolean =>
-  Number(last_status) !== GONE;
+  Number(last_status) !== WEBHOOK_GONE;
 
 const createQueries = (db: Connection, owner: number) => ({
   list: (): Promise<WebhookRow[]> =>
@@ -50,7 +48,7 @@ const createQueries = (db: Connection, owner: number) => ({
   ): Promise<void> {
     const update = db.updateTable('webhooks').set(last).where('owner', '=', owner).where('id', '=', id);
     const kept = update.where((row) =>
-      row.or([row('last_status', 'is', null), row('last_status', '!=', GONE)]),
+      row.or([row('last_status', 'is', null), row('last_status', '!=', WEBHOOK_GONE)]),
     );
     await (isReached ? update : kept).execute();
   },
