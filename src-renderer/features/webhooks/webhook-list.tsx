@@ -11,17 +11,36 @@ import classes from './webhooks.module.css';
 const isTaken = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** What came of the last delivery, for users. */
+/** Texts of why there was no answer. */
+const ERROR_TEXTS = {
+  webhook_address_refused: 'webhooks.refused',
+  nothing_leaves: 'webhooks.staysHere',
+  webhook_secret_unreadable: 'webhooks.secretLost',
+  ENOTFOUND: 'webhooks.nameUnknown',
+} as const;
+const hasText = (code: string): code is keyof typeof ERROR_TEXTS => Object.hasOwn(ERROR_TEXTS, code);
+/** Node's codes of a certificate that is not valid, such as `CERT_HAS_EXPIRED`. */
+const CERTIFICATE = /CERT|SIGNATURE/;
+
+function textOfError(code: string) {
+  if (hasText(code)) return ERROR_TEXTS[code];
+  return CERTIFICATE.test(code) ? 'webhooks.certificate' : 'webhooks.noAnswer';
+}
+
+function textOfStatus(status: number) {
+  if (status === WEBHOOK_GONE) return 'webhooks.off';
+  if (isTaken({ status })) return 'webhooks.taken';
+  return status >= 300 && status < 400 ? 'webhooks.moved' : 'webhooks.notTaken';
+}
+
+/** What came of a delivery, for users. */
 function useOutcome() {
   const { t, locale } = useText('settings');
   return ({ at, status, error }: Delivery): string => {
     const when = dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
-    if (error === 'webhook_address_refused') return t('webhooks.refused', { when });
-    if (error === 'nothing_leaves') return t('webhooks.staysHere', { when });
-    if (error === 'webhook_secret_unreadable') return t('webhooks.secretLost', { when });
-    if (status === null) return t('webhooks.noAnswer', { when });
-    if (status === WEBHOOK_GONE) return t('webhooks.off', { when, status });
-    return t(isTaken({ status }) ? 'webhooks.taken' : 'webhooks.notTaken', { when, status });
+    return status === null
+      ? t(textOfError(error ?? ''), { when })
+      : t(textOfStatus(status), { when, status });
   };
 }
 
