@@ -238,6 +238,20 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   await expect(page.getByText('Your minutes for this month are used up')).toBeVisible();
   await expect(page.getByText('With Pro you can do so at once.')).toBeVisible();
 
+  // The rest is reserved for a recording that it was too little for.
+  const rest = await createAccount(page, server);
+  await useUp(database, rest, 0.99);
+  await database.db
+    .updateTable('minutes')
+    .set({ reserved_ms: 5900 })
+    .where('used_ms', '=', PLANS.free.minutes * 60_000 * 0.99)
+    .execute();
+  await page.goto('/app');
+  await expect(page.getByText('You have used 100% of your minutes for this month')).toBeVisible();
+  await expect(page.getByText('You can turn it into text from')).toBeVisible();
+  await expect(page.getByText('With Pro you can do so at once.')).toBeVisible();
+  await expect(page.getByText('Left until')).toHaveCount(0);
+
   const pro = await createAccount(page, server);
   const chosen = { data: { plan: 'pro' }, headers: { origin: server.url } };
   expect((await page.request.post(`${server.url}/api/plan`, chosen)).ok()).toBe(true);

@@ -29,7 +29,9 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
   const way = wayOf(plan);
-  const left = minutesInWords(plan.seconds.left ?? 0, locale);
+  const left = plan.seconds.left ?? 0;
+  // What is left may be reserved for a recording that failed: nothing else can be turned into text then, either.
+  const isNoneLeft = state === 'reached' || left < 1;
   return (
     <aside className={classes.notice} data-state={state} role="status">
       <div>
@@ -37,9 +39,11 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
           {state === 'reached' ? t('plan.reached') : t('plan.nearing', { percent })}
         </p>
         <p className={classes.text}>
-          {state === 'reached' ? t('plan.reachedText', { date }) : t('plan.nearingText', { left, date })}
+          {isNoneLeft
+            ? t('plan.reachedText', { date })
+            : t('plan.nearingText', { left: minutesInWords(left, locale), date })}
         </p>
-        {state === 'reached' && way && <p className={classes.text}>{t(way)}</p>}
+        {isNoneLeft && way && <p className={classes.text}>{t(way)}</p>}
         <Link to="/settings#plan" className={classes.link}>
           {t('plan.see')}
         </Link>
