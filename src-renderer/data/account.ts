@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { PasswordChange, User } from '../../src/contract/api/account.ts';
 import type { AddressChange } from '../../src/contract/api/email-links.ts';
 import type { PasswordReset } from '../../src/contract/api/password-reset.ts';
+import { apiTokens } from './api-tokens.ts';
 import { call } from './http.ts';
 import { isUnreachable } from './http-error.ts';
 import { currentUser, isSessionEnd, signedOutHere } from './user.ts';
@@ -60,7 +61,11 @@ export const changeEmail = () =>
 export const changePassword = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: PasswordChange) => call('POST /api/user/change-password', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    // The server has ended the other sessions, and all API tokens.
+    onSuccess: () =>
+      Promise.all(
+        [SESSIONS_KEY, apiTokens.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
     meta: {
       success: { title: 'account.passwordChanged', message: 'account.passwordChangedText' },
       failure: { title: 'account.passwordFailed', detail: 'server' },

@@ -97,7 +97,7 @@ export const GROWTH_SPEC: readonly Held[] = [
     2,
     'Settings: change password',
     'e2e/account.spec.ts',
-    'a password is changed, and every other device is signed out',
+    'a password is changed, and every other device is signed out, tokens too',
   ),
   held(2, 'Settings: active sessions', 'e2e/account.spec.ts', 'devices are listed and signed out'),
   held(2, 'Settings: data export', 'e2e/account.spec.ts', 'all of one’s data is saved as a file'),

@@ -217,7 +217,7 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   await expect(card(page, 'Account')).toContainText(newEmail);
 });
 
-test('a password is changed, and every other device is signed out (growth 2, 5)', async ({
+test('a password is changed, and every other device is signed out, tokens too (growth 2, 5)', async ({
   page,
   server,
   browser,
@@ -226,7 +226,14 @@ test('a password is changed, and every other device is signed out (growth 2, 5)'
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, server.url, email, PASSWORD);
   await elsewhere.waitForURL(/\/app$/);
+  const token = await page.request.post(`${server.url}/api/user/api-tokens`, {
+    data: { name: 'Backup', scopes: ['texts:read'], expiresInDays: null },
+    headers: { origin: server.url },
+  });
+  expect(token.ok()).toBe(true);
   await page.goto('/settings');
+  const tokens = card(page, 'API access');
+  await expect(tokens).toContainText('Backup');
   const change = card(page, 'Change password');
   const fields = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     change.getByLabel(label, { exact: true }),
@@ -244,6 +251,7 @@ test('a password is changed, and every other device is signed out (growth 2, 5)'
   await expect(fields[1] ?? change).toHaveAttribute('type', 'password');
   await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
   await expect(notice(page)).toContainText('Password changed');
+  await expect(tokens).not.toContainText('Backup');
   await elsewhere.goto(`${server.url}/recent`);
   await expect(elsewhere).toHaveURL(/\/auth$/);
   await page.reload();
