@@ -17,7 +17,7 @@ const PREFERENCES = {
 const answerSchema = z.object({
   id: z.int().nullish(),
   type: z.string(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
 });
