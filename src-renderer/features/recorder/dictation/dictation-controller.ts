@@ -207,11 +207,11 @@ export class DictationController {
     }
   }
 
-  /** Stops a dictation in which nobody has spoken for as long as the settings say. */
-  #watchSilence(): void {
+  /** Stops a dictation in which nobody has spoken for as long as the settings say, except while the user pauses or mutes it. */
+  #watchSilence(isHeard: boolean): void {
     const { recorder, settings } = this.#parts;
     const seconds = settings()?.stopAfterSilence ?? 0;
-    const silentMs = this.#silence.hear(recorder.session.level(), performance.now());
+    const silentMs = this.#silence.hear(isHeard ? recorder.session.level() : null, performance.now());
     if (seconds > 0 && silentMs >= seconds * 1000) recorder.session.dispatch({ type: 'stop' });
   }
 
@@ -225,15 +225,15 @@ export class DictationController {
   #followTake(takeId: string): void {
     const { session } = this.#parts.recorder;
     const state = session.getState();
-    const { name } = state.phase;
-    if (currentTake(state.phase)?.id !== takeId) {
+    const { phase } = state;
+    if (currentTake(phase)?.id !== takeId) {
       this.#end();
       this.#tellEnd(endOf(state, takeId));
-    } else if (name === 'requesting') this.#report({ phase: 'starting' });
-    else if (name === 'recording') {
+    } else if (phase.name === 'requesting') this.#report({ phase: 'starting' });
+    else if (phase.name === 'recording') {
       this.#report({ phase: 'recording', level: ringFor(session.level()) });
-      this.#watchSilence();
-    } else if (name !== 'done') this.#report({ phase: 'working' });
+      this.#watchSilence(!phase.paused && !phase.mutedByUser);
+    } else if (phase.name !== 'done') this.#report({ phase: 'working' });
   }
 
   readonly #take: ResultListener = ({ transcription, automatic }) => {

@@ -14,10 +14,15 @@ export class SilenceWatch {
   #spokenAt: number | null = null;
 
   /**
-   * Takes a root-mean-square level of 0 to 1 at a time in milliseconds. Returns the milliseconds since the last
-   * voice, or since the first level.
+   * Takes a root-mean-square level of 0 to 1 at a time in milliseconds; null while nothing is recorded on purpose, from
+   * which it begins anew. Returns the milliseconds since the last voice, or since the first level.
    */
-  hear(level: number, now: number): number {
+  hear(level: number | null, now: number): number {
+    if (level === null) {
+      this.#floorDb = null;
+      this.#spokenAt = null;
+      return 0;
+    }
     const db = level > 0 ? Math.max(SILENT_DB, 20 * Math.log10(level)) : SILENT_DB;
     const risen = (this.#floorDb ?? db) + (FLOOR_RISE_DB * (now - this.#lastAt)) / 1000;
     this.#floorDb = Math.min(db, this.#floorDb === null ? db : risen);

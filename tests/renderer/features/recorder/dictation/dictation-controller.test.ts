@@ -575,6 +575,23 @@ it('stops by itself after the silence that is set, and never otherwise', () => {
   expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
 });
 
+it.each(['paused', 'mutedByUser'])(
+  'does not stop by itself while its recording is %s, and counts anew after that',
+  (held) => {
+    const { order, become, dispatch, settings, fallSilent } = setUp();
+    settings.stopAfterSilence = 5;
+    order('start');
+    become({ phase: { ...recording('mine'), [held]: true } as Phase });
+    fallSilent();
+    vi.advanceTimersByTime(60_000);
+    become({ phase: recording('mine') });
+    vi.advanceTimersByTime(4000);
+    expect(dispatch).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2000);
+    expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
+  },
+);
+
 it('writes into a field of its own page where the cursor is in one, and tells the page how it went', async () => {
   const { order, become, give, deliver, onEnd } = setUp({ isInField: true });
   order('start');
