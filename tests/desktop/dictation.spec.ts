@@ -6,6 +6,7 @@ import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.t
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { HEARD, recordedFor, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { ask } from './bridge.ts';
 import {
@@ -197,6 +198,34 @@ test('the text is written as the mode of the program in front says, and the clip
   await desktop.quit();
   expect(readFileSync(left, 'utf8')).toBe(BEFORE);
   remove();
+});
+
+test('what is selected in the open text can be changed by voice: it stays in view, selected', async ({
+  computer,
+  database,
+}) => {
+  const desktop = await computer.launch({ microphone: await speak(SAID) });
+  const { page } = desktop;
+  await disableAudioProcessing(page);
+  const email = await createAccountHere(page);
+  await seedTranscriptions(database, email, ['minutes of the harbour meeting']);
+  const { hotkeys } = await ask(page, 'settings.read', undefined);
+  await ask(page, 'settings.change', { hotkeys: { ...hotkeys, edit: AGAIN } });
+  await goTo(page, '/recent');
+  await page.getByText('harbour meeting').click();
+  await textOf(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  expect(await selected()).toBe('minutes of the harbour meeting');
+  await pressKeys(desktop, AGAIN);
+  const pill = await pillOf(desktop);
+  await expect(pill.getByText(SOME)).toBeVisible();
+  await expect(textOf(page)).toBeFocused();
+  await pressKeys(desktop, AGAIN);
+  // The server of the tests has no service that writes.
+  await expect(pill.getByText('Not changed')).toBeVisible();
+  await expect(textOf(page)).toBeFocused();
+  expect(await selected()).toBe('minutes of the harbour meeting');
 });
 
 test('a dictation that is cancelled leaves no text behind, and can be brought back in the window', async ({

@@ -35,6 +35,8 @@ export interface DictationControllerParts extends DictationReportParts {
   hasEngine(): boolean;
   /** True when the cursor is in a field of this page. */
   isInField(): boolean;
+  /** The text that is selected in a field of this page; null without one. */
+  selectionInField(): string | null;
   /** Runs at the end of each dictation. */
   onEnd(end: DictationEnd, note: string): void;
   /** The outcome in the user's language. */

@@ -127,7 +127,7 @@ export class DictationController {
     const beginning = {};
     this.#beginning = beginning;
     this.#follow();
-    const asked = taskOf(this.#parts.host.dictationContext(), modes, isEdit);
+    const asked = taskOf(this.#parts, modes, isEdit);
     const task = await (isEdit ? asked : taskInTime(asked));
     if (this.#beginning !== beginning) return;
     this.#beginning = null;
@@ -137,13 +137,13 @@ export class DictationController {
 
   /** `asked`: the task once all of it is known; `task` is what is known now. */
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
-    const { recorder, choice, enterMode } = this.#parts;
+    const { recorder, choice, enterMode, isInField } = this.#parts;
     const { session } = recorder;
     this.#task.set(task, asked);
     this.#oldWords = session.live.getWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
-    session.start(choiceFor(choice(), task.mode));
+    session.start({ ...choiceFor(choice(), task.mode), isIntoField: isInField() });
     this.#begun(currentTake(session.getState().phase)?.id ?? null);
   }
 

@@ -16,12 +16,8 @@ import { playCue } from './cues.ts';
 import { dictationActions } from './dictation-actions.ts';
 import { DictationController } from './dictation-controller.ts';
 import { lastDictationAtom } from './last-dictation.ts';
+import { isInField, selectionInField } from './page-selection.ts';
 import { useTrayChoices } from './use-tray-choices.ts';
-
-const FIELD =
-  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]';
-
-const isInField = (): boolean => document.hasFocus() && Boolean(document.activeElement?.matches(FIELD));
 
 /** Reads whether the server has a speech engine; a negative answer is checked again, for the next time. */
 function useHasEngine(): () => boolean {
@@ -69,6 +65,7 @@ export function HostDictation() {
       choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false, separateSpeakers: undefined }),
       hasEngine,
       isInField,
+      selectionInField,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
       settings: () => host.settings.read(),
       playCue,

@@ -1,4 +1,5 @@
 import type { DictationContext, Mode } from '../../../../src/contract/desktop/modes.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 
 /** Milliseconds that a dictation waits for the name of the program in front: a slow system must not take its first words. */
@@ -8,16 +9,19 @@ const NOWHERE: DictationContext = { modeId: null, selection: null };
 
 /**
  * The task of a dictation by where it takes place: the mode of the program in front, and for an edit the text that is
- * selected there. Null for an edit without a selection. Never rejects.
+ * selected there, or in a field of this page. Null for an edit without a selection. Never rejects.
  */
 export async function taskOf(
-  context: Promise<DictationContext>,
+  { host, selectionInField }: Pick<DictationControllerParts, 'host' | 'selectionInField'>,
   modes: readonly Mode[],
   isEdit: boolean,
 ): Promise<DictationTask | null> {
-  const { modeId, selection } = await context.catch(() => NOWHERE);
+  // Read at once: another text may be selected here when the host has answered.
+  const here = selectionInField();
+  const { modeId, selection: there } = await host.dictationContext().catch(() => NOWHERE);
+  const selection = isEdit ? (here ?? there) : null;
   if (isEdit && selection === null) return null;
-  return { mode: modes.find(({ id }) => id === modeId) ?? null, selection: isEdit ? selection : null };
+  return { mode: modes.find(({ id }) => id === modeId) ?? null, selection };
 }
 
 /** The task, or `PLAIN_TASK` where it is not known in time. */

@@ -9,12 +9,13 @@ import type {
   TakeStoreProblem,
 } from '../../../platform/recording.ts';
 import type { CaptureAdvice } from './capture-coach.ts';
+import type { TakeOptions } from './take-options.ts';
 
 /**
  * A recording to be transcribed: a take in the device's store, a picked file, or another device's take on the server.
  * `startedAt`: milliseconds since 1970. `durationMs`: recorded so far, 0 if unknown. `bytes`: stored so far.
  */
-export interface RecorderTake {
+export interface RecorderTake extends TakeOptions {
   readonly id: string;
   readonly origin: 'take' | 'file' | 'elsewhere';
   readonly userId: string;
@@ -29,10 +30,6 @@ export interface RecorderTake {
   readonly retryLanguage?: RecordingLanguage | undefined;
   /** Whether to also write the text in the user's own style. */
   readonly personalize: boolean;
-  /** Whether what the system plays is recorded beside the microphone, as another speaker. */
-  readonly isMeeting?: boolean | undefined;
-  /** Whether its speakers are told apart; by default, as the user's preference says. */
-  readonly separateSpeakers?: boolean | undefined;
   /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
   /** Whether the server has everything this device stores of it. */

@@ -4,16 +4,13 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
 import { includesTake } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
+import type { TakeOptions } from '../machine/take-options.ts';
 
 /** The user's options for the next recording. */
-export interface RecordingChoice {
+export interface RecordingChoice extends TakeOptions {
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
   readonly personalize: boolean;
-  /** See `RecorderTake`; it is for recordings, not for files. */
-  readonly isMeeting?: boolean | undefined;
-  /** See `RecorderTake`. */
-  readonly separateSpeakers?: boolean | undefined;
 }
 
 interface Identity {

@@ -16,7 +16,13 @@ import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts
 import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
-import { isCapturing, liveTakeOf, type Phase, type RecorderTake } from '../machine/recorder-state.ts';
+import {
+  currentTake,
+  isCapturing,
+  liveTakeOf,
+  type Phase,
+  type RecorderTake,
+} from '../machine/recorder-state.ts';
 import type { RecorderResult } from '../session/recorder-ports.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -81,12 +87,16 @@ function useUnavailable(): string | null {
 
 const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 
-/** A file, or a take that was kept, has live words only once the server has understood some. */
+/**
+ * Whether live words are shown. A file, or a take that was kept, has some only once the server has understood some; those
+ * of a recording into a field would hide the field.
+ */
 const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
-  phase.name === 'recording' ||
-  phase.name === 'stopping' ||
-  liveTakeOf(phase) !== null ||
-  progress?.of === 'transcribing';
+  !currentTake(phase)?.isIntoField &&
+  (phase.name === 'recording' ||
+    phase.name === 'stopping' ||
+    liveTakeOf(phase) !== null ||
+    progress?.of === 'transcribing');
 
 /** What this page wrote of a recording that waits, in the place of its text. */
 function Draft({ take }: { take: RecorderTake }) {

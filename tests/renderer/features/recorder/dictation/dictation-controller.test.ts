@@ -40,7 +40,7 @@ const recording = (id: string): Phase =>
     link: { is: 'none' },
   }) as Phase;
 
-function setUp({ hasEngine = true, isInField = false } = {}) {
+function setUp({ hasEngine = true, isInField = false, selected = null as string | null } = {}) {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const listeners = new Set<() => void>();
   let results: ResultListener = () => 'passed';
@@ -128,6 +128,7 @@ function setUp({ hasEngine = true, isInField = false } = {}) {
     nameOf: (code) => `the language ${code}`,
     hasEngine: () => hasEngine,
     isInField: () => isInField,
+    selectionInField: () => selected,
     onEnd,
     say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
@@ -173,7 +174,7 @@ afterEach(() => void vi.useRealTimers());
 it('starts with the keys, tells how it goes, and stops with them', async () => {
   const { order, become, session, dispatch, last, told, hear } = setUp();
   order('toggle');
-  expect(session.start).toHaveBeenCalledExactlyOnceWith(CHOICE);
+  expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: false });
   expect(last()?.phase).toBe('starting');
   become({ phase: recording('mine') });
   expect(last()).toMatchObject({ phase: 'recording', words: '' });
@@ -631,6 +632,7 @@ it('records as the mode of the program in front says, and delivers what its tool
     aiService: 'anthropic',
     language: 'de',
     personalize: false,
+    isIntoField: false,
   });
   expect(enterMode).toHaveBeenCalledExactlyOnceWith(MAIL);
   become({ phase: recording('mine') });
@@ -648,7 +650,7 @@ it('begins at once where the system is slow to name the program in front, and wr
   dictationContext.mockReturnValueOnce(promise);
   order('toggle');
   await vi.advanceTimersByTimeAsync(300);
-  expect(session.start).toHaveBeenCalledExactlyOnceWith(CHOICE);
+  expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: false });
   become({ phase: recording('mine') });
   expect(last()).toMatchObject({ phase: 'recording', mode: null });
   // It becomes text before the system has answered.
@@ -794,6 +796,18 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
+});
+
+it('changes what is selected in a field of its own page, and writes there', async () => {
+  const { order, become, session, write, give, deliver } = setUp({ isInField: true, selected: 'Dear sir' });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: true });
+  become({ phase: recording('mine') });
+  give({ originalText: 'make it polite', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true }));
 });
 
 it('does not record after an order that came while it was still asking where it is', async () => {
