@@ -55,7 +55,7 @@ export function dictationActions({
       if (voiceProfile !== null) void switchVoiceProfile(client, voiceProfile).catch(() => undefined);
     },
     write(task, transcription) {
-      const choice = choiceFor(store.get(recordingChoiceAtom), task.mode);
+      const choice = choiceFor(store.get(recordingChoiceAtom), task);
       return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice);
     },
     async recent() {

@@ -143,7 +143,7 @@ export class DictationController {
     this.#oldWords = session.live.getWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
-    session.start({ ...choiceFor(choice(), task.mode), isIntoField: isInField() });
+    session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });
     this.#begun(currentTake(session.getState().phase)?.id ?? null);
   }
 

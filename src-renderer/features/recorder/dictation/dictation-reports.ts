@@ -6,7 +6,6 @@ import type { RecordingChoice } from '../session/new-takes.ts';
 import type { Recorder } from '../session/recorder-for.ts';
 import type { Cue } from './cues.ts';
 import { lastWords } from './dictation-end.ts';
-import { choiceFor } from './dictation-task.ts';
 
 export interface DictationReportParts {
   readonly recorder: Recorder;
@@ -50,7 +49,7 @@ export class DictationReports {
       note: '',
       elapsedMs: isLive ? session.elapsedMs() : 0,
       words: isLive && words !== oldWords ? lastWords(words) : '',
-      language: choiceFor(choice(), mode).language,
+      language: mode?.language ?? choice().language,
       mode: mode?.name ?? null,
       hasModes: (settings()?.modes.length ?? 0) > 0,
       canRetry,

@@ -21,21 +21,21 @@ export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
 /** True for a mode with a tool or a recipe. */
 const writesWith = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
 
-/** The recorder's options with those of a mode. */
-export function choiceFor(choice: RecordingChoice, mode: Mode | null): RecordingChoice {
-  if (!mode) return choice;
-  return {
-    ...choice,
-    aiService: mode.service ?? choice.aiService,
-    language: mode.language ?? choice.language,
-    // A tool works on what was said; the personal style is one of the tools.
-    personalize: !writesWith(mode) && choice.personalize,
-  };
-}
-
 /** True when a task does something to the words. */
 const writes = ({ mode, selection }: DictationTask): boolean =>
   selection !== null || (mode !== null && writesWith(mode));
+
+/** The recorder's options with those of a task's mode. */
+export function choiceFor(choice: RecordingChoice, task: DictationTask): RecordingChoice {
+  const { mode } = task;
+  return {
+    ...choice,
+    aiService: mode?.service ?? choice.aiService,
+    language: mode?.language ?? choice.language,
+    // A tool works on what was said, as an instruction does; the personal style is one of the tools.
+    personalize: !writes(task) && choice.personalize,
+  };
+}
 
 /**
  * The words that a dictation delivers unless its task makes something else of them, which `isWritten` says. The name of a

@@ -802,7 +802,9 @@ it('changes what is selected in a field of its own page, and writes there', asyn
   const { order, become, session, write, give, deliver } = setUp({ isInField: true, selected: 'Dear sir' });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: true });
+  // An instruction is taken as it was said, whatever style the texts are written in.
+  const instruction = { ...CHOICE, personalize: false, isIntoField: true };
+  expect(session.start).toHaveBeenCalledExactlyOnceWith(instruction);
   become({ phase: recording('mine') });
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
