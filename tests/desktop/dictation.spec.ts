@@ -226,6 +226,14 @@ test('what is selected in the open text can be changed by voice: it stays in vie
   await expect(pill.getByText('Not changed')).toBeVisible();
   await expect(textOf(page)).toBeFocused();
   expect(await selected()).toBe('minutes of the harbour meeting');
+  // In another program nothing can be read: here is no program that presses keys.
+  await lookAway(desktop);
+  await page.evaluate(() => {
+    // To a browser under test, its page always has the focus.
+    document.hasFocus = () => false;
+  });
+  await pressKeys(desktop, AGAIN);
+  await expect(pill.getByText('can’t read what you selected')).toBeVisible();
 });
 
 test('a dictation that is cancelled leaves no text behind, and can be brought back in the window', async ({

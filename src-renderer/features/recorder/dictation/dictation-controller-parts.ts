@@ -37,6 +37,8 @@ export interface DictationControllerParts extends DictationReportParts {
   isInField(): boolean;
   /** The text that is selected in a field of this page; null without one. */
   selectionInField(): string | null;
+  /** False when what is selected can't be read, because the system does not let the host press keys. */
+  canReadSelection(): boolean;
   /** Runs at the end of each dictation. */
   onEnd(end: DictationEnd, note: string): void;
   /** The outcome in the user's language. */

@@ -131,7 +131,7 @@ export class DictationController {
     const task = await (isEdit ? asked : taskInTime(asked));
     if (this.#beginning !== beginning) return;
     this.#beginning = null;
-    if (task === null) this.#tellEnd('noSelection');
+    if (task === null) this.#tellEnd(this.#parts.canReadSelection() ? 'noSelection' : 'selectionUnread');
     else this.#record(task, asked);
   }
 

@@ -21,6 +21,7 @@ export type DictationNote =
   | 'busy'
   | 'noEngine'
   | 'noSelection'
+  | 'selectionUnread'
   | 'noMode'
   | 'notWritten'
   | 'notChanged'

@@ -66,6 +66,7 @@ export function HostDictation() {
       hasEngine,
       isInField,
       selectionInField,
+      canReadSelection: () => document.hasFocus() || host.status.read()?.paste.isPossible !== false,
       onEnd: (end, note) => store.set(lastDictationAtom, { end, note }),
       settings: () => host.settings.read(),
       playCue,

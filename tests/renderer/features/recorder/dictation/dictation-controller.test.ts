@@ -40,7 +40,12 @@ const recording = (id: string): Phase =>
     link: { is: 'none' },
   }) as Phase;
 
-function setUp({ hasEngine = true, isInField = false, selected = null as string | null } = {}) {
+function setUp({
+  hasEngine = true,
+  isInField = false,
+  selected = null as string | null,
+  canReadSelection = true,
+} = {}) {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const listeners = new Set<() => void>();
   let results: ResultListener = () => 'passed';
@@ -129,6 +134,7 @@ function setUp({ hasEngine = true, isInField = false, selected = null as string 
     hasEngine: () => hasEngine,
     isInField: () => isInField,
     selectionInField: () => selected,
+    canReadSelection: () => canReadSelection,
     onEnd,
     say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
@@ -796,6 +802,13 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
+});
+
+it('asks for no selection where the system lets it read none', async () => {
+  const { order, last } = setUp({ canReadSelection: false });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'selectionUnread' });
 });
 
 it('changes what is selected in a field of its own page, and writes there', async () => {
