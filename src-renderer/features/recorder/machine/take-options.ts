@@ -1,6 +1,6 @@
-/** What a recording's owner may ask for; none of it is for files. */
+/** What is not asked for with every recording. */
 export interface TakeOptions {
-  /** Whether what the system plays is recorded beside the microphone, as another speaker. */
+  /** Whether what the system plays is recorded beside the microphone, as another speaker; not for files. */
   readonly isMeeting?: boolean | undefined;
   /** Whether its speakers are told apart; by default, as the user's preference says. */
   readonly separateSpeakers?: boolean | undefined;
