@@ -200,7 +200,7 @@ test('the text is written as the mode of the program in front says, and the clip
   remove();
 });
 
-test('what is selected in the open text can be changed by voice: it stays in view, selected', async ({
+test('a dictation into the open text leaves it in view, and what is selected in it', async ({
   computer,
   database,
 }) => {
@@ -217,16 +217,21 @@ test('what is selected in the open text can be changed by voice: it stays in vie
   await page.keyboard.press('ControlOrMeta+A');
   const selected = () => page.evaluate(() => getSelection()?.toString());
   expect(await selected()).toBe('minutes of the harbour meeting');
+  // The server of the tests has no service that writes.
   await pressKeys(desktop, AGAIN);
   const pill = await pillOf(desktop);
+  await expect(pill.getByText('Changing a text by voice needs a writing service')).toBeVisible();
+  expect(await selected()).toBe('minutes of the harbour meeting');
+  await pressKeys(desktop, DEFAULT_HOTKEY);
   await expect(pill.getByText(SOME)).toBeVisible();
   await expect(textOf(page)).toBeFocused();
-  await pressKeys(desktop, AGAIN);
-  // The server of the tests has no service that writes.
-  await expect(pill.getByText('Not changed')).toBeVisible();
+  expect(await selected()).toBe('minutes of the harbour meeting');
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  // Here is no program that presses keys: the user pastes the words.
+  await expect(pill.getByText('Copied')).toBeVisible();
   await expect(textOf(page)).toBeFocused();
   expect(await selected()).toBe('minutes of the harbour meeting');
-  // In another program nothing can be read: here is no program that presses keys.
+  // Without one, nothing can be read in another program, either.
   await lookAway(desktop);
   await page.evaluate(() => {
     // To a browser under test, its page always has the focus.

@@ -1,3 +1,4 @@
+import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import type { DesktopSettings, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
@@ -33,6 +34,8 @@ export interface DictationControllerParts extends DictationReportParts {
   onRecentChange(listener: () => void): () => void;
   /** False when the server is known to have no speech engine. */
   hasEngine(): boolean;
+  /** False when a writing service is known to be out of reach. */
+  canWriteWith(service: AiService): boolean;
   /** True when the cursor is in a field of this page. */
   isInField(): boolean;
   /** The text that is selected in a field of this page; null without one. */

@@ -11,7 +11,7 @@ import { type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
-import { LatestTask, taskInTime, taskOf } from './place-task.ts';
+import { editProblem, LatestTask, taskInTime, taskOf } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
@@ -131,20 +131,20 @@ export class DictationController {
     const task = await (isEdit ? asked : taskInTime(asked));
     if (this.#beginning !== beginning) return;
     this.#beginning = null;
-    if (task === null) this.#tellEnd(this.#parts.canReadSelection() ? 'noSelection' : 'selectionUnread');
-    else this.#record(task, asked);
+    const problem = isEdit ? editProblem(this.#parts, task) : null;
+    if (problem) this.#tellEnd(problem);
+    else if (task) this.#record(task, asked);
   }
 
   /** `asked`: the task once all of it is known; `task` is what is known now. */
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode, isInField } = this.#parts;
-    const { session } = recorder;
     this.#task.set(task, asked);
-    this.#oldWords = session.live.getWords();
+    this.#oldWords = recorder.session.live.getWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
-    session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });
-    this.#begun(currentTake(session.getState().phase)?.id ?? null);
+    recorder.session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });
+    this.#begun(currentTake(recorder.session.getState().phase)?.id ?? null);
   }
 
   /** Follows a take from now on. */

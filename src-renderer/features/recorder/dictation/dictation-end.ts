@@ -22,6 +22,7 @@ export type DictationNote =
   | 'noEngine'
   | 'noSelection'
   | 'selectionUnread'
+  | 'noWriting'
   | 'noMode'
   | 'notWritten'
   | 'notChanged'

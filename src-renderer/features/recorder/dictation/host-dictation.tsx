@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Capabilities } from '../../../../src/contract/api/capabilities.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { currentUser } from '../../../data/user.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
@@ -15,12 +16,13 @@ import { useRecorder } from '../session/use-recorder.ts';
 import { playCue } from './cues.ts';
 import { dictationActions } from './dictation-actions.ts';
 import { DictationController } from './dictation-controller.ts';
+import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { lastDictationAtom } from './last-dictation.ts';
 import { isInField, selectionInField } from './page-selection.ts';
 import { useTrayChoices } from './use-tray-choices.ts';
 
-/** Reads whether the server has a speech engine; a negative answer is checked again, for the next time. */
-function useHasEngine(): () => boolean {
+/** Reads what the server can do; a negative answer is checked again, for the next time. */
+function useAbilities(): Pick<DictationControllerParts, 'hasEngine' | 'canWriteWith'> {
   const client = useQueryClient();
   const server = useRemoteValue(useDesktop().status)?.server.state;
   useQuery(capabilities);
@@ -28,10 +30,17 @@ function useHasEngine(): () => boolean {
     // A server that has started again may have another engine.
     if (server === 'running') void client.invalidateQueries({ queryKey: capabilities.queryKey });
   }, [client, server]);
-  return useCallback(() => {
-    const isMissing = client.getQueryData(capabilities.queryKey)?.speech.engine === null;
-    if (isMissing) void client.invalidateQueries({ queryKey: capabilities.queryKey });
-    return !isMissing;
+  return useMemo(() => {
+    const unless = (isMissing: (known: Capabilities) => boolean): boolean => {
+      const known = client.getQueryData(capabilities.queryKey);
+      if (!known || !isMissing(known)) return true;
+      void client.invalidateQueries({ queryKey: capabilities.queryKey });
+      return false;
+    };
+    return {
+      hasEngine: () => unless(({ speech }) => speech.engine === null),
+      canWriteWith: (service) => unless(({ services }) => !services[service].available),
+    };
   }, [client]);
 }
 
@@ -44,7 +53,7 @@ export function HostDictation() {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { isPending } = useQuery(currentUser);
-  const hasEngine = useHasEngine();
+  const abilities = useAbilities();
   useTrayChoices();
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
   // Settings are asked for by their first subscriber.
@@ -63,7 +72,7 @@ export function HostDictation() {
       recorder,
       host,
       choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false, separateSpeakers: undefined }),
-      hasEngine,
+      ...abilities,
       isInField,
       selectionInField,
       canReadSelection: () => document.hasFocus() || host.status.read()?.paste.isPossible !== false,
@@ -85,6 +94,6 @@ export function HostDictation() {
       },
     });
     return controller.listen();
-  }, [recorder, host, store, client, drafts, t, isPending, hasEngine]);
+  }, [recorder, host, store, client, drafts, t, isPending, abilities]);
   return null;
 }

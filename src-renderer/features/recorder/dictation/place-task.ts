@@ -1,6 +1,7 @@
 import type { DictationContext, Mode } from '../../../../src/contract/desktop/modes.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
-import { type DictationTask, PLAIN_TASK } from './dictation-task.ts';
+import type { DictationNote } from './dictation-end.ts';
+import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 
 /** Milliseconds that a dictation waits for the name of the program in front: a slow system must not take its first words. */
 const PLACE_MS = 300;
@@ -22,6 +23,15 @@ export async function taskOf(
   const selection = isEdit ? (here ?? there) : null;
   if (isEdit && selection === null) return null;
   return { mode: modes.find(({ id }) => id === modeId) ?? null, selection };
+}
+
+/** Why an edit can't begin; null if it can. Asked before the recording: nobody is to say in vain what is to change. */
+export function editProblem(
+  { canReadSelection, canWriteWith, choice }: DictationControllerParts,
+  task: DictationTask | null,
+): DictationNote | null {
+  if (task === null) return canReadSelection() ? 'noSelection' : 'selectionUnread';
+  return canWriteWith(choiceFor(choice(), task).aiService) ? null : 'noWriting';
 }
 
 /** The task, or `PLAIN_TASK` where it is not known in time. */

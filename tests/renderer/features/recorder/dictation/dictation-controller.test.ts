@@ -45,6 +45,7 @@ function setUp({
   isInField = false,
   selected = null as string | null,
   canReadSelection = true,
+  canWrite = true,
 } = {}) {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const listeners = new Set<() => void>();
@@ -135,6 +136,7 @@ function setUp({
     isInField: () => isInField,
     selectionInField: () => selected,
     canReadSelection: () => canReadSelection,
+    canWriteWith: () => canWrite,
     onEnd,
     say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
@@ -809,6 +811,15 @@ it('asks for no selection where the system lets it read none', async () => {
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'selectionUnread' });
+});
+
+it('says before an instruction is spoken that no service can carry it out', async () => {
+  const { order, session, dictationContext, last } = setUp({ canWrite: false });
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'noWriting' });
+  expect(session.start).not.toHaveBeenCalled();
 });
 
 it('changes what is selected in a field of its own page, and writes there', async () => {
