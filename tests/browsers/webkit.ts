@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { freePort } from '../support/free-port.ts';
 import type { RemotePage } from './remote-page.ts';
 import { until } from './until.ts';
 
@@ -15,14 +15,6 @@ const CAPABILITIES = { 'webkitgtk:browserOptions': { binary: BROWSER, args: [...
 
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  return port;
-}
 
 /** Starts a screen that nobody sees; returns its number. */
 async function startScreen() {
