@@ -103,7 +103,7 @@ export class LinkStore {
     tokenHash: string,
     passwordHash: string,
     now: number,
-    onDone: (tx: Connection) => Promise<void> = async () => undefined,
+    onDone: (tx: Connection) => Promise<void>,
   ): Promise<{ removedAccess: boolean } | null> =>
     this.#changeOwnerOf(tokenHash, async (tx) => {
       const link = await tx

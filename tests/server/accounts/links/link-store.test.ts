@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 
 const NOW = Date.now();
 const HOUR = 60 * 60 * 1000;
+const NOTHING = async (): Promise<void> => undefined;
 
 describe.each(DATABASES)('a link on %s', (kind) => {
   let server: TestServer;
@@ -48,7 +49,7 @@ describe.each(DATABASES)('a link on %s', (kind) => {
     const ann = await server.signUp();
     const link = await put(ann, 'passwordReset');
     await moveTo(ann, `moved-${kind}@example.com`);
-    expect(await links.resetPassword(link, 'a hash', NOW)).toBeNull();
+    expect(await links.resetPassword(link, 'a hash', NOW, NOTHING)).toBeNull();
     expect((await ann.get('/api/user')).status).toBe(200);
   });
 
@@ -56,7 +57,7 @@ describe.each(DATABASES)('a link on %s', (kind) => {
     const ann = await server.signUp();
     const reset = await put(ann, 'passwordReset', { expiresAt: NOW });
     expect(await links.findReset(reset, NOW)).toBeNull();
-    expect(await links.resetPassword(reset, 'a hash', NOW)).toBeNull();
+    expect(await links.resetPassword(reset, 'a hash', NOW, NOTHING)).toBeNull();
     const verification = await put(ann, 'verification', { expiresAt: NOW });
     expect(await links.redeem(verification, NOW)).toBeNull();
     expect(await isVerified(ann)).toBe(false);
