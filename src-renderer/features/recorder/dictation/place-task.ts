@@ -27,7 +27,11 @@ export async function taskOf(
 
 /** Why an edit can't begin; null if it can. Asked before the recording: nobody is to say in vain what is to change. */
 export function editProblem(
-  { canReadSelection, canWriteWith, choice }: DictationControllerParts,
+  {
+    canReadSelection,
+    canWriteWith,
+    choice,
+  }: Pick<DictationControllerParts, 'canReadSelection' | 'canWriteWith' | 'choice'>,
   task: DictationTask | null,
 ): DictationNote | null {
   if (task === null) return canReadSelection() ? 'noSelection' : 'selectionUnread';
