@@ -21,6 +21,8 @@ const SPELLED = new RegExp(
   `(?<!\\bpoint )${START}(?:${digit}|zero|oh) (?:(?:${digit}|zero|oh) )*(?:${digit}|zero)(?! oh\\b)${END}`,
   'giu',
 );
+/** Words of such a sequence, up to which a single "oh" that begins it may be an interjection: oh two three four. */
+const INTERJECTED_MAX = 4;
 /** "at seven oh five" is a time; elsewhere it is a number. */
 const OCLOCK = new RegExp(
   `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${END}`,
@@ -69,8 +71,10 @@ export function writeTimes(text: string, inWords: boolean): string {
 export function writeSpelledDigits(text: string): string {
   return text.replace(SPELLED, (said) => {
     const words = said.toLowerCase().split(' ');
-    // An initial "oh" is often an interjection; digits without "oh" are handled elsewhere.
-    if (words.indexOf('oh') < 1) return said;
+    const ohs = words.filter((word) => word === 'oh').length;
+    // Without "oh", digits are handled elsewhere; an initial one before a few of them is often an interjection.
+    const isInterjection = words[0] === 'oh' && ohs === 1 && words.length <= INTERJECTED_MAX;
+    if (ohs === 0 || isInterjection) return said;
     return words.map((word) => DIGITS.indexOf(word) + 1).join('');
   });
 }

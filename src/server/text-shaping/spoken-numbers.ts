@@ -21,6 +21,10 @@ const isHyphened = (text: string, at: number): boolean => text[at] === '-' || te
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
+/** True for numbers of which each is one more than the last: one two three. */
+const countUp = (values: readonly number[]): boolean =>
+  values.every((value, n) => n === 0 || value === (values[n - 1] ?? 0) + 1);
+
 /** A run of numbers in digits; null if it is ambiguous. */
 function figuresOf(
   values: readonly number[],
@@ -34,7 +38,8 @@ function figuresOf(
   if (thousands !== null) return new Intl.NumberFormat(language).format(thousands);
   if (values.length === 2) return isYear ? String(a * 100 + b) : null;
   const areDigits = values.length > 2 && values.every((value) => value < 10);
-  return areDigits ? values.join(' ') : null;
+  if (!areDigits) return null;
+  return values.join(countUp(values) ? ' ' : '');
 }
 
 /** The token after the words for zero that start at a token: point oh five. */
@@ -205,7 +210,7 @@ export const writeFigures = (text: string, table: NumberTable, options: Options)
 
 /**
  * Replacements of spoken numbers by digits: twenty five by 25, two thousand and five by 2005, three point one
- * four by 3.14, and English years, nineteen eighty four by 1984. Ambiguous numbers stay in words: a lone
+ * four by 3.14, digits said one by one, nine four one one five by 94115, and English years, nineteen eighty four by 1984. Ambiguous numbers stay in words: a lone
  * "one", two numbers in a row that are not one number (five thirty; it costs nineteen ninety nine), ordinals
  * and fractions; in German and Dutch two numbers that could be one ("zwischen fünf und zwanzig").
  */

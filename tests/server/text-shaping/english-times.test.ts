@@ -30,6 +30,8 @@ it('leaves the words of times where numbers are in words', () => {
 it.each([
   ['room one oh one', 'room 101'],
   ['call two oh five seven', 'call 2057'],
+  ['call oh two oh seven nine four six, oh seven seven nine one', 'call 0207946, 07791'],
+  ['oh two three four more', 'oh two three four more'],
   ['bus three oh, two oh wait, one oh no two people', 'bus three oh, two oh wait, one oh no two people'],
   ['two point five oh five, one oh five oh', 'two point five oh five, one oh five oh'],
   ['oh one of them, one two, oh no', 'oh one of them, one two, oh no'],
