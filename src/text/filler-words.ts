@@ -164,7 +164,7 @@ const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${MARK}(?:${SPACE}|${MARK})
 const SECOND_END = new RegExp(`([.!?…]["”’')]*)${GAP}${SIGNS}`, 'gu');
 const AT_LINE_START = new RegExp(`(^|\\n)${GAP}(?:${SIGNS})?${SPACE}*\\n?`, 'gu');
 const COMMA_BEFORE_END = new RegExp(
-  `[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))|,(?=${GAP}[;:](?![\\p{L}\\p{N}]))`,
+  `[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))|,(?=${GAP}[;:](?![\\p{L}\\p{N}]))|${COMMA}(?=${GAP}(?:\\n|$))`,
   'gu',
 );
 const BEFORE_SIGN = new RegExp(`${GAP}(?=${SIGNS}|[)\\]”\\n]|$)`, 'gu');

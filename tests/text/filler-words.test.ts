@@ -26,6 +26,7 @@ describe('fillers are left out', () => {
     ['en', 'We need, um: milk.', 'We need: milk.'],
     ['fr', 'Tu viens, euh\u00a0? Il y a, euh\u00a0: un chat.', 'Tu viens\u00a0? Il y a\u00a0: un chat.'],
     ['en', 'Hello.\nUm.\nyes. Hmm.', 'Hello.\nyes.'],
+    ['en', 'It is here, uhm\nThat is good, um', 'It is here\nThat is good'],
   ])('%s: %s', (language, spoken, written) => {
     expect(removeFillers(spoken, language)).toBe(written);
   });
