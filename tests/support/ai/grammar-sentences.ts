@@ -84,7 +84,12 @@ export const RIGHT_SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'The tortfeasor paid the damages that the judge awarded.',
     'The estoppel claim of the lessee was denied.',
   ],
+  'words of other languages': [
+    'She has the savoir faire of a raconteur, and a certain schadenfreude.',
+    'He cooked a tagine and a gazpacho.',
+  ],
   'British English': [
+    'He focussed on the artefacts, and benefitted afterwards.',
     'We were minimising, maximising and organising it.',
     'The sceptical counsellor despatched the fibreglass jewellery.',
     'He is fed up of the manoeuvre.',
@@ -173,6 +178,11 @@ export const WRONG_SENTENCES: readonly (readonly [wrong: string, right: string])
   ['It is neccessary tommorow.', 'It is necessary tomorrow.'],
   ['The cemetary has knowlege of it.', 'The cemetery has knowledge of it.'],
   ['I reccomend the maintenence.', 'I recommend the maintenance.'],
+  [
+    'They recieve seperate invoices for the accomodation.',
+    'They receive separate invoices for the accommodation.',
+  ],
+  ['It definately occured in the enviroment.', 'It definitely occurred in the environment.'],
   ['We saw alot of people.', 'We saw a lot of people.'],
   ['It happens everytime.', 'It happens every time.'],
   ['We know eachother aswell.', 'We know each other as well.'],

@@ -4,7 +4,7 @@ import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts
 import { capitaliseSentences } from '../../../text/sentence-capitals.ts';
 import { isClearArticle } from './articles.ts';
 import { clearError } from './clear-error.ts';
-import { isClearTypo } from './clear-typo.ts';
+import { clearCorrection } from './clear-typo.ts';
 import { codesIn, isCode, wordsAround } from './code-words.ts';
 import { PASSED_OVER } from './long-words.ts';
 
@@ -32,16 +32,14 @@ const REMOVE = 1;
 const INSERT_AFTER = 2;
 
 /**
- * The correction of a misspelled word, only if it is unambiguous: a different case, or a single suggestion for a
- * clear typo. A capitalised word is treated as a name that the dictionary lacks.
+ * The correction of a misspelled word, only if it is unambiguous: a different case, or a clear typo. A capitalised word is
+ * treated as a name that the dictionary lacks.
  */
 function spelling(problem: string, suggestions: readonly string[]): string | null {
   const otherCase = suggestions.find((word) => word.toLowerCase() === problem.toLowerCase());
   if (otherCase !== undefined) return otherCase;
   const isName = problem !== problem.toLowerCase();
-  const [only, another] = suggestions;
-  if (only === undefined || another !== undefined || isName) return null;
-  return isClearTypo(problem, only) ? only : null;
+  return isName ? null : clearCorrection(problem, suggestions);
 }
 
 /** The text that a suggestion substitutes for the problem. */
