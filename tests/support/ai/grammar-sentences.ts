@@ -49,7 +49,7 @@ export const RIGHT_SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'See no. five for approx. ten people.',
     'He has an MBA, an SUV, and a URL.',
     'It is an FAQ, an ROI and an HTML page, or an html page.',
-    'An historic hotel grows a herb.',
+    'An historic hotel grows a herb, and she stays at an hotel for an hour.',
   ],
   'decades and figures': [
     'The 80s and the 90s were fun.',
@@ -159,6 +159,7 @@ export const WRONG_SENTENCES: readonly (readonly [wrong: string, right: string])
   ['It is an university.', 'It is a university.'],
   ['He has an unique view.', 'He has a unique view.'],
   ['It is a honor.', 'It is an honor.'],
+  ['It is an huge house with an hole.', 'It is a huge house with a hole.'],
   ['We need a AI model.', 'We need an AI model.'],
   ['He has went.', 'He has gone.'],
   ['I have ate.', 'I have eaten.'],

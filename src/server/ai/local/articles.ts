@@ -7,7 +7,7 @@ const INITIALS = /^\p{Lu}(?!\p{Ll})/u;
 /** Read letter by letter: "html", "faq", "nda". */
 const SPELLED = /^(?:[^aeiouy]+|[flmnrsx]\p{L}{0,3})$/iu;
 /** Some people say the h of these words, and others do not: "an historic event", "a herb". */
-const SOFT_H = { an: /^h/i, a: /^herb/i };
+const SOFT_H = { an: /^h(?:abitu|allu|armon|er|ilari|isto|om|orr|otel|y)/i, a: /^herb/i };
 
 /**
  * Whether the word in a range of an English text is an article, and the sound that follows it is known: it is
