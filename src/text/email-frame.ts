@@ -100,16 +100,18 @@ const wordsOf = (text: string): RegExpExecArray[] => [...text.matchAll(/[\p{L}\p
 /** Longer than a greeting or a closing with a name. */
 const START_MAX = 500;
 
-/** What follows the words of a phrase at the start of a text; null if it starts with other words. */
-function after(text: string, phrase: string): { words: string[]; text: string } | null {
+/** Where a phrase at the start of a text ends, and what follows it; null if the text starts with other words. */
+function after(text: string, phrase: string): { end: number; words: string[]; text: string } | null {
   const wanted = wordsOf(phrase);
   const words = wordsOf(text.slice(0, START_MAX));
   const last = words[wanted.length - 1];
   const isAlike = wanted.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
   if (!last || !isAlike) return null;
+  const end = last.index + last[0].length;
   return {
+    end,
     words: words.slice(wanted.length).map(([word]) => word),
-    text: text.slice(last.index + last[0].length, START_MAX),
+    text: text.slice(end, START_MAX),
   };
 }
 
@@ -118,25 +120,69 @@ const CLOSING_LINES = 3;
 /** Maximum number of words of a name, titles included. */
 const NAME_WORDS_MAX = 3;
 
-/** Whom a text greets with these words: '' for nobody; null where it begins with other words, or a sentence of the same ones. */
-function addresseeOf(text: string, greeting: string): string | null {
-  const rest = after(text, greeting)?.text;
-  if (rest === undefined) return null;
-  const [name = ''] = /^[^,،，、:：!！.。\n]*/u.exec(rest) ?? [];
-  const isSentence = /^[.。]/u.test(rest.slice(name.length));
-  const isName = wordsOf(name).length <= (isSentence ? 1 : NAME_WORDS_MAX);
-  return isName && /^(\s|$)/u.test(name) ? name : null;
+/** A greeting at the start of a text. */
+interface Greeted {
+  /** Whom it greets; empty for nobody. */
+  readonly addressee: string;
+  /** Where it ends, behind its sign. */
+  readonly end: number;
 }
 
-/** True when a text starts with the greeting, or with another one of its language. */
-function isGreeted(text: string, greeting: string, language: string): boolean {
-  if (addresseeOf(text, greeting) !== null) return true;
-  const others = [...Object.values(FRAMES[language]?.greeting ?? {}), ...(GREETINGS[language] ?? [])];
-  return others.some((other) => {
-    const addressee = addresseeOf(text, other);
-    const isPerson = ([word]: RegExpExecArray) => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
-    return addressee !== null && wordsOf(addressee).every(isPerson);
-  });
+/** A title with its full stop, which ends no sentence. */
+const TITLE =
+  '(?<!\\p{L})(?:mr|mrs|ms|dr|prof|st|dhr|mevr|drs|ir|ing|hr|fr|sr|sra|sig|dott|exmo|exma|mgr|inż)\\.';
+/** What stands between a greeting and its sign. */
+const NAME = new RegExp(`^(?:${TITLE}|[^,،，、:：!！.。\\n])*`, 'iu');
+const TITLES = new RegExp(TITLE, 'giu');
+/** Whom a greeting with a comma greets: "Good morning, Anna." */
+const NAME_APART = /^ [\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+)?[,:!.]/u;
+
+/** True for a word that may be a name, or names whom an e-mail greets. */
+const isPerson = ([word]: RegExpExecArray): boolean => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
+
+/** The greeting with these words; null where a text begins with other words, or a sentence of the same ones. */
+function greetingWith(text: string, greeting: string): Greeted | null {
+  const rest = after(text, greeting);
+  if (!rest) return null;
+  const [name = ''] = NAME.exec(rest.text) ?? [];
+  const isSentence = /^[.。]/u.test(rest.text.slice(name.length));
+  const isName = wordsOf(name.replace(TITLES, '')).length <= (isSentence ? 1 : NAME_WORDS_MAX);
+  if (!isName || !/^(\s|$)/u.test(name)) return null;
+  const end = rest.end + name.length + 1;
+  const [apart = ''] = name === '' ? (NAME_APART.exec(text.slice(end, START_MAX)) ?? []) : [];
+  return { addressee: name, end: wordsOf(apart).every(isPerson) ? end + apart.length : end };
+}
+
+/** Names with a title of respect, which stand before the greeting: "田中さん、". */
+const ADDRESSED: Readonly<Record<string, RegExp>> = {
+  ja: /^[\p{L}\p{M}ー・ ]{1,20}?(?:さん|さま|様|先生|各位|御中)[、。,]/u,
+  ko: /^[\p{L} ]{1,20}?님[,.]/u,
+  zh: /^\p{L}{1,8}?(?:先生|女士|老师|经理)[，,：:]/u,
+};
+
+/** Where the greeting of a text ends: this one, or another one of its language; null for none. */
+function greetingEnd(text: string, greeting: string, language: string): number | null {
+  const [addressed] = ADDRESSED[language]?.exec(text) ?? [];
+  if (addressed !== undefined) return addressed.length;
+  const own = greetingWith(text, greeting);
+  if (own) return own.end;
+  for (const other of [...Object.values(FRAMES[language]?.greeting ?? {}), ...(GREETINGS[language] ?? [])]) {
+    const greeted = greetingWith(text, other);
+    if (greeted && wordsOf(greeted.addressee).every(isPerson)) return greeted.end;
+  }
+  return null;
+}
+
+/** Languages whose e-mails go on with a small letter behind a greeting with a comma. */
+const SMALL_BEHIND_GREETING = new Set(['de', 'it', 'pl', 'ru']);
+
+/** A text with the greeting that ends at an offset on a line of its own. */
+function greetedOnLine(text: string, end: number, language: string): string {
+  const [greeting, rest] = [text.slice(0, end), text.slice(end)];
+  const body = rest.trimStart();
+  if (greeting.endsWith('\n') || /^[^\S\n]*\n/.test(rest) || body === '') return text;
+  const isSmall = greeting.endsWith(',') && SMALL_BEHIND_GREETING.has(language);
+  return `${greeting}\n\n${isSmall ? body : body.charAt(0).toLocaleUpperCase(language) + body.slice(1)}`;
 }
 
 /** True when words are those of a name, or of the sender's. */
@@ -148,45 +194,54 @@ function isName(words: readonly string[], sender: string): boolean {
   );
 }
 
-/** True when a line is a closing and nothing more, perhaps with a name. */
-function isClosing(line: string, closing: string, { language, name }: EmailFrame): boolean {
-  const ends = (phrases: readonly string[], namesMin: number) =>
-    phrases.some((phrase) => {
-      const rest = after(line, phrase)?.words;
-      return rest !== undefined && rest.length >= namesMin && isName(rest, name);
-    });
+/** Where the words of a closing end in a line that is one and nothing more, perhaps with a name; null for another line. */
+function closingEnd(line: string, closing: string, { language, name }: EmailFrame): number | null {
+  const endOf = (phrases: readonly string[], namesMin: number): number | null => {
+    for (const phrase of phrases) {
+      const rest = after(line, phrase);
+      if (rest && rest.words.length >= namesMin && isName(rest.words, name)) return rest.end;
+    }
+    return null;
+  };
   const closings = [...Object.values(FRAMES[language]?.closing ?? {}), ...(CLOSINGS[language] ?? [])];
-  return ends([closing, ...closings], 0) || ends(CLOSINGS_BEFORE_NAME[language] ?? [], 1);
+  return endOf([closing, ...closings], 0) ?? endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1);
+}
+
+/** A closing of one line with its name on the next: "Best regards. Anna." */
+function signed(line: string, end: number, language: string): string {
+  const [words, name] = [line.slice(0, end), line.slice(end).replace(/^[\s\p{P}]+|[\s.。!！]+$/gu, '')];
+  if (name === '') return line;
+  return `${words}${BARE_CLOSINGS.has(language) ? '' : ','}\n${name}`;
 }
 
 /** Sentences of a dictated closing: "Best regards. Anna." */
 const CLOSING_SENTENCES = 2;
 
-/** A text with its closing on a line of its own; null if it has none. */
+/** A text with its closing on lines of its own; null if it has none. */
 function closed(text: string, closing: string, wish: EmailFrame): string | null {
   const lines = text.split('\n');
-  if (
-    lines
-      .slice(1)
-      .slice(-CLOSING_LINES)
-      .some((line) => isClosing(line, closing, wish))
-  )
-    return text;
+  const ends = lines.slice(1).slice(-CLOSING_LINES);
+  if (ends.some((line) => closingEnd(line, closing, wish) !== null)) return text;
   const last = lines.at(-1) ?? '';
-  const starts = sentenceStarts(last, wish.language).slice(1).slice(-CLOSING_SENTENCES);
-  const at = starts.find((start) => isClosing(last.slice(start), closing, wish));
-  if (at === undefined) return null;
-  return `${[...lines.slice(0, -1), last.slice(0, at).trimEnd()].join('\n')}\n\n${last.slice(at)}`;
+  for (const start of sentenceStarts(last, wish.language).slice(1).slice(-CLOSING_SENTENCES)) {
+    const line = last.slice(start);
+    const end = closingEnd(line, closing, wish);
+    if (end === null) continue;
+    const body = [...lines.slice(0, -1), last.slice(0, start).trimEnd()].join('\n');
+    return `${body}\n\n${signed(line, end, wish.language)}`;
+  }
+  return null;
 }
 
-/** Adds a greeting and a closing to a text, unless it already has them. */
+/** Adds a greeting and a closing to a text; those that it has already get lines of their own. */
 export function frameEmail(body: string, wish: EmailFrame): string {
   const { greeting, closing } = frameLines(wish);
   const text = body.trim();
+  const greeted = greetingEnd(text, greeting, wish.language);
   const whole = closed(text, closing.split('\n')[0] ?? '', wish);
+  const words = whole ?? text;
   return [
-    ...(isGreeted(text, greeting, wish.language) ? [] : [greeting, '']),
-    whole ?? text,
+    ...(greeted === null ? [greeting, '', words] : [greetedOnLine(words, greeted, wish.language)]),
     ...(whole === null ? ['', closing] : []),
   ].join('\n');
 }

@@ -74,45 +74,57 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
   const friendly = (language: string): EmailFrame => ({ ...wish, register: 'friendly', language });
 
   it.each([
-    ['en', 'Hi Anna, thanks for the mail.'],
-    ['en', 'Hey, can you come?'],
-    ['en', 'Dear Mr. Smith, thank you.'],
-    ['en', 'Dear all: the numbers are in.'],
-    ['en', 'Good morning everyone. The meeting is at 5.'],
-    ['en', 'To whom it may concern\nThe numbers are in.'],
-    ['nl', 'Beste heer Jansen, de cijfers zijn er.'],
-    ['de', 'Sehr geehrte Frau Müller, die Zahlen sind da.'],
-    ['de', 'Guten Tag zusammen! Die Zahlen sind da.'],
-    ['fr', 'Bonjour à tous, les chiffres sont là.'],
-    ['es', 'Estimado señor López: ya están los números.'],
-    ['it', 'Gentile signora Rossi, i numeri sono qui.'],
-    ['pt', 'Bom dia, Ana. Os números chegaram.'],
-    ['pl', 'Szanowni Państwo, mamy wyniki.'],
-    ['ru', 'Добрый день, коллеги! Отчёт готов.'],
-    ['zh', '你好，报告好了。'],
-  ])('is not greeted again, in %s: %s', (language, text) => {
+    ['en', 'Hi Anna,', 'Thanks for the mail.', 'Hi Anna, thanks for the mail.'],
+    ['en', 'Hey,', 'Can you come?', 'Hey, can you come?'],
+    ['en', 'Good morning, Anna.', 'Can you come?', 'Good morning, Anna. Can you come?'],
+    ['en', 'Hello,', 'Bob called, and I answered.', 'Hello, Bob called, and I answered.'],
+    ['en', 'Dear Dr. Smith,', 'I am late.', 'Dear Dr. Smith, I am late.'],
+    ['en', 'Dear all:', 'The numbers are in.', 'Dear all: the numbers are in.'],
+    ['en', 'Good morning everyone.', 'The meeting is at 5.', 'Good morning everyone. The meeting is at 5.'],
+    ['nl', 'Beste heer Jansen,', 'De cijfers zijn er.', 'Beste heer Jansen, de cijfers zijn er.'],
+    [
+      'de',
+      'Sehr geehrte Frau Prof. Dr. Müller,',
+      'die Zahlen sind da.',
+      'Sehr geehrte Frau Prof. Dr. Müller, die Zahlen sind da.',
+    ],
+    ['de', 'Guten Tag zusammen!', 'Die Zahlen sind da.', 'Guten Tag zusammen! Die Zahlen sind da.'],
+    ['fr', 'Bonjour à tous,', 'Les chiffres sont là.', 'Bonjour à tous, les chiffres sont là.'],
+    ['es', 'Estimado señor López:', 'Ya están los números.', 'Estimado señor López: ya están los números.'],
+    ['it', 'Gentile signora Rossi,', 'i numeri sono qui.', 'Gentile signora Rossi, i numeri sono qui.'],
+    ['pt', 'Bom dia, Ana.', 'Os números chegaram.', 'Bom dia, Ana. Os números chegaram.'],
+    ['pl', 'Szanowni Państwo,', 'mamy wyniki.', 'Szanowni Państwo, mamy wyniki.'],
+    ['ru', 'Добрый день, коллеги!', 'Отчёт готов.', 'Добрый день, коллеги! Отчёт готов.'],
+    ['zh', '你好，', '报告好了。', '你好，报告好了。'],
+    ['ja', '田中さん、', 'お世話になっております。', '田中さん、お世話になっております。'],
+  ])('has its greeting on a line of its own, and no other, in %s: %s', (language, greeting, rest, text) => {
     const { closing } = frameLines(friendly(language));
-    expect(frameEmail(text, friendly(language))).toBe(`${text}\n\n${closing}`);
+    expect(frameEmail(text, friendly(language))).toBe(`${greeting}\n\n${rest}\n\n${closing}`);
+  });
+
+  it('keeps the lines of a text', () => {
+    const text = 'To whom it may concern\nThe numbers are in.\n\nYours, Bob';
+    expect(frameEmail(text, friendly('en'))).toBe(text);
   });
 
   it.each([
-    ['en', 'See you on Monday.', 'Best, Bob'],
-    ['en', 'See you on Monday.', 'Kind regards, Anna Vos'],
-    ['en', 'Please call me.', 'Thanks, Bob.'],
-    ['en', 'Hi Anna.\nSee you.', 'Best regards. Bob.'],
-    ['en', 'See you on Monday.', 'Yours sincerely'],
-    ['nl', 'Tot maandag.', 'Met vriendelijke groet, Anna'],
-    ['de', 'Bis Montag.', 'Viele Grüße Bob'],
-    ['de', 'Bis Montag.', 'Mit freundlichen Grüßen Bob Müller'],
-    ['fr', 'À lundi.', 'Bien cordialement, Luc'],
-    ['es', 'Hasta el lunes.', 'Un saludo, Ana'],
-    ['it', 'A lunedì.', 'Cordiali saluti, Luca'],
-    ['pt', 'Até segunda.', 'Abraços, Rui'],
-    ['ru', 'До понедельника.', 'С уважением, Анна'],
-    ['ja', '届きました。', 'よろしくお願いします。'],
-  ])('has its closing on a line of its own, in %s: %s %s', (language, text, end) => {
+    ['en', 'See you on Monday.', 'Best, Bob', 'Best,\nBob'],
+    ['en', 'See you on Monday.', 'Kind regards, Anna Vos', 'Kind regards,\nAnna Vos'],
+    ['en', 'Please call me.', 'Thanks, Bob.', 'Thanks,\nBob'],
+    ['en', 'Hi Anna.\nSee you.', 'Best regards. Bob.', 'Best regards,\nBob'],
+    ['en', 'See you on Monday.', 'Yours sincerely', 'Yours sincerely'],
+    ['nl', 'Tot maandag.', 'Met vriendelijke groet, Anna', 'Met vriendelijke groet,\nAnna'],
+    ['de', 'Bis Montag.', 'Viele Grüße Bob', 'Viele Grüße\nBob'],
+    ['de', 'Bis Montag.', 'Mit freundlichen Grüßen, Bob Müller', 'Mit freundlichen Grüßen\nBob Müller'],
+    ['fr', 'À lundi.', 'Bien cordialement, Luc', 'Bien cordialement,\nLuc'],
+    ['es', 'Hasta el lunes.', 'Un saludo, Ana', 'Un saludo,\nAna'],
+    ['it', 'A lunedì.', 'Cordiali saluti, Luca', 'Cordiali saluti,\nLuca'],
+    ['pt', 'Até segunda.', 'Abraços, Rui', 'Abraços,\nRui'],
+    ['ru', 'До понедельника.', 'С уважением, Анна', 'С уважением,\nАнна'],
+    ['ja', '届きました。', 'よろしくお願いします。', 'よろしくお願いします。'],
+  ])('has its closing and its name on lines of their own, in %s: %s %s', (language, text, end, lines) => {
     const framed = frameEmail(`${text} ${end}`, friendly(language));
-    expect(framed.endsWith(`${text}\n\n${end}`)).toBe(true);
+    expect(framed.endsWith(`${text}\n\n${lines}`)).toBe(true);
   });
 
   it.each([
