@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK } from '../limits.ts';
+import { hasBlockedPort } from './blocked-ports.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 
@@ -11,12 +12,14 @@ export const WEBHOOK_GONE = 410;
 
 /** Without credentials before the host, and without a fragment. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
+const NO_WEB_ADDRESS = 'This is not an address of the web';
 const urlSchema = z
   .string()
   .trim()
   .max(WEBHOOK.urlMax)
-  .regex(WEB_ADDRESS, 'This is not an address of the web')
-  .pipe(z.url('This is not an address of the web'));
+  .regex(WEB_ADDRESS, NO_WEB_ADDRESS)
+  .pipe(z.url(NO_WEB_ADDRESS))
+  .pipe(z.string().refine((url) => !hasBlockedPort(url), NO_WEB_ADDRESS));
 
 /** The last attempt: the status that was answered, or why there was no answer. */
 export const deliverySchema = z.object({

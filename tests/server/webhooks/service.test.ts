@@ -299,6 +299,10 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       'https://me:secret@a.example/',
       'https://a.example/#b',
       'a.example',
+      // No request is ever sent to such a port.
+      'https://a.example:6667/',
+      'http://a.example:22/hook',
+      'https://a.example:99999/',
       '',
     ])
       expect([url, (await bob.json('POST', '/api/webhooks', { url, withText: true })).status]).toEqual([
