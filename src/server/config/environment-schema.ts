@@ -82,6 +82,14 @@ const apiKey = z
   .transform((key) => key.replace(/^(["'])(.+)\1$/, '$2'))
   .pipe(z.string().regex(HEADER_SAFE, 'must be a key, without spaces and quotation marks'));
 
+const SMTP_URL_ERROR =
+  'must be smtp://name:password@host:587 or smtps://..., with signs such as # or / in the password as %23 or %2F';
+
+/** A `#`, `/` or `?` in a password ends the name of the host in it: the rest would be a path, a query or a fragment. */
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: SMTP_URL_ERROR })
+  .regex(/^\w+:\/\/[^/?#]+\/?(?:\?[^#@]*)?$/, SMTP_URL_ERROR);
+
 /** Random characters that a server signs and encrypts with. */
 const serverSecret = z
   .string()
@@ -140,7 +148,7 @@ export const environmentSchema = z.object({
   PERPLEXITY_NAME: optional(serviceName),
   PUBLIC_URL: optional(webOrigin),
   BILLING: withDefault(z.enum(BILLING_KINDS, { error: 'must be none or stripe' }).default('none')),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
+  SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(
     z
       .string()

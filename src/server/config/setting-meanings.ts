@@ -190,7 +190,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   SMTP_URL: {
     group: 'mail',
     meaning:
-      '`smtp://name:password@host:587` or `smtps://...`: how mails go out that confirm an address, change it, set a new password or sign in. Without it they are written to the log, addresses and links and all; with an https `PUBLIC_URL` or `NODE_ENV=production` nowhere at all, and the buttons say so. Needs `PUBLIC_URL`, unless `HOST` is this computer.',
+      '`smtp://name:password@host:587` or `smtps://...`: how mails go out that confirm an address, change it, set a new password or sign in. Signs such as `#` or `/` in the password stand as `%23` or `%2F`. Without it they are written to the log, addresses and links and all; with an https `PUBLIC_URL` or `NODE_ENV=production` nowhere at all, and the buttons say so. Needs `PUBLIC_URL`, unless `HOST` is this computer.',
   },
   MAIL_FROM: {
     group: 'mail',

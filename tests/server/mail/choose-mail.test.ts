@@ -52,7 +52,12 @@ it.each([
 });
 
 it.each([
-  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must start with smtp:// or smtps://'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be smtp://name:password@host:587 or smtps://'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be'],
+  ...['pass#word', '12#34', '1/2', '1?2'].map((password): [Record<string, string>, string] => [
+    { SMTP_URL: `smtp://ann:${password}@mail.example:587` },
+    'SMTP_URL must be smtp://name:password@host:587 or smtps://..., with signs such as # or / in the password as %23',
+  ]),
   [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, 'PUBLIC_URL must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
@@ -60,6 +65,13 @@ it.each([
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(words);
 });
+
+it.each(['smtp://ann:12%2334@mail.example', 'smtps://mail.example:465/?tls.rejectUnauthorized=false'])(
+  'takes %s as a mail server',
+  (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+  },
+);
 
 it.each(['parlance@example.com', 'Parlance <parlance@example.com>'])('takes %s as a sender', (sender) => {
   expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
