@@ -23,6 +23,7 @@ export type AccountNotice =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passwordChanged'
+  | 'serviceLinked'
   | 'serviceUnlinked';
 /** Prepares such a mail; what it returns stores the mail in a transaction. */
 export type PrepareNotice = (

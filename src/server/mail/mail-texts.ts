@@ -28,6 +28,7 @@ const mailTextsSchema = z.strictObject({
   passkeyAdded: letterSchema,
   passkeyRemoved: letterSchema,
   passwordChanged: letterSchema,
+  serviceLinked: letterSchema,
   serviceUnlinked: letterSchema,
 } satisfies Record<Letter, typeof letterSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;

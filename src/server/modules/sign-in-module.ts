@@ -45,7 +45,7 @@ export function signInModule({ config, database, jobs, responses, ...needs }: Si
     store: createPasskeyStore(database),
     siteName: config.site.companyName,
   });
-  const { accounts, secondFactor } = needs;
+  const { accounts, secondFactor, prepareNotice } = needs;
   const { isRegistrationOpen } = config;
   const store = createOidcStore(database);
   const oidc =
@@ -55,6 +55,7 @@ export function signInModule({ config, database, jobs, responses, ...needs }: Si
       accounts,
       secondFactor,
       isRegistrationOpen,
+      prepareNotice,
       now: Date.now,
       client: createOidcClient(config.oidc),
       issuer: config.oidc.issuer,

@@ -3,6 +3,7 @@ import { emailSchema } from '../../../contract/api/account.ts';
 import type { OidcCode, OidcReturn } from '../../../contract/api/oidc.ts';
 import { NAME_MAX, OIDC_MINUTES } from '../../../contract/limits.ts';
 import { AppError } from '../../app-error.ts';
+import type { PrepareNotice } from '../account-notice.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import type { Accounts } from '../service.ts';
 import { newToken } from '../sessions/token.ts';
@@ -19,6 +20,7 @@ interface OidcSignInParts {
   accounts: Pick<Accounts, 'userOf'>;
   secondFactor: Pick<TwoFactors, 'require'>;
   isRegistrationOpen: boolean;
+  prepareNotice: PrepareNotice;
   now: () => number;
 }
 
@@ -102,7 +104,7 @@ export class OidcSignIn {
    * verified: whoever registered here with a stranger's address must not get the stranger as a guest.
    */
   async #userOf(claims: OidcClaims): Promise<OidcUser> {
-    const { store, issuer, isRegistrationOpen, now } = this.#parts;
+    const { store, issuer, isRegistrationOpen, prepareNotice, now } = this.#parts;
     const identity = { issuer, subject: claims.subject };
     const known = await store.use(identity, now());
     if (known !== null) return { userId: known, isNew: false };
@@ -111,7 +113,8 @@ export class OidcSignIn {
     const account = await store.findByEmail(email.data);
     if (account) {
       if (!account.isVerified) throw new AppError('oidc_not_linked');
-      await store.link(identity, account.id, now());
+      const notice = await prepareNotice(account.id, 'serviceLinked');
+      await store.link(identity, account.id, now(), notice);
       return { userId: account.id, isNew: false };
     }
     if (!isRegistrationOpen) throw new AppError('registration_closed');

@@ -15,12 +15,19 @@ export interface OidcLinkRow {
   readonly last_used_at: number;
 }
 
-async function link(db: Connection, { issuer, subject }: Identity, user_id: string, now: number) {
-  await db
+/** Stores the name of a user; false if it is stored already. */
+async function link(
+  db: Connection,
+  { issuer, subject }: Identity,
+  user_id: string,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('oidc_identities')
     .values({ issuer, subject, user_id, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** What shows and removes the names of one user. */
@@ -95,7 +102,16 @@ export function createOidcStore(database: Database) {
       return row ? { id: row.id, isVerified: Boolean(row.emailVerified) } : null;
     },
 
-    link: (identity: Identity, userId: string, now: number) => link(db, identity, userId, now),
+    /** Links a name to an account; of two requests at once, only the one that linked it runs `onDone`. */
+    link: (
+      identity: Identity,
+      userId: string,
+      now: number,
+      onDone: (tx: Connection) => Promise<void>,
+    ): Promise<void> =>
+      changeOwner(database, { userId }, async (tx) => {
+        if (await link(tx, identity, userId, now)) await onDone(tx);
+      }),
 
     ...linksOf(database),
 

@@ -98,6 +98,8 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
       .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
       .where('email', '=', email)
       .execute();
+  const told = ({ email }: Pick<TestClient, 'email'>) =>
+    box.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail?.subject);
   const idOf = async (client: TestClient) => ((await client.get('/api/user')).body as { id: string }).id;
 
   it('makes an account, and finds it again though the address there has changed', async () => {
@@ -143,9 +145,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect((await unlink({ currentPassword: PASSWORD })).body).toEqual({ unlinked: true });
     expect(await linked(ann)).toEqual([]);
     // Whoever did not do it has to hear of it.
-    const told = () =>
-      box.arrived.filter(({ to }) => to.includes(ann.email)).map(({ mail }) => mail?.subject);
-    await expect.poll(told).toContain('A sign-in service was unlinked from your account');
+    await expect.poll(() => told(ann)).toContain('A sign-in service was unlinked from your account');
 
     await enter();
     const userId = await idOf(ann);
@@ -181,6 +181,22 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect((await enter()).body).toMatchObject({ id: await idOf(ann), email: ann.email });
     service.user = somebody({ email: undefined });
     expect(await enter()).toMatchObject({ body: { code: 'oidc_unverified' } });
+  });
+
+  it('tells by mail that a service was linked to an account, once, and not where it made the account', async () => {
+    const ann = await server.signUp();
+    await verify(ann.email);
+    await ann.json('POST', '/api/user-preferences', { interfaceLanguage: 'ar' });
+    service.user = somebody({ email: ann.email });
+    await Promise.all([enter(), enter()]);
+    await enter();
+    const subject = 'رُبطت خدمة تسجيل دخول بحسابك';
+    await expect.poll(() => told(ann)).toContain(subject);
+    service.user = somebody();
+    const made = await enter();
+    await outboxEmptied(server.database);
+    expect(told(ann).filter((heard) => heard === subject)).toHaveLength(1);
+    expect(told({ email: String(made.body.email) })).toEqual([]);
   });
 
   it('reads the address where tokens have none', async () => {
