@@ -49,12 +49,16 @@ export class Ledger {
   }
 
   /**
-   * Extends the reservation to `seconds`; returns how far the recording may grow before the next call.
+   * Extends the reservation to `seconds`; returns how far the recording may grow before the next call. A recording that
+   * goes on when its month is over, and has used that month up, counts in the current one.
    * @throws AppError `quota_exceeded`
    */
   async extend(tx: Connection, owner: number, takeId: string, seconds: number): Promise<number> {
     const needed = Math.ceil(seconds * 1000);
-    const allowed = await this.#raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
+    const wanted = (Math.floor(needed / STEP_MS) + 1) * STEP_MS;
+    let allowed = await this.#raise(tx, owner, takeId, wanted);
+    if (allowed < needed && (await this.#moveToCurrentMonth(tx, owner, takeId)))
+      allowed = await this.#raise(tx, owner, takeId, wanted);
     if (allowed < needed) throw new AppError('quota_exceeded');
     return allowed / 1000;
   }
@@ -112,16 +116,22 @@ export class Ledger {
   /** Begins a retry: what was recognised stays reserved, from now on in the current month if that has room. */
   async retry(tx: Connection, owner: number, takeId: string): Promise<void> {
     await this.hold(tx, owner, takeId);
+    await this.#moveToCurrentMonth(tx, owner, takeId);
+  }
+
+  /** Moves the reservation of an earlier month to the current one; false where that has no room for it. */
+  async #moveToCurrentMonth(tx: Connection, owner: number, takeId: string): Promise<boolean> {
     const entry = await findEntry(tx, owner, takeId);
     const month = monthOf(this.#now());
-    if (!entry || entry.month === month) return;
+    if (!entry || entry.month === month) return false;
     const before = await lockMonth(tx, owner, entry.month);
     const minutes = await lockMonth(tx, owner, month);
     const { reserved } = entry;
-    if (reserved > (await this.#leftOf(tx, owner, minutes))) return;
+    if (reserved > (await this.#leftOf(tx, owner, minutes))) return false;
     await writeMonth(tx, owner, entry.month, { ...before, reserved: before.reserved - reserved });
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + reserved });
     await writeEntry(tx, { ...entry, owner, takeId, month });
+    return true;
   }
 
   async #lower(

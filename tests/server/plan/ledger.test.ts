@@ -119,6 +119,29 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await expect(reserve(randomUUID())).rejects.toMatchObject({ code: 'quota_exceeded' });
   });
 
+  it('lets a recording go on in a new month once the one in which it began is used up', async () => {
+    const { ledger, owner, reserve, extend, settle, seconds } = await open();
+    const { db } = at.database;
+    const [before, across] = [randomUUID(), randomUUID()];
+    await reserve(before);
+    await extend(before, FREE_SECONDS - 30);
+    await settle(before, FREE_SECONDS - 30);
+    await reserve(across);
+    const next = Date.UTC(2026, 11, 1);
+    const later = new Ledger(at.database, true, () => next);
+    const extendLater = (to: number) => db.transaction().execute((tx) => later.extend(tx, owner, across, to));
+    // It counts in the month in which it began, as long as that has minutes.
+    expect(await extendLater(30)).toBe(30);
+    expect(await seconds()).toEqual({ used: FREE_SECONDS - 30, reserved: 30 });
+    expect(await extendLater(31)).toBe(60);
+    expect(await seconds()).toEqual({ used: FREE_SECONDS - 30, reserved: 0 });
+    expect(await readMonth(db, owner, monthOf(next))).toEqual({ used: 0, reserved: 60_000 });
+    expect(await extendLater(FREE_SECONDS)).toBe(FREE_SECONDS);
+    await expect(extendLater(FREE_SECONDS + 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await db.transaction().execute((tx) => ledger.settle(tx, owner, across, FREE_SECONDS));
+    expect(await readMonth(db, owner, monthOf(next))).toEqual({ used: FREE_SECONDS * 1000, reserved: 0 });
+  });
+
   it('lets one of fifty have the last minute', async () => {
     const { reserve, extend, settle, seconds } = await open();
     const before = randomUUID();
