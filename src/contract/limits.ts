@@ -61,7 +61,7 @@ export const TOOL_TEXT_MAX = 120_000;
  * have; a text with more, or with times beyond `seconds`, keeps its words without them.
  */
 export const IMPORT = {
-  fileBytes: 5 * 1024 * 1024,
+  fileBytes: 50 * 1024 * 1024,
   files: 200,
   segments: 5000,
   segmentMax: 2000,

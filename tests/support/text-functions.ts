@@ -40,7 +40,7 @@ import { addedWords } from '../../src/text/imports/added-text.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
 import { readOtter } from '../../src/text/imports/read-otter.ts';
 import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
-import { readWhisper } from '../../src/text/imports/read-whisper.ts';
+import { readTranscripts } from '../../src/text/imports/read-transcripts.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
@@ -133,7 +133,10 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['readSubtitles', (text) => readSubtitles(`00:01.000 --> 00:02.000\n${text}`, 'vtt')],
   ['turnsOf', (text) => turnsOf(text, importedOf(text))],
   ['importedParagraphsOf', (text) => importedParagraphsOf(importedOf(text))],
-  ['readWhisper', (text) => readWhisper(JSON.stringify({ text }))],
+  [
+    'readTranscripts',
+    (text) => readTranscripts(JSON.stringify({ transcriptions: [{ originalText: text }] })),
+  ],
   [
     'addedWords',
     (text) =>

@@ -66,6 +66,7 @@ export function ImportCard() {
       {isWorking && <p className={classes.note}>{t('importTexts.goesOn')}</p>}
       <div role="status" className={classes.note}>
         {isWorking && <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>}
+        {isWorking && state.added > 0 && <p>{t('importTexts.added', { count: state.added })}</p>}
         {state.kind === 'done' && <Outcome result={state.result} left={state.left} />}
       </div>
     </SettingsCard>

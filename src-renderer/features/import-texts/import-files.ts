@@ -16,27 +16,30 @@ import { shownLanguage } from '../../i18n/i18n.ts';
  */
 export type ImportFault = 'empty' | 'unreadable' | 'large' | 'refused' | 'network';
 
-/** What became of files. */
+/** What became of files: how many texts were added, and why others were not. */
 export interface ImportResult {
   readonly added: number;
   readonly faults: readonly { readonly name: string; readonly fault: ImportFault }[];
 }
 
-/** The text of a file as the server takes it, or why it can't. */
-async function addedText(file: File): Promise<AddedTextForm | ImportFault> {
+const LIMITS = { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds };
+
+/** The texts of a file as the server takes them, or why it can't. */
+async function addedTexts(file: File): Promise<AddedTextForm[] | ImportFault> {
   if (file.size > IMPORT.fileBytes) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = readImport(file.name, decodeTextFile(bytes, shownLanguage()));
-  if (!found) return 'empty';
-  if (found.text.length > TEXT_MAX) return 'large';
-  return {
-    // The same file becomes the same text, however often it is added.
-    key: uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
-    language: recordingLanguageOf(found.language),
-    createdAt: found.createdAt ?? new Date(file.lastModified).toISOString(),
-    source: found.source,
-    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
-  };
+  if (found.length === 0) return 'empty';
+  if (found.some(({ text }) => text.length > TEXT_MAX)) return 'large';
+  // The same file becomes the same text, however often it is added.
+  const fileKey = uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return found.map((each) => ({
+    key: each.key ?? fileKey,
+    language: recordingLanguageOf(each.language),
+    createdAt: each.createdAt ?? new Date(file.lastModified).toISOString(),
+    source: each.source,
+    ...addedWords(each, LIMITS),
+  }));
 }
 
 /** Reports an error that is not the file's: the other files are added nevertheless. */
@@ -46,9 +49,8 @@ function unreadable(error: unknown): ImportFault {
   return 'unreadable';
 }
 
-async function addFile(file: File, signal: AbortSignal): Promise<ImportFault | null> {
-  const form = await addedText(file).catch(unreadable);
-  if (typeof form === 'string') return form;
+/** Adds one text; returns why it was not added. */
+async function addForm(form: AddedTextForm, signal: AbortSignal): Promise<ImportFault | null> {
   try {
     await addText(form, { signal });
     return null;
@@ -59,21 +61,29 @@ async function addFile(file: File, signal: AbortSignal): Promise<ImportFault | n
   }
 }
 
-/** Adds the text of each file, one after another; `onProgress` is told how many are done. Throws when aborted, and when the session
- * has ended. */
+/**
+ * Adds the texts of each file, one after another; `onProgress` is told how many files are done, and how many texts were
+ * added. Throws when aborted, and when the session has ended.
+ */
 export async function importFiles(
   client: QueryClient,
   files: readonly File[],
-  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(done: number): void },
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(done: number, added: number): void },
 ): Promise<ImportResult> {
   const faults: { name: string; fault: ImportFault }[] = [];
   let added = 0;
   try {
     for (const [index, file] of files.entries()) {
-      const fault = await addFile(file, signal);
+      const forms = await addedTexts(file).catch(unreadable);
+      let fault = typeof forms === 'string' ? forms : null;
+      for (const form of typeof forms === 'string' ? [] : forms) {
+        const refused = await addForm(form, signal);
+        if (refused === null) added += 1;
+        fault ??= refused;
+        onProgress(index, added);
+      }
       if (fault) faults.push({ name: file.name, fault });
-      else added += 1;
-      onProgress(index + 1);
+      onProgress(index + 1, added);
     }
   } finally {
     if (added > 0) await refreshHistory(client);

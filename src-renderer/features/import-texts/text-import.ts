@@ -10,7 +10,7 @@ import { type ImportResult, importFiles } from './import-files.ts';
 /** What happens to files: none yet, they are being added, or what became of them. */
 export type TextImport =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly done: number; readonly of: number }
+  | { readonly kind: 'working'; readonly done: number; readonly of: number; readonly added: number }
   | { readonly kind: 'done'; readonly result: ImportResult; readonly left: number };
 
 const IDLE: TextImport = { kind: 'idle' };
@@ -47,9 +47,10 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 async function runImport(client: QueryClient, chosen: readonly File[]): Promise<void> {
   const files = chosen.slice(0, IMPORT.files);
   const show = (state: TextImport) => client.setQueryData<TextImport>(KEY, state);
-  const onProgress = (done: number) => show({ kind: 'working', done, of: files.length });
+  const onProgress = (done: number, added: number) =>
+    show({ kind: 'working', done, of: files.length, added });
   const { signal, unsubscribe } = whileSignedIn(client);
-  onProgress(0);
+  onProgress(0, 0);
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
     const result = await importFiles(client, files, { signal, onProgress });

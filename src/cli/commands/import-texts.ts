@@ -11,8 +11,10 @@ import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 
+const LIMITS = { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds };
+
 /** @throws CliError for a file that cannot be read, or holds no text */
-async function addedText(path: string, language: RecordingLanguage): Promise<AddedTextForm> {
+async function addedTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
   const unreadable = (cause: unknown) => new CliError('This file could not be read.', EXIT.failed, { cause });
   const facts = await stat(path).catch((cause: unknown) => {
     throw unreadable(cause);
@@ -22,23 +24,27 @@ async function addedText(path: string, language: RecordingLanguage): Promise<Add
     throw unreadable(cause);
   });
   const found = readImport(basename(path), decodeTextFile(bytes, language));
-  if (!found) throw new CliError(`This file holds no text, or is none of ${IMPORT_FILES.join(', ')}.`);
-  if (found.text.length > TEXT_MAX) throw new CliError('This text is too long.');
-  return {
-    key: uuidOf(createHash('sha256').update(bytes).digest()),
-    language: language === 'auto' ? recordingLanguageOf(found.language) : language,
-    createdAt: found.createdAt ?? facts.mtime.toISOString(),
-    source: found.source,
-    ...addedWords(found, { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds }),
-  };
+  if (found.length === 0)
+    throw new CliError(`This file holds no text, or is none of ${IMPORT_FILES.join(', ')}.`);
+  if (found.some(({ text }) => text.length > TEXT_MAX)) throw new CliError('This text is too long.');
+  const fileKey = uuidOf(createHash('sha256').update(bytes).digest());
+  return found.map((each) => ({
+    key: each.key ?? fileKey,
+    language: language === 'auto' ? recordingLanguageOf(each.language) : language,
+    createdAt: each.createdAt ?? facts.mtime.toISOString(),
+    source: each.source,
+    ...addedWords(each, LIMITS),
+  }));
 }
 
-/** `import FILE...`: adds the text of each file. One that fails does not stop the others. */
+/** `import FILE...`: adds the texts of each file. One that fails does not stop the others. */
 export async function importTexts(input: CommandInput): Promise<number> {
   const { words, options, terminal, api } = input;
   if (words.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
   return await forEachFile(input, async (path) => {
-    const { id } = await api.add(await addedText(path, options.language));
-    terminal.write(`${id}  ${path}\n`);
+    for (const text of await addedTexts(path, options.language)) {
+      const { id } = await api.add(text);
+      terminal.write(`${id}  ${path}\n`);
+    }
   });
 }

@@ -18,7 +18,7 @@ export interface ImportedTurns {
 
 /**
  * What a file holds. `language`: as the file names it; null where it does not. `turns`: null where nobody is named.
- * `createdAt`: when it was said, in ISO 8601, where the file tells that.
+ * `createdAt`: when it was said, in ISO 8601, where the file tells that. `key`: the UUID of one of several texts of a file.
  */
 export interface ImportedText {
   readonly source: 'text' | 'subtitles' | 'whisper' | 'otter';
@@ -27,4 +27,5 @@ export interface ImportedText {
   readonly segments: readonly ImportedStretch[];
   readonly turns?: ImportedTurns | null;
   readonly createdAt?: string | undefined;
+  readonly key?: string;
 }

@@ -1,7 +1,7 @@
 import type { ImportedText } from './imported-text.ts';
 import { readOtter } from './read-otter.ts';
 import { readSubtitles } from './read-subtitles.ts';
-import { readWhisper } from './read-whisper.ts';
+import { readTranscripts } from './read-transcripts.ts';
 
 /** Ends of the names of files that can be read. */
 export const IMPORT_FILES = ['.txt', '.md', '.json', '.srt', '.vtt'] as const;
@@ -16,15 +16,17 @@ const CONTROL_MAX = 0.05;
 const isBinary = (content: string): boolean =>
   (content.match(CONTROL)?.length ?? 0) > content.length * CONTROL_MAX;
 
-/** The text of a file, by the end of its name; null for one that holds none, or is of another kind. */
-export function readImport(name: string, content: string): ImportedText | null {
+const listOf = (found: ImportedText | null): ImportedText[] => (found ? [found] : []);
+
+/** The texts of a file, by the end of its name: several of an account's export; none of a file of another kind. */
+export function readImport(name: string, content: string): readonly ImportedText[] {
   const end = IMPORT_FILES.find((each) => name.toLowerCase().endsWith(each));
-  if (end === undefined || isBinary(content)) return null;
+  if (end === undefined || isBinary(content)) return [];
   const text = content.replace(BYTE_ORDER_MARK, '').replaceAll('\0', '');
-  if (end === '.json') return readWhisper(text);
-  if (end === '.srt') return readSubtitles(text, 'srt');
-  if (end === '.vtt') return readSubtitles(text, 'vtt');
+  if (end === '.json') return readTranscripts(text);
+  if (end === '.srt') return listOf(readSubtitles(text, 'srt'));
+  if (end === '.vtt') return listOf(readSubtitles(text, 'vtt'));
   const plain = text.replaceAll('\r\n', '\n').trim();
-  if (plain === '') return null;
-  return readOtter(plain) ?? { source: 'text', text: plain, language: null, segments: [] };
+  if (plain === '') return [];
+  return [readOtter(plain) ?? { source: 'text', text: plain, language: null, segments: [] }];
 }

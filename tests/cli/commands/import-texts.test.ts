@@ -7,6 +7,35 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 
 const cli = setUpCli();
 
+it('brings all texts of an account’s export into another account, once', async () => {
+  const { server, folder, run, access } = cli;
+  const [ann, ben] = [await server.signUp(), await server.signUp()];
+  const texts = [
+    'مرحبا بالعالم',
+    '同じ題 👩🏽‍🚀',
+    'CON',
+    'Same title.',
+    'Same title.',
+    `${'Long '.repeat(2000)}end.`,
+  ];
+  await seedTranscriptions(
+    server.database,
+    ann.email,
+    texts.map((text, at) => ({ text, createdAt: Date.UTC(2026, 1, 3 + at), language: 'en' })),
+  );
+  const listed = async (who: typeof ann) => {
+    const { transcriptions } = (await who.get('/api/transcriptions')).body as {
+      transcriptions: { text: string; createdAt: string; language: string }[];
+    };
+    return transcriptions.map(({ text, createdAt, language }) => ({ text, createdAt, language }));
+  };
+  await writeFile(join(folder, 'data.json'), (await ann.get('/api/user/export-data')).text);
+  const env = access(await tokenOf(ben, 'texts:write'));
+  for (let n = 0; n < 2; n += 1) expect((await run(['import', 'data.json'], env)).code).toBe(0);
+  expect(await listed(ben)).toEqual(await listed(ann));
+  expect(await listed(ben)).toHaveLength(texts.length);
+});
+
 it('gives a text the date of its export, and that of the file where it tells none', async () => {
   const { server, ann, folder, run, access, tokenFor } = cli;
   const ben = await server.signUp();

@@ -38,9 +38,12 @@ Is it?
 
 Transcribed by https://otter.ai`;
 
+/** The text of a file that holds one. */
+const readOne = (name: string, content: string) => readImport(name, content)[0];
+
 describe('a file from elsewhere', () => {
   it('is read as SubRip, in paragraphs by silence', () => {
-    expect(readImport('a.SRT', SRT.replaceAll('\n', '\r\n'))).toEqual({
+    expect(readOne('a.SRT', SRT.replaceAll('\n', '\r\n'))).toEqual({
       source: 'subtitles',
       text: 'Hello there, everyone. Welcome.\nWe begin.',
       language: null,
@@ -56,7 +59,7 @@ describe('a file from elsewhere', () => {
   it('is read as SubRip without blank lines, numbers that are said included', () => {
     const cue = (n: number, words: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${words}\n`;
     const srt = [cue(1, 'How many?'), cue(2, '42'), '\n', cue(3, '43'), '\n', cue(4, 'Done.')].join('');
-    expect(readImport('a.srt', srt)?.segments.map(({ text }) => text)).toEqual([
+    expect(readOne('a.srt', srt)?.segments.map(({ text }) => text)).toEqual([
       'How many?',
       '42',
       '43',
@@ -79,28 +82,28 @@ hello everyone
 hello everyone
 and<00:00:02.500><c> welcome</c>
 `;
-    expect(readImport('a.vtt', scrolling)?.segments).toEqual([
+    expect(readOne('a.vtt', scrolling)?.segments).toEqual([
       { start: 0.16, end: 2.23, text: 'hello everyone' },
       { start: 2.24, end: 4, text: 'and welcome' },
     ]);
     const plain = 'WEBVTT\n\n00:01.000 --> 00:02.000\nNo.\n\n00:02.000 --> 00:03.000\nNo.';
-    expect(readImport('a.vtt', plain)?.text).toBe('No. No.');
+    expect(readOne('a.vtt', plain)?.text).toBe('No. No.');
     const no = (start: number) => ({ start, end: start + 0.5, text: 'No,' });
     const twice = [0, 1, 4].map((start) => ({ ...no(start), words: [no(start), no(start + 0.5)] }));
     const once = { ...no(6), words: [no(6)] };
     const karaoke = toKaraokeVtt([...twice, once, { ...once, start: 8, words: [no(8)] }], {});
-    expect(readImport('a.vtt', karaoke)?.text.replace(/\s/g, ' ')).toBe('No, '.repeat(8).trim());
+    expect(readOne('a.vtt', karaoke)?.text.replace(/\s/g, ' ')).toBe('No, '.repeat(8).trim());
   });
 
   it('keeps signs that are no tags, and takes times without thousandths or spaces', () => {
     const srt = '1\n00:00:01-->00:00:02\n{\\an8}if a < b and c > d then <b>stop</b>\n';
-    expect(readImport('a.srt', srt)?.segments).toEqual([
+    expect(readOne('a.srt', srt)?.segments).toEqual([
       { start: 1, end: 2, text: 'if a < b and c > d then stop' },
     ]);
   });
 
   it('is read as WebVTT, without tags, notes and empty cues', () => {
-    expect(readImport('a.vtt', VTT)?.segments).toEqual([
+    expect(readOne('a.vtt', VTT)?.segments).toEqual([
       { start: 1, end: 2, text: 'Good morning.' },
       { start: 3.5, end: 4, text: 'Bye.' },
     ]);
@@ -124,21 +127,21 @@ and<00:00:02.500><c> welcome</c>
         { start: 4, end: 5, text: '(Laughter)' },
       ],
     };
-    expect(readImport('a.vtt', `WEBVTT\n\n${cues.join('\n\n')}\n`)).toMatchObject({
+    expect(readOne('a.vtt', `WEBVTT\n\n${cues.join('\n\n')}\n`)).toMatchObject({
       text: 'Jane R&D: Shall we ship it? We could.\nJohn: No.\nJane R&D: Why?\n(Laughter)',
       turns,
     });
     const own = toVtt(turns.segments, turns.speakerNames);
-    expect(readImport('a.vtt', own)?.turns).toMatchObject({ speakerNames: turns.speakerNames });
+    expect(readOne('a.vtt', own)?.turns).toMatchObject({ speakerNames: turns.speakerNames });
   });
 
   it('has the signs that WebVTT escapes, and those of SubRip as they are', () => {
     const text = 'a < b & c &lt; "d" --> e';
-    expect(readImport('a.vtt', toVtt([{ start: 0, end: 5, text }], {}))?.text).toBe(text);
-    expect(readImport('a.vtt', '00:01.000 --> 00:02.000\n<i>R&amp;D</i>&nbsp;it&#39;s')?.text).toBe(
+    expect(readOne('a.vtt', toVtt([{ start: 0, end: 5, text }], {}))?.text).toBe(text);
+    expect(readOne('a.vtt', '00:01.000 --> 00:02.000\n<i>R&amp;D</i>&nbsp;it&#39;s')?.text).toBe(
       "R&D\u00a0it's",
     );
-    expect(readImport('a.srt', SRT.replace('Welcome', 'R&amp;D'))?.text).toContain('R&amp;D.');
+    expect(readOne('a.srt', SRT.replace('Welcome', 'R&amp;D'))?.text).toContain('R&amp;D.');
   });
 
   it.each([
@@ -166,7 +169,7 @@ and<00:00:02.500><c> welcome</c>
     ],
   ])('is read as the JSON of %s', (_, { segments, ...rest }) => {
     const file = { ...rest, segments: segments.map(([start, end, text]) => ({ start, end, text })) };
-    expect(readImport('a.json', JSON.stringify(file))).toEqual({
+    expect(readOne('a.json', JSON.stringify(file))).toEqual({
       source: 'whisper',
       text: 'Hello.\nBye.',
       language: 'en',
@@ -183,14 +186,14 @@ and<00:00:02.500><c> welcome</c>
       result: { language: 'de' },
       transcription: [{ offsets: { from: 20, to: 1500 }, text: ' Hallo.' }],
     };
-    expect(readImport('a.json', JSON.stringify(cpp))).toEqual({
+    expect(readOne('a.json', JSON.stringify(cpp))).toEqual({
       source: 'whisper',
       text: 'Hallo.',
       language: 'de',
       segments: [{ start: 0.02, end: 1.5, text: 'Hallo.' }],
       turns: null,
     });
-    expect(readImport('a.json', '{"text":"Words alone."}')).toMatchObject({
+    expect(readOne('a.json', '{"text":"Words alone."}')).toMatchObject({
       text: 'Words alone.',
       segments: [],
     });
@@ -202,7 +205,7 @@ and<00:00:02.500><c> welcome</c>
       { start: 1, end: 2, text: ' Bye.', speaker: 's2' },
     ];
     const file = { segments: said, speakerNames: { s2: 'Ann' } };
-    expect(readImport('a.json', JSON.stringify(file))).toMatchObject({
+    expect(readOne('a.json', JSON.stringify(file))).toMatchObject({
       text: 'SPEAKER_00: Hello.\nAnn: Bye.',
       turns: {
         text: 'Hello.\nBye.',
@@ -211,20 +214,20 @@ and<00:00:02.500><c> welcome</c>
       },
     });
     const numbered = JSON.stringify({ segments: said.slice(0, 1) });
-    expect(readImport('a.json', numbered)?.turns?.speakerNames).toEqual({});
+    expect(readOne('a.json', numbered)?.turns?.speakerNames).toEqual({});
   });
 
   it('has the text of JSON as it was edited, beside what was heard', () => {
     const heard = { start: 0, end: 1, text: 'my herd text', speaker: 's1' };
     const file = { text: 'My edited text', language: 'english', segments: [heard] };
-    expect(readImport('a.json', JSON.stringify(file))).toMatchObject({
+    expect(readOne('a.json', JSON.stringify(file))).toMatchObject({
       text: 'My edited text',
       language: 'english',
       segments: [{ text: 'my herd text' }],
       turns: { text: 'My edited text', segments: [{ speaker: 's1' }] },
     });
     const shaped = { text: 'my\nherd text', segments: [heard] };
-    expect(readImport('a.json', JSON.stringify(shaped))?.text).toBe(shaped.text);
+    expect(readOne('a.json', JSON.stringify(shaped))?.text).toBe(shaped.text);
   });
 
   it.each([
@@ -235,11 +238,11 @@ and<00:00:02.500><c> welcome</c>
     [1709201000, undefined],
   ])('is read as an own export, with its date %s', (createdAt, expected) => {
     const file = JSON.stringify({ text: 'Words alone.', createdAt });
-    expect(readImport('a.json', file)).toHaveProperty('createdAt', expected);
+    expect(readOne('a.json', file)).toHaveProperty('createdAt', expected);
   });
 
   it('is read as an export of Otter, each turn with its speaker', () => {
-    expect(readImport('a.txt', OTTER)).toEqual({
+    expect(readOne('a.txt', OTTER)).toEqual({
       source: 'otter',
       text: 'Budget meeting\nAnn Lee: We start with the budget. It is tight.\nSpeaker 2: Is it?',
       language: null,
@@ -275,7 +278,7 @@ and<00:00:02.500><c> welcome</c>
       'Friday\n\nDoors open  18:30\nBring the tickets\n\nShow begins  20:00\nNo entry later',
     ],
   ])('is not taken for one of Otter where it %s', (_, content) => {
-    expect(readImport('a.txt', content)).toEqual({
+    expect(readOne('a.txt', content)).toEqual({
       source: 'text',
       text: content,
       language: null,
@@ -285,13 +288,13 @@ and<00:00:02.500><c> welcome</c>
 
   it('names no speakers apart where Otter has more than are told apart', () => {
     const many = Array.from({ length: 9 }, (_, at) => `Person ${at}  0:0${at}\nHello ${at}.\n`).join('\n');
-    const found = readImport('a.txt', many);
+    const found = readOne('a.txt', many);
     expect(found).toMatchObject({ source: 'otter', turns: null });
     expect(found?.text).toContain('Person 8: Hello 8.');
   });
 
   it('is otherwise its words', () => {
-    expect(readImport('note.md', '\ufeff# Plan\r\n\r\n- at 10:30\0 \n')).toEqual({
+    expect(readOne('note.md', '\ufeff# Plan\r\n\r\n- at 10:30\0 \n')).toEqual({
       source: 'text',
       text: '# Plan\n\n- at 10:30',
       language: null,
@@ -309,8 +312,50 @@ and<00:00:02.500><c> welcome</c>
     ['README', 'Words without an end of the name.'],
     ['picture.txt', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0'],
   ])('%s holds no text', (name, content) => {
-    expect(readImport(name, content)).toBeNull();
+    expect(readImport(name, content)).toEqual([]);
   });
+});
+
+it('an account’s export is all its texts as they read, each with its own id', () => {
+  const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const spoken = {
+    id: first,
+    recordingId: second,
+    originalText: 'we meet at ten',
+    personalizedText: 'We meet at 10.',
+    editedText: 'We meet\nat 11.',
+    language: 'en',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    segments: [],
+    speakerNames: null,
+  };
+  const talk = {
+    id: first,
+    recordingId: null,
+    originalText: 'Guten Tag. Hallo.',
+    personalizedText: null,
+    editedText: null,
+    language: 'de',
+    createdAt: '2026-11-02T08:00:00.000Z',
+    segments: [
+      { start: 0, end: 1, text: 'Guten Tag.', speaker: 's1' },
+      { start: 1, end: 2, text: 'Hallo.', speaker: 's2' },
+    ],
+    speakerNames: { s1: 'Ann' },
+  };
+  const nothing = { id: 'x', originalText: ' ', segments: [] };
+  const file = JSON.stringify({ account: {}, transcriptions: [spoken, nothing, talk, null] });
+  expect(readImport('parlance-export.json', file)).toMatchObject([
+    { source: 'text', text: 'We meet\nat 11.', language: 'en', createdAt: spoken.createdAt, key: second },
+    {
+      text: 'Ann: Guten Tag.\ns2: Hallo.',
+      language: 'de',
+      createdAt: talk.createdAt,
+      key: first,
+      turns: { text: 'Guten Tag.\nHallo.', speakerNames: { s1: 'Ann' } },
+    },
+  ]);
+  expect(readImport('other.json', JSON.stringify({ transcriptions: [{ words: 1 }] }))).toEqual([]);
 });
 
 it('the same content has the same id, a UUID', () => {
@@ -329,7 +374,7 @@ it('times that are too many for a request, or beyond all, are left out', () => {
 });
 
 it('names stand apart from the words where a request has room for turns, and in the text otherwise', () => {
-  const found = readImport('a.txt', OTTER);
+  const found = readOne('a.txt', OTTER);
   if (!found) throw new Error('Nothing was read.');
   const words = addedWords(found, { segments: 10, segment: 100, seconds: 10_000 });
   expect(words).toMatchObject({ speakerNames: { s1: 'Ann Lee' }, text: found.turns?.text });

@@ -45,6 +45,29 @@ it('reports an error of its own, and adds the others', async () => {
   expect(reportError).toHaveBeenCalledWith(bug);
 });
 
+it('adds every text of an account’s export, tells how many are there, and why others are not', async () => {
+  const transcriptions = ['One.', 'Refused.', 'Three.'].map((originalText, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    originalText,
+  }));
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    const { key, text } = JSON.parse(String(body));
+    sent.push([key, text]);
+    return Response.json({}, { status: text === 'Refused.' ? 400 : 200 });
+  });
+  const progress: unknown[] = [];
+  const onProgress = (...told: unknown[]) => progress.push(told);
+  const exported = new File([JSON.stringify({ transcriptions })], 'parlance-export.json');
+  const options = { signal: new AbortController().signal, onProgress };
+  await expect(importFiles(new QueryClient(), [exported, NOTE], options)).resolves.toEqual({
+    added: 3,
+    faults: [{ name: 'parlance-export.json', fault: 'refused' }],
+  });
+  expect(sent.slice(0, 3)).toEqual(transcriptions.map(({ id, originalText }) => [id, originalText]));
+  expect(progress).toEqual([...[1, 1, 2].map((added) => [0, added]), [1, 2], [1, 3], [2, 3]]);
+});
+
 it('gives a text the date of its export, and that of the file where it tells none', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {

@@ -25,6 +25,7 @@ function stretchOf(start: number, end: number, words: unknown): ImportedStretch 
 const nameOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A moment as an own export has it. */
@@ -62,10 +63,7 @@ function wordsIn(whole: string, said: readonly Said[]): { readonly text: string;
   return isHeard ? paragraphsOf(said) : { text: whole, named: whole };
 }
 
-/** Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp, or an own one; null for other JSON. */
-export function readWhisper(content: string): ImportedText | null {
-  const file = parse(content);
-  if (!isRecord(file)) return null;
+function transcriptOf(file: Record<string, unknown>): ImportedText | null {
   const said = saidIn(file);
   const { text, named } = wordsIn(nameOf(file.text) ?? '', said);
   if (text === '') return null;
@@ -78,4 +76,25 @@ export function readWhisper(content: string): ImportedText | null {
     turns: turnsOf(text, said),
     createdAt: momentOf(file.createdAt),
   };
+}
+
+/** A text in the export of an account, as it reads: edited, or in the user's style, or as spoken. */
+function exportedTextOf(row: Record<string, unknown>): ImportedText | null {
+  const text = nameOf(row.editedText) ?? nameOf(row.personalizedText) ?? row.originalText;
+  const found = transcriptOf({ ...row, text });
+  // In its own account, the text of a recording is there already.
+  const key = [row.recordingId, row.id].find((id) => typeof id === 'string' && UUID.test(id));
+  return found && { ...found, source: 'text', ...(typeof key === 'string' && { key }) };
+}
+
+/**
+ * Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp, or an own one, and all texts of an
+ * account's export; none from other JSON.
+ */
+export function readTranscripts(content: string): ImportedText[] {
+  const file = parse(content);
+  if (!isRecord(file)) return [];
+  const exported = recordsOf(file.transcriptions);
+  const found = exported.length > 0 ? exported.map(exportedTextOf) : [transcriptOf(file)];
+  return found.filter((text) => text !== null);
 }
