@@ -82,10 +82,18 @@ const apiKey = z
   .transform((key) => key.replace(/^(["'])(.+)\1$/, '$2'))
   .pipe(z.string().regex(HEADER_SAFE, 'must be a key, without spaces and quotation marks'));
 
+/* A `#`, `/` or `?` in a password ends the name of the host in it: the rest would be a path, a query or a fragment. */
+
+const POSTGRES_URL_ERROR =
+  'must start with postgres://, and have signs such as # or / in its password as %23 or %2F';
+
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: POSTGRES_URL_ERROR })
+  .regex(/^\w+:\/\/[^/?#]*(?:\/[^?#@]*)?(?:\?[^#]*)?$/, POSTGRES_URL_ERROR);
+
 const SMTP_URL_ERROR =
   'must be smtp://name:password@host:587 or smtps://..., with signs such as # or / in the password as %23 or %2F';
 
-/** A `#`, `/` or `?` in a password ends the name of the host in it: the rest would be a path, a query or a fragment. */
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: SMTP_URL_ERROR })
   .regex(/^\w+:\/\/[^/?#]+\/?(?:\?[^#@]*)?$/, SMTP_URL_ERROR);
@@ -118,12 +126,7 @@ export const environmentSchema = z.object({
   HOST: withDefault(listenAddress),
   DATA_DIR: withDefault(z.string().default('./data')),
   AUDIO_STORE: withDefault(z.enum(['file', 's3'], { error: 'must be file or s3' }).default('file')),
-  DATABASE_URL: optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must start with postgres://, and have signs such as # or / in its password as %23 or %2F',
-    }),
-  ),
+  DATABASE_URL: optional(postgresUrl),
   SPEECH_ENGINE: withDefault(
     z
       .enum(['auto', ...SPEECH_ENGINES], { error: 'must be auto, openai, local or moonshine' })

@@ -84,6 +84,20 @@ it('names every setting that is wrong, in words', () => {
   expect(told).not.toMatch(/sk-1|pass#/);
 });
 
+it.each(['12#34', '12/34', 'pass/word'])('tells how the password %s of a database is written', (password) => {
+  const settings = { DATABASE_URL: `postgres://ann:${password}@db/parlance` };
+  expect(complaint(settings)).toContain(
+    'DATABASE_URL must start with postgres://, and have signs such as # or /',
+  );
+});
+
+it.each([
+  'postgres://ann:12%2334@db:5432/parlance?sslmode=require',
+  'postgresql:///parlance?host=/run/postgresql&user=ann@db',
+])('takes %s as a database', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 it.each([`"sk-1"`, `'sk-1'`, ' sk-1 '])('reads the key %s', (key) => {
   expect(readConfig({ OPENAI_API_KEY: key }).services.openai.apiKey).toBe('sk-1');
 });
