@@ -1,6 +1,8 @@
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { followSignIn } from '../data/sign-in-elsewhere.ts';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -25,6 +27,8 @@ interface AuthPageProps {
 /** The sign-in and sign-up page. */
 export function AuthPage({ form = <AuthTabs />, below }: AuthPageProps) {
   const { t } = useText('auth');
+  const client = useQueryClient();
+  useEffect(() => followSignIn(client), [client]);
   const here = useLocation();
   const isEnded = Boolean(wayBackOf(here)?.endedFor);
   return (

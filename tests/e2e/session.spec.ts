@@ -4,6 +4,7 @@ import {
   logOut,
   PASSWORD,
   registerHere,
+  signInHere,
   signUp,
   takeFirstSteps,
   test,
@@ -98,6 +99,18 @@ test('whoever is signed out comes back to where they were, and other tabs show n
   await expect(other.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
   await logOut(page);
   await expect(other).toHaveURL(/\/auth$/);
+});
+
+test('a sign-in in one tab opens the others, which go on where they were', async ({ page }) => {
+  const email = await signUp(page);
+  const other = await page.context().newPage();
+  await other.goto('/recent?page=1&q=late');
+  await expect(other.getByRole('searchbox')).toHaveValue('late');
+  await logOut(page);
+  await expect(other).toHaveURL(/\/auth$/);
+  await signInHere(page, email);
+  await expect(other).toHaveURL(/\/recent\?page=1&q=late$/);
+  await expect(other.getByRole('searchbox')).toHaveValue('late');
 });
 
 test('the sign-up form tells each mistake beside its field', async ({ page }) => {
