@@ -1,4 +1,5 @@
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
+import { digitSequenceAt, isCounting } from './digit-sequences.ts';
 import { partnerEnd } from './number-partners.ts';
 import {
   compactOf,
@@ -21,10 +22,6 @@ const isHyphened = (text: string, at: number): boolean => text[at] === '-' || te
 const isPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
-/** True for numbers of which each is one more than the last: one two three. */
-const countUp = (values: readonly number[]): boolean =>
-  values.every((value, n) => n === 0 || value === (values[n - 1] ?? 0) + 1);
-
 /** A run of numbers in digits; null if it is ambiguous. */
 function figuresOf(
   values: readonly number[],
@@ -39,7 +36,7 @@ function figuresOf(
   if (values.length === 2) return isYear ? String(a * 100 + b) : null;
   const areDigits = values.length > 2 && values.every((value) => value < 10);
   if (!areDigits) return null;
-  return values.join(countUp(values) ? ' ' : '');
+  return values.join(isCounting(values) ? ' ' : '');
 }
 
 /** The token after the words for zero that start at a token: point oh five. */
@@ -156,6 +153,15 @@ interface Previous {
   readonly yearEnd: number;
 }
 
+/** Reads digits that are said one by one, with pauses. */
+function readSequence(text: string, tokens: readonly Token[], from: number, table: NumberTable) {
+  const sequence = digitSequenceAt(text, tokens, from, table);
+  const [first, last] = [tokens[from], tokens[(sequence?.to ?? 0) - 1]];
+  if (!sequence || !first || !last) return null;
+  const written = { start: first.start, end: last.end, text: sequence.text };
+  return { to: sequence.to, isYear: false, written };
+}
+
 /** Reads one number: its digits, and the token after it. */
 function readAt(
   text: string,
@@ -221,7 +227,8 @@ export function figuresIn(text: string, table: NumberTable, options: Options): R
   for (let at = 0; at < tokens.length; ) {
     const read = endsPercent(tokens, at, table)
       ? null
-      : readAt(text, tokens, at, table, { ...options, yearEnd, writtenEnd });
+      : (readSequence(text, tokens, at, table) ??
+        readAt(text, tokens, at, table, { ...options, yearEnd, writtenEnd }));
     if (read?.written) {
       changes.push(read.written);
       writtenEnd = read.to;
