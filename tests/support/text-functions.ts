@@ -10,6 +10,7 @@ import {
   writeTimes,
 } from '../../src/server/text-shaping/english-times.ts';
 import { joinSpelledLetters } from '../../src/server/text-shaping/spelled-letters.ts';
+import { writeAddresses } from '../../src/server/text-shaping/spoken-addresses.ts';
 import { anchorsOf } from '../../src/text/anchors.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList, isListItem } from '../../src/text/bullet-list.ts';
@@ -175,6 +176,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['isUnspaced', isUnspaced],
   ['capitaliseDays', capitaliseDays],
   ['joinSpelledLetters', joinSpelledLetters],
+  ['writeAddresses', writeAddresses],
   ['writeTimes', (text) => writeTimes(text, false)],
   ['writeSpelledDigits', writeSpelledDigits],
   ['hyphenateNumbers', hyphenateNumbers],

@@ -11,6 +11,7 @@ import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
 import { isOfSegments, type RecognisedSpeech, type Shaped, type ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
+import { writeAddresses } from './spoken-addresses.ts';
 import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
 import { correctVocabulary, type Known } from './vocabulary.ts';
@@ -50,7 +51,7 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
 /** English times are written first: the letters of "five p m I left" are no abbreviation. */
 function shapeEnglish(text: string, { autoCorrect, numberFormat }: ShapeRules): string {
   const timed = writeTimes(text, numberFormat === 'words');
-  return autoCorrect ? capitaliseDays(joinSpelledLetters(timed)) : timed;
+  return autoCorrect ? writeAddresses(capitaliseDays(joinSpelledLetters(timed))) : timed;
 }
 
 const isCapital = (term: string): boolean => /^\p{Lu}/u.test(term);

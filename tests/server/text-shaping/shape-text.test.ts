@@ -44,6 +44,8 @@ describe('each option of a voice profile (growth 3)', () => {
     ['at five p m', { numberFormat: 'mixed' }, 'At 5 p.m.'],
     ['at five thirty p m', { numberFormat: 'words' }, 'At five thirty p.m.'],
     ['the j f k airport on monday', {}, 'The JFK airport on Monday'],
+    ['mail john dot smith at gmail dot com', {}, 'Mail john.smith@gmail.com'],
+    ['mail john dot at gmail dot com', { autoCorrect: false }, 'Mail john dot at gmail dot com'],
     ['am drei und zwanzigsten mai', {}, 'Am drei und zwanzigsten mai'],
   ])('English: %s, %j', async (heard, change, written) => {
     expect(await shape(heard, change)).toBe(written);

@@ -1,0 +1,71 @@
+/** Ends of names of sites, without those that are frequent words: "each dot in order". */
+const TOP = 'com|org|net|edu|gov|info|io|ai|app|dev|co|biz|uk|ca|au|nz|ie|de|fr|nl|es|eu|ch|jp';
+/** Mail services whose name alone makes "anna at gmail dot com" an address. */
+const MAIL_SERVICES = new Set(
+  'gmail googlemail outlook hotmail live yahoo icloud aol proton protonmail gmx fastmail'.split(' '),
+);
+/** Words before "dot com" that are no name of a site: "the dot com bubble". */
+const NO_NAMES = new Set(
+  'a an the this that these those every each any some of in on at to from and or www'.split(' '),
+);
+/** Words before "at" that are no name of a mailbox: "reach us at example dot com". */
+const NO_MAILBOXES = new Set(
+  'me us you him her them it work works team people one is are was were'.split(' '),
+);
+/** Signs of an address by their words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  dot: '.',
+  underscore: '_',
+  dash: '-',
+  hyphen: '-',
+  plus: '+',
+};
+
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,40}[\\p{L}\\p{N}])?';
+/** A name in an address, of at most six parts: a longer one is no name, and reading it on would take quadratic time. */
+const LOCAL = `${LABEL}(?: (?:${Object.keys(SIGNS).join('|')}) ${LABEL}){0,5}`;
+/** A site as it is said, or as engines write those that they know. */
+const SITE = `(?:${LABEL}(?: dot |\\.)){1,4}(?:${TOP})(?: dot (?:uk|au|nz|jp))?`;
+const START = "(?<![\\p{L}\\p{N}\\p{M}@._'’-])";
+const END = "(?![\\p{L}\\p{N}\\p{M}@_'’-])";
+
+const ADDRESS = new RegExp(`${START}(${LOCAL}) at (${SITE})${END}`, 'giu');
+const SPOKEN_SITE = new RegExp(`${START}(${SITE})((?: slash ${LABEL}){0,5})${END}`, 'giu');
+/** What announces an address in the same sentence. */
+const CUE = /\b(?:e-?mail|mail|address|write to|contact|reach)\b[^.!?\n]*$/iu;
+const CUE_LETTERS = 80;
+const LAST_WORD = /(\p{L}+) $/u;
+
+const written = (spoken: string): string =>
+  spoken
+    .toLowerCase()
+    .replace(/ (dot|underscore|dash|hyphen|plus) /gu, (_, word: string) => SIGNS[word] ?? word);
+
+/** True where the name before "at" is one of an address, and no noun: "I work at openai dot com". */
+function isAddressed(local: string, site: string, before: string): boolean {
+  if (local.includes(' ')) return true;
+  if (NO_MAILBOXES.has(local.toLowerCase())) return false;
+  const [name = ''] = LAST_WORD.exec(before)?.slice(1) ?? [];
+  // Of two names, it is not known how they are joined: "Anna Miller at gmail dot com".
+  if (/^\p{Lu}/u.test(name) && /^\p{Lu}/u.test(local)) return false;
+  const [service = ''] = site.toLowerCase().split(/ dot |\./);
+  return MAIL_SERVICES.has(service) || CUE.test(before);
+}
+
+/**
+ * Writes e-mail and web addresses of an English text as such: "john dot smith at gmail dot com" as john.smith@gmail.com,
+ * "example dot com slash help" as example.com/help.
+ */
+export function writeAddresses(text: string): string {
+  if (!/ dot |\./i.test(text)) return text;
+  const addressed = text.replace(ADDRESS, (spoken, local: string, site: string, at: number, whole: string) =>
+    isAddressed(local, site, whole.slice(Math.max(0, at - CUE_LETTERS), at))
+      ? `${written(local)}@${written(site)}`
+      : spoken,
+  );
+  return addressed.replace(SPOKEN_SITE, (spoken, site: string, path: string) => {
+    const [first = ''] = site.toLowerCase().split(/ dot |\./);
+    if (!/ dot /i.test(site) || (NO_NAMES.has(first) && first !== 'www')) return spoken;
+    return written(site) + path.toLowerCase().replaceAll(' slash ', '/');
+  });
+}
