@@ -3,11 +3,10 @@ import type { Dictation, RecentTexts } from '../../../../src/contract/desktop/de
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { ringFor } from '../../../ui/meter.ts';
-import type { LiveWords } from '../live/live-words.ts';
 import { currentTake, isCapturing, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
-import { type DictationEnd, endOf } from './dictation-end.ts';
+import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
@@ -28,11 +27,10 @@ type BeginCommand = Extract<DictationCommand, 'toggle' | 'start' | 'hold' | 'edi
 export class DictationController {
   readonly #parts: DictationControllerParts;
   readonly #reports: DictationReports;
-  #takeId: string | null = null;
+  /** The followed take as the recorder last had it. */
+  #take: RecorderTake | null = null;
   /** The take of the latest dictation; it stays set after the dictation ends. */
   #lastId: string | null = null;
-  /** The words of the previous recording; the page keeps them until new ones arrive. */
-  #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
 
@@ -56,7 +54,7 @@ export class DictationController {
       host.onDictationCommand((command) => this.#run(command)),
       announcePageTexts(this.#parts, (takeId) => takeId === this.#lastId),
       recorder.session.subscribe(() => this.#follow()),
-      recorder.onResult(this.#take, 'host'),
+      recorder.onResult(this.#receive, 'host'),
       reportRecentTexts(this.#parts),
     ];
     return () => {
@@ -70,13 +68,15 @@ export class DictationController {
 
   /** True while a dictation waits to begin or is followed. */
   #isOn(): boolean {
-    return this.#takeId !== null || this.#beginning !== null;
+    return this.#take !== null || this.#beginning !== null;
   }
 
   #run(command: DictationCommand): void {
     if (command === 'holdEnd' || command === 'holdCancel') this.#endHold(command);
     else if (this.#beginning !== null && command !== 'language' && command !== 'mode') {
-      if (command !== 'start' && command !== 'hold') this.#giveUpBeginning();
+      if (command === 'start' || command === 'hold') return;
+      this.#beginning = null;
+      this.#tellEnd('cancelled');
     } else if (command === 'again') void this.#again();
     else if (command === 'language') this.#nextLanguage();
     else if (command === 'mode') this.#nextMode();
@@ -93,15 +93,10 @@ export class DictationController {
 
   #endHold(command: 'holdEnd' | 'holdCancel'): void {
     const { phase } = this.#parts.recorder.session.getState();
-    const isOn = this.#beginning !== null || (this.#takeId !== null && isCapturing(phase));
+    const isOn = this.#beginning !== null || (this.#take !== null && isCapturing(phase));
     const isEnded = this.#isHeld && isOn;
     this.#isHeld = false;
     if (isEnded) this.#run(command === 'holdEnd' ? 'stop' : 'cancel');
-  }
-
-  #giveUpBeginning(): void {
-    this.#beginning = null;
-    this.#tellEnd('cancelled');
   }
 
   #begin(command: BeginCommand): void {
@@ -117,7 +112,7 @@ export class DictationController {
       // Without modes, nothing depends on the program in front, and nothing is waited for.
       if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
       else this.#record(PLAIN_TASK);
-    } else if (this.#takeId === null) this.#tellEnd('busy');
+    } else if (this.#take === null) this.#tellEnd('busy');
     // The previous dictation is still being transcribed: report that first.
     else this.#follow();
   }
@@ -140,17 +135,17 @@ export class DictationController {
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode, isInField } = this.#parts;
     this.#task.set(task, asked);
-    this.#oldWords = recorder.session.live.getWords();
+    this.#reports.leaveWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
     recorder.session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });
-    this.#begun(currentTake(recorder.session.getState().phase)?.id ?? null);
+    this.#begun(currentTake(recorder.session.getState().phase));
   }
 
   /** Follows a take from now on. */
-  #begun(takeId: string | null): void {
-    this.#takeId = takeId;
-    this.#lastId = takeId;
+  #begun(take: RecorderTake | null): void {
+    this.#take = take;
+    this.#lastId = take?.id ?? null;
     clearInterval(this.#ticking);
     this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
     this.#follow();
@@ -159,17 +154,17 @@ export class DictationController {
   /** The take of the last dictation, if it failed and can be transcribed again. */
   #failedTake(): RecorderTake | null {
     const { kept } = this.#parts.recorder.session.getState();
-    return kept.find(({ id, failure }) => id === this.#lastId && failure !== null) ?? null;
+    return kept.find(({ id, failure }) => id === this.#lastId && canBeRetried(failure)) ?? null;
   }
 
   #retry(): void {
     const { session } = this.#parts.recorder;
     const take = this.#failedTake();
-    if (this.#takeId !== null) this.#follow();
+    if (this.#take !== null) this.#follow();
     else if (take) {
       session.dispatch({ type: 'transcribe', takeId: take.id });
       // Refused while the recorder works on another take.
-      if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take.id);
+      if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take);
       else this.#tellEnd('busy');
     } else {
       // It was sent or deleted meanwhile, or waits to be sent.
@@ -180,7 +175,7 @@ export class DictationController {
 
   /** Delivers the last text once more. */
   async #again(): Promise<void> {
-    if (this.#takeId !== null) return this.#follow();
+    if (this.#take !== null) return this.#follow();
     this.#report({ phase: 'working' });
     const [last] = await this.#parts.recent().catch((): RecentTexts => []);
     if (last) await this.#deliver(last.text);
@@ -218,17 +213,19 @@ export class DictationController {
   /** Reports the state of the dictation. */
   #follow(): void {
     if (this.#beginning !== null) this.#report({ phase: 'starting' });
-    else if (this.#takeId !== null) this.#followTake(this.#takeId);
+    else if (this.#take !== null) this.#followTake(this.#take);
   }
 
   /** Reports the state of a take, and its end when the recorder has moved on. */
-  #followTake(takeId: string): void {
+  #followTake(followed: RecorderTake): void {
     const { session } = this.#parts.recorder;
     const state = session.getState();
     const { phase } = state;
-    if (currentTake(phase)?.id !== takeId) {
+    const take = currentTake(phase);
+    if (take?.id === followed.id) this.#take = take;
+    if (take?.id !== followed.id) {
       this.#end();
-      this.#tellEnd(endOf(state, takeId));
+      this.#tellEnd(endOf(state, followed));
     } else if (phase.name === 'requesting') this.#report({ phase: 'starting' });
     else if (phase.name === 'recording') {
       this.#report({ phase: 'recording', level: ringFor(session.level()) });
@@ -236,9 +233,9 @@ export class DictationController {
     } else if (phase.name !== 'done') this.#report({ phase: 'working' });
   }
 
-  readonly #take: ResultListener = ({ transcription, automatic }) => {
+  readonly #receive: ResultListener = ({ transcription, automatic }) => {
     const { phase } = this.#parts.recorder.session.getState();
-    const isOurs = this.#takeId !== null && currentTake(phase)?.id === this.#takeId;
+    const isOurs = this.#take !== null && currentTake(phase)?.id === this.#take.id;
     if (automatic || !isOurs) return 'passed';
     this.#end();
     this.#delivered = this.#finish(transcription, this.#delivered);
@@ -279,7 +276,7 @@ export class DictationController {
   /** Stops following the current dictation. */
   #end(): void {
     clearInterval(this.#ticking);
-    this.#takeId = null;
+    this.#take = null;
     this.#isHeld = false;
   }
 
@@ -292,7 +289,6 @@ export class DictationController {
 
   #report(state: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     this.#reports.report(state, {
-      oldWords: this.#oldWords,
       mode: this.#beginning === null ? this.#task.known.mode : null,
       canRetry: state.phase === 'failed' && this.#failedTake() !== null,
     });

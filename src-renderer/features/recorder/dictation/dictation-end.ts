@@ -17,6 +17,7 @@ export type DictationNote =
   | 'noSpeech'
   | 'cancelled'
   | 'kept'
+  | 'keptSignedOut'
   | 'signIn'
   | 'busy'
   | 'noEngine'
@@ -43,10 +44,17 @@ export function lastWords({ segments, partial }: LiveWords): string {
   return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
 }
 
-/** The outcome of a recording that ended without text, from what this page knows. */
-export function endOf({ userId, phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
-  if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
-  const left = kept.find(({ id }) => id === takeId);
+/** True for a recording that failed and may become text now; one that waits for its owner is sent at the next sign-in. */
+export const canBeRetried = (failure: RecorderTake['failure']): boolean =>
+  failure !== null && failure.code !== FAILURE.signedOut;
+
+/** The outcome of a recording that ended without text, from what this page knows. `take`: as the recorder last had it. */
+export function endOf({ userId, phase, kept, leaving }: RecorderState, take: RecorderTake): DictationEnd {
+  if (leaving.some((one) => one.take.id === take.id)) return 'cancelled';
+  const left = kept.find(({ id }) => id === take.id);
+  // The page no longer lists what belongs to an account that has signed out.
+  const isAway = take.userId !== userId && take.bytes > 0;
+  if (isAway || left?.failure?.code === FAILURE.signedOut) return 'keptSignedOut';
   if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
   if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
   if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };

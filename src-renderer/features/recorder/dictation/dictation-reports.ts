@@ -19,8 +19,6 @@ export interface DictationReportParts {
 
 /** What a report adds to the recorder's state. */
 interface ReportFacts {
-  /** The words of the previous recording; the page keeps them until new ones arrive. */
-  readonly oldWords: LiveWords | null;
   readonly mode: Mode | null;
   readonly canRetry: boolean;
 }
@@ -30,15 +28,19 @@ export class DictationReports {
   readonly #parts: DictationReportParts;
   /** The phase that was reported last: its change is announced by a tone. */
   #shown: Dictation['phase'] = 'idle';
+  /** The words of the previous recording; the page keeps them until new ones arrive. */
+  #oldWords: LiveWords | null = null;
 
   constructor(parts: DictationReportParts) {
     this.#parts = parts;
   }
 
-  report(
-    state: Pick<Dictation, 'phase'> & Partial<Dictation>,
-    { oldWords, mode, canRetry }: ReportFacts,
-  ): void {
+  /** A recording begins: the words until now are not its own. */
+  leaveWords(): void {
+    this.#oldWords = this.#parts.recorder.session.live.getWords();
+  }
+
+  report(state: Pick<Dictation, 'phase'> & Partial<Dictation>, { mode, canRetry }: ReportFacts): void {
     const { recorder, host, choice, settings } = this.#parts;
     const { session } = recorder;
     const words = session.live.getWords();
@@ -48,7 +50,7 @@ export class DictationReports {
       level: 0,
       note: '',
       elapsedMs: isLive ? session.elapsedMs() : 0,
-      words: isLive && words !== oldWords ? lastWords(words) : '',
+      words: isLive && words !== this.#oldWords ? lastWords(words) : '',
       language: mode?.language ?? choice().language,
       mode: mode?.name ?? null,
       hasModes: (settings()?.modes.length ?? 0) > 0,

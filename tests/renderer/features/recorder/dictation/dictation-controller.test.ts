@@ -29,7 +29,7 @@ const request = (text: string, how: Partial<DeliveryRequest> = {}): DeliveryRequ
   ...how,
 });
 const take = (id: string, code: string | null = null): RecorderTake =>
-  ({ id, failure: code && { code, text: null } }) as unknown as RecorderTake;
+  ({ id, userId: 'ann', bytes: 4000, failure: code && { code, text: null } }) as unknown as RecorderTake;
 const recording = (id: string): Phase =>
   ({
     name: 'recording',
@@ -319,7 +319,9 @@ it.each<[string, Partial<RecorderState>, string]>([
   ['was cancelled', { leaving: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
   ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
   ['had no words in it', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
-  ['ended with a sign-out', { userId: null }, 'signIn'],
+  ['waits for its owner', { kept: [take('mine', 'unauthenticated')] }, 'keptSignedOut'],
+  ['ended with a sign-out', { userId: null }, 'keptSignedOut'],
+  ['ended with the sign-in of another user', { userId: 'ben' }, 'keptSignedOut'],
   ['was stopped while it was sent', { kept: [take('mine', 'stopped')] }, 'cancelled'],
 ])('says at the end that a recording %s', (_name, change, note) => {
   const { order, become, last, told } = setUp();
@@ -525,9 +527,11 @@ it('says why a dictation cannot be tried again', () => {
   order('retry');
   expect(told.slice(before)).toMatchObject([{ phase: 'recording' }]);
   become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
-  become({ kept: [take('mine')] });
-  order('retry');
-  expect(last()).toMatchObject({ phase: 'failed', note: 'kept', canRetry: false });
+  for (const waits of [take('mine'), take('mine', 'unauthenticated')]) {
+    become({ kept: [waits] });
+    order('retry');
+    expect(last()).toMatchObject({ phase: 'failed', note: 'kept', canRetry: false });
+  }
   become({ kept: [] });
   order('retry');
   expect(last()).toMatchObject({ phase: 'failed', note: 'noRetry', canRetry: false });
