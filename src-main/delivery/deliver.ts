@@ -37,6 +37,8 @@ export interface DeliveryWay {
   readonly intoApp: boolean;
   /** Presses Enter after the text in another program; never in a terminal, which would run it. */
   readonly isSent: boolean;
+  /** The text takes the place of a selection, so it does not continue what was pasted before. */
+  readonly isEdit: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
   readonly frontWindow: string | null;
@@ -222,7 +224,8 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   }
 
   async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
-    const fitted = way.frontWindow === null ? text : continuedText(text, before, way.frontWindow, now());
+    const isFresh = way.isEdit || way.frontWindow === null;
+    const fitted = isFresh ? text : continuedText(text, before, way.frontWindow, now());
     if (!(await paste(fitted, way))) return false;
     const isSent =
       way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));

@@ -14,22 +14,28 @@ export interface DictationDeliveryParts {
   readonly readClipboard: () => Promise<string>;
 }
 
-/** Delivers a text as the mode and the program in front ask for; a snippet's name becomes its text. */
+/**
+ * Delivers a text as the mode and the program in front ask for. A dictated snippet's name becomes its text; a changed
+ * selection stays as it was written.
+ */
 export function deliverDictation(
   { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
-  { text, intoApp, isSent }: DeliveryRequest,
+  { text, intoApp, isSent, isEdit }: DeliveryRequest,
 ): Promise<Delivered> {
-  const expand = () =>
-    expandSnippet(text, settings.current().snippets, {
-      now: new Date(),
-      locale: locale(),
-      clipboard: readClipboard,
-    });
-  return delivery.deliver(expand, async () => {
+  const read = async () =>
+    isEdit
+      ? text
+      : expandSnippet(text, settings.current().snippets, {
+          now: new Date(),
+          locale: locale(),
+          clipboard: readClipboard,
+        });
+  return delivery.deliver(read, async () => {
     const { mode, front, seen } = await place.target();
     return {
       intoApp,
       isSent: isSent && takesEnter(seen?.program ?? null),
+      isEdit,
       method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
       frontWindow: front && `${front.program}\n${front.title ?? ''}`,
     };

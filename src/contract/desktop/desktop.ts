@@ -280,12 +280,13 @@ export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
 /**
  * `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. `isSent`: Enter is pressed after
- * pasting into another program, except a terminal.
+ * pasting into another program, except a terminal. `isEdit`: the text takes the place of the selection that it was made of.
  */
 export const deliverySchema = z.strictObject({
   text: z.string().max(DELIVERED_MAX),
   intoApp: z.boolean(),
   isSent: z.boolean(),
+  isEdit: z.boolean(),
 });
 export type DeliveryRequest = z.infer<typeof deliverySchema>;
 /**

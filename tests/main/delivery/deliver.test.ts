@@ -10,7 +10,13 @@ import {
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 
 const READ_MS = 30;
-const WAY: DeliveryWay = { intoApp: false, isSent: false, method: 'paste', frontWindow: null };
+const WAY: DeliveryWay = {
+  intoApp: false,
+  isSent: false,
+  isEdit: false,
+  method: 'paste',
+  frontWindow: null,
+};
 let content: string;
 let pasted: string[];
 let marked: string[];
@@ -399,4 +405,14 @@ it('presses Enter after a text that is to be sent, but not in a terminal or an o
   world.isAtHome = true;
   await deliver(delivery, 'Here.', { ...way, intoApp: true });
   expect(chords).toEqual(['Ctrl+Shift+V', 'Ctrl+V']);
+});
+
+it('continues what was pasted a moment ago, but not in the place of a selection', async () => {
+  const delivery = open();
+  const way = { ...WAY, frontWindow: 'gedit\nLetter' };
+  await deliver(delivery, 'We stayed at the long house', way);
+  await deliver(delivery, 'The house', { ...way, isEdit: true });
+  await deliver(delivery, 'And left.', way);
+  await delivery.end();
+  expect(pasted).toEqual(['We stayed at the long house', 'The house', ' and left.']);
 });

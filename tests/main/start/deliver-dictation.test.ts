@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
+import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
 import type { DeliveryWay } from '../../../src-main/delivery/deliver.ts';
 import type { DeliveryTarget } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
@@ -7,25 +7,30 @@ import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
 const MAIL = { program: 'thunderbird', title: 'Inbox' };
 const XTERM = { program: 'XTerm', title: null };
 
-async function wayTo(target: DeliveryTarget): Promise<DeliveryWay | null> {
-  let way: DeliveryWay | null = null;
+const REQUEST = { text: 'Hello.', intoApp: false, isSent: false, isEdit: false };
+const HELLO = { id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Hello', text: 'Dear all,' };
+
+async function delivered(
+  request: Partial<DeliveryRequest>,
+  target: DeliveryTarget,
+): Promise<[text: string, way: DeliveryWay] | null> {
+  let done: [string, DeliveryWay] | null = null;
   await deliverDictation(
     {
       delivery: {
         async deliver(read, findWay) {
-          expect(await read()).toBe('Hello.');
-          way = await findWay();
+          done = [await read(), await findWay()];
           return 'pasted';
         },
       },
       place: { target: async () => target },
-      settings: { current: () => DEFAULT_DESKTOP_SETTINGS },
+      settings: { current: () => ({ ...DEFAULT_DESKTOP_SETTINGS, snippets: [HELLO] }) },
       locale: () => 'en',
       readClipboard: async () => '',
     },
-    { text: 'Hello.', intoApp: false, isSent: true },
+    { ...REQUEST, ...request },
   );
-  return way;
+  return done;
 }
 
 it.each([
@@ -34,5 +39,13 @@ it.each([
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
 ] as const)('delivers to %s', async (_where, front, seen, method, isSent, frontWindow) => {
-  expect(await wayTo({ mode: null, front, seen })).toEqual({ intoApp: false, isSent, method, frontWindow });
+  const way = { intoApp: false, isSent, isEdit: false, method, frontWindow };
+  const text = 'Hello there.';
+  expect(await delivered({ text, isSent: true }, { mode: null, front, seen })).toEqual([text, way]);
+});
+
+it('writes a snippet for its dictated name, and a changed selection as it is', async () => {
+  const target = { mode: null, front: MAIL, seen: MAIL };
+  expect((await delivered({}, target))?.[0]).toBe('Dear all,');
+  expect((await delivered({ isEdit: true }, target))?.[0]).toBe('Hello.');
 });

@@ -250,21 +250,23 @@ export class DictationController {
     const task = await this.#task.whole;
     const snippets = this.#parts.settings()?.snippets ?? [];
     const { words, isWritten } = wordsFor(task, transcription, snippets);
-    const isSent = !!transcription.spokenSend;
+    const isEdit = task.selection !== null;
     if (isWritten && !this.#isOn()) this.#report({ phase: 'working' });
     const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
     await before;
-    if (text !== null) return this.#deliver(text, isSent && task.selection === null);
+    const isSent = !!transcription.spokenSend && !isEdit;
+    if (text !== null) return this.#deliver(text, { isSent, isEdit });
     // Nothing replaces the selection: it stays as it is.
-    if (task.selection !== null) return this.#tellOutcome('notChanged');
+    if (isEdit) return this.#tellOutcome('notChanged');
     await this.#deliver(words);
     this.#tellOutcome('notWritten');
   }
 
-  async #deliver(text: string, isSent = false): Promise<void> {
+  async #deliver(text: string, { isSent = false, isEdit = false } = {}): Promise<void> {
     const { host, isInField } = this.#parts;
+    const request = { text, intoApp: isInField(), isSent, isEdit };
     // The text is in the history even if delivery fails.
-    const end = await host.deliver({ text, intoApp: isInField(), isSent }).catch((): 'failed' => 'failed');
+    const end = await host.deliver(request).catch((): 'failed' => 'failed');
     this.#tellOutcome(end);
   }
 

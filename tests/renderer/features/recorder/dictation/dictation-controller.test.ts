@@ -26,6 +26,7 @@ const request = (text: string, how: Partial<DeliveryRequest> = {}): DeliveryRequ
   text,
   intoApp: false,
   isSent: false,
+  isEdit: false,
   ...how,
 });
 const take = (id: string, code: string | null = null): RecorderTake =>
@@ -807,7 +808,7 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
 it('asks for no selection where the system lets it read none', async () => {
@@ -837,7 +838,7 @@ it('changes what is selected in a field of its own page, and writes there', asyn
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true }));
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true, isEdit: true }));
 });
 
 it('does not record after an order that came while it was still asking where it is', async () => {
