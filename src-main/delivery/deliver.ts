@@ -39,13 +39,26 @@ export interface DeliveryWay {
   readonly isSent: boolean;
   /** The text takes the place of a selection, so it does not continue what was pasted before. */
   readonly isEdit: boolean;
+  /** False where a line break would run the text: in a terminal, or a program that may be one. */
+  readonly takesBreaks: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
   readonly frontWindow: string | null;
 }
 
-/** Removes control characters and final line breaks, which a terminal would execute. */
-const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '').replace(/\n+$/, '');
+const withoutControls = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
+
+/** Removes final line breaks, which a terminal would execute, with the spaces beside them. */
+function withoutFinalBreaks(text: string): string {
+  const words = text.trimEnd();
+  return text.slice(words.length).includes('\n') ? words : text;
+}
+
+/** Removes the line breaks of a replaced selection that stood before the text, with the spaces beside them. */
+function withoutFirstBreaks(text: string): string {
+  const words = text.trimStart();
+  return text.slice(0, text.length - words.length).includes('\n') ? words : text;
+}
 
 /**
  * Milliseconds for a program to read the clipboard or to copy its selection. No system reports when it has; slow
@@ -181,7 +194,7 @@ async function readSelected(
   const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
   const text = isPressed ? await nextText(parts, before, readMs) : before;
   const isCopied = text !== before;
-  const isSelection = isCopied && text !== '' && !(await isLine(parts, text, program));
+  const isSelection = isCopied && text.trim() !== '' && !(await isLine(parts, text, program));
   await restore?.().catch(parts.fail);
   return {
     text: isSelection ? text : null,
@@ -197,6 +210,13 @@ async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Resto
   const restored = await accessed(parts.clipboard.readText);
   const text = await nextText(parts, restored, waitMs);
   if (text !== restored && text !== '') await restore();
+}
+
+/** The text as it is pasted. The line breaks around a selection stay around what replaces it, where they only break lines. */
+function textFor({ isEdit, takesBreaks, method }: DeliveryWay, text: string): string {
+  if (!isEdit) return withoutFinalBreaks(text);
+  const isPasted = method === 'paste' || method === 'insert';
+  return takesBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
@@ -225,7 +245,8 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
 
   async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
     const isFresh = way.isEdit || way.frontWindow === null;
-    const fitted = isFresh ? text : continuedText(text, before, way.frontWindow, now());
+    const whole = textFor(way, text);
+    const fitted = isFresh ? whole : continuedText(whole, before, way.frontWindow, now());
     if (!(await paste(fitted, way))) return false;
     const isSent =
       way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
@@ -240,9 +261,9 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
       const isPasted = parts.permits.take() && parts.wanted() === 'paste';
       return enqueueRestored(async () => {
-        const text = asPlainText(await read());
+        const text = withoutControls(await read());
         if (isPasted && (await deliverPasted(text, await findWay()))) return 'pasted';
-        await clipboard.writeText(text);
+        await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
       });
     },

@@ -32,10 +32,12 @@ export function deliverDictation(
         });
   return delivery.deliver(read, async () => {
     const { mode, front, seen } = await place.target();
+    const canBreak = takesEnter(seen?.program ?? null);
     return {
       intoApp,
-      isSent: isSent && takesEnter(seen?.program ?? null),
+      isSent: isSent && canBreak,
       isEdit,
+      takesBreaks: intoApp || canBreak,
       method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
       frontWindow: front && `${front.program}\n${front.title ?? ''}`,
     };

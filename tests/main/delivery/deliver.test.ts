@@ -14,6 +14,7 @@ const WAY: DeliveryWay = {
   intoApp: false,
   isSent: false,
   isEdit: false,
+  takesBreaks: true,
   method: 'paste',
   frontWindow: null,
 };
@@ -415,4 +416,25 @@ it('continues what was pasted a moment ago, but not in the place of a selection'
   await deliver(delivery, 'And left.', way);
   await delivery.end();
   expect(pasted).toEqual(['We stayed at the long house', 'The house', ' and left.']);
+});
+
+it('keeps the line breaks around a selection where they run nothing', async () => {
+  const delivery = open();
+  const edit = { ...WAY, isEdit: true };
+  const selection = '\n  First paragraph.\n ';
+  await deliver(delivery, selection, edit);
+  await deliver(delivery, selection, { ...edit, takesBreaks: false });
+  await deliver(delivery, ' one word ', { ...edit, takesBreaks: false });
+  await deliver(delivery, selection, { ...edit, method: 'terminal' });
+  await deliver(delivery, selection, { ...edit, method: 'type' });
+  // A dictation may begin with a break, and ends without.
+  await deliver(delivery, '\n\nNext.\n', WAY);
+  await delivery.end();
+  const words = 'First paragraph.';
+  expect([pasted, typed]).toEqual([[selection, words, ' one word ', words, '\n\nNext.'], [words]]);
+});
+
+it('takes a selection of nothing but spaces for none', async () => {
+  world.selection = ' \n';
+  expect(await open().selected(null)).toBeNull();
 });

@@ -39,7 +39,7 @@ it.each([
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
 ] as const)('delivers to %s', async (_where, front, seen, method, isSent, frontWindow) => {
-  const way = { intoApp: false, isSent, isEdit: false, method, frontWindow };
+  const way = { intoApp: false, isSent, isEdit: false, takesBreaks: isSent, method, frontWindow };
   const text = 'Hello there.';
   expect(await delivered({ text, isSent: true }, { mode: null, front, seen })).toEqual([text, way]);
 });
@@ -48,4 +48,9 @@ it('writes a snippet for its dictated name, and a changed selection as it is', a
   const target = { mode: null, front: MAIL, seen: MAIL };
   expect((await delivered({}, target))?.[0]).toBe('Dear all,');
   expect((await delivered({ isEdit: true }, target))?.[0]).toBe('Hello.');
+});
+
+it('lets a field of the own window break lines, where no program is in front', async () => {
+  const nowhere = { mode: null, front: null, seen: null };
+  expect((await delivered({ intoApp: true }, nowhere))?.[1].takesBreaks).toBe(true);
 });

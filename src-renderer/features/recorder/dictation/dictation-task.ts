@@ -51,6 +51,13 @@ export function wordsFor(
   return { words: personalizedText ?? said, isWritten: writes(task) };
 }
 
+/** A text with the spaces and line breaks around the selection that it replaces: services leave them out. */
+function withEdgesOf(selection: string, text: string): string {
+  const start = selection.length - selection.trimStart().length;
+  const end = selection.trimEnd().length;
+  return `${selection.slice(0, start)}${text.trim()}${selection.slice(end)}`;
+}
+
 /**
  * Writes what a task makes of the words of a text; null for a task that leaves them alone. Throws the errors of `askTool`.
  */
@@ -63,7 +70,9 @@ export async function writeTask(
   const listener = { onWords: () => undefined, signal: AbortSignal.timeout(WRITE_MS) };
   if (selection !== null) {
     const instruction = cutText(words, INSTRUCTION_MAX);
-    return askTool('custom', { text: selection, instruction, aiService, textId }, listener);
+    const input = { text: selection.trim(), instruction, aiService, textId };
+    const answer = await askTool('custom', input, listener);
+    return { ...answer, text: withEdgesOf(selection, answer.text) };
   }
   if (!mode) return null;
   const input = { text: words, aiService, language, textId };

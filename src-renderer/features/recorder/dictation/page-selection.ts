@@ -10,6 +10,10 @@ const currentField = (): Element | null => {
 /** True when the cursor is in a field of this page. */
 export const isInField = (): boolean => currentField() !== null;
 
+/** What an editor shows as selected: empty lines hold a mark, and the selection of a paragraph ends in the next one. */
+const shownSelection = (): string =>
+  (document.getSelection()?.toString() ?? '').replaceAll('\ufeff', '').replace(/\n+$/, '');
+
 /** The text that is selected in a field of this page; null without one. A password is never read. */
 export function selectionInField(): string | null {
   const field = currentField();
@@ -17,6 +21,6 @@ export function selectionInField(): string | null {
   const isPlain = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   const text = isPlain
     ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
-    : field && document.getSelection()?.toString();
+    : field && shownSelection();
   return text?.trim() ? text : null;
 }

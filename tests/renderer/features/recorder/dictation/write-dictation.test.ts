@@ -50,6 +50,14 @@ it.each([
   expect(left).toMatchObject({ version: 3, text: '- milk\n- bread' });
 });
 
+it.each(['\tmilk bread \n\n', '\u3000milk bread'])(
+  'keeps the spaces and line breaks around a selection that is changed: %j',
+  async (selection) => {
+    const { text } = await written(() => Promise.reject(new TypeError('unasked')), { mode: LIST, selection });
+    expect(text).toBe(selection.replace('milk bread', '- milk\n- bread'));
+  },
+);
+
 it('stores no changed selection: it belongs to another program', async () => {
   const { text, edits, left } = await written(() => Promise.reject(new TypeError('unasked')), {
     mode: LIST,
