@@ -225,7 +225,7 @@ export class DictationController {
     if (take?.id === followed.id) this.#take = take;
     if (take?.id !== followed.id) {
       this.#end();
-      this.#tellEnd(endOf(state, followed));
+      this.#tellEnd(endOf(state, followed, this.#task.known.selection !== null));
     } else if (phase.name === 'requesting') this.#report({ phase: 'starting' });
     else if (phase.name === 'recording') {
       this.#report({ phase: 'recording', level: ringFor(session.level()) });

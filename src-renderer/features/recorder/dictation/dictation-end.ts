@@ -18,6 +18,7 @@ export type DictationNote =
   | 'cancelled'
   | 'kept'
   | 'keptSignedOut'
+  | 'keptUnchanged'
   | 'signIn'
   | 'busy'
   | 'noEngine'
@@ -48,16 +49,30 @@ export function lastWords({ segments, partial }: LiveWords): string {
 export const canBeRetried = (failure: RecorderTake['failure']): boolean =>
   failure !== null && failure.code !== FAILURE.signedOut;
 
-/** The outcome of a recording that ended without text, from what this page knows. `take`: as the recorder last had it. */
-export function endOf({ userId, phase, kept, leaving }: RecorderState, take: RecorderTake): DictationEnd {
+/** The outcome of a recording that this page lists as kept. */
+function endOfKept(take: RecorderTake, isEdit: boolean): DictationEnd {
+  const { failure } = take;
+  if (failure?.code === FAILURE.noSpeech) return 'noSpeech';
+  if (failure?.code === FAILURE.stopped) return 'cancelled';
+  if (failure?.code === FAILURE.signedOut) return 'keptSignedOut';
+  if (failure !== null && !passes(failure)) return { failed: take };
+  return isEdit ? 'keptUnchanged' : 'kept';
+}
+
+/**
+ * The outcome of a recording that ended without text, from what this page knows. `take`: as the recorder last had it.
+ * `isEdit`: its words were to change a selection, which stays as it is when they become text later.
+ */
+export function endOf(
+  { userId, phase, kept, leaving }: RecorderState,
+  take: RecorderTake,
+  isEdit: boolean,
+): DictationEnd {
   if (leaving.some((one) => one.take.id === take.id)) return 'cancelled';
   const left = kept.find(({ id }) => id === take.id);
+  if (left) return endOfKept(left, isEdit);
   // The page no longer lists what belongs to an account that has signed out.
-  const isAway = take.userId !== userId && take.bytes > 0;
-  if (isAway || left?.failure?.code === FAILURE.signedOut) return 'keptSignedOut';
-  if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
-  if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
-  if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
+  if (take.userId !== userId && take.bytes > 0) return 'keptSignedOut';
   if (userId === null) return 'signIn';
   if (phase.name !== 'idle' || !phase.problem) return 'cancelled';
   return phase.problem.kind === 'microphone' ? 'microphone' : { problem: phase.problem };

@@ -811,6 +811,21 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
+it('says that nothing is changed where the words of an edit become text only later, unless it is tried again', async () => {
+  const { order, become, dictationContext, dispatch, give, deliver, last } = setUp();
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'offline')] });
+  expect(last()).toMatchObject({ phase: 'failed', note: 'keptUnchanged', canRetry: true });
+  dispatch.mockImplementationOnce(() => become({ phase: recording('mine'), kept: [] }));
+  order('retry');
+  give({ originalText: 'make it polite', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
+});
+
 it('asks for no selection where the system lets it read none', async () => {
   const { order, last } = setUp({ canReadSelection: false });
   order('edit');
