@@ -37,11 +37,12 @@ let desktop: Desktop | null = null;
 /** Start requests received before the app is ready. */
 let waiting: StartRequest[] = [];
 let isEnded = false;
-/** A start request received while the app was ending; a restart fulfils it. */
+/** A start request received while the app closes its windows or ends; a restart fulfils it. */
 let afterwards: StartRequest | null = null;
 
 function answer(request: StartRequest): void {
-  if (isEnded) afterwards = request;
+  // A window that opened now would keep the app from ending.
+  if (desktop?.isLeaving()) afterwards = request;
   else if (desktop) desktop.answer(request);
   else waiting.push(request);
 }
@@ -83,10 +84,13 @@ function endFirst(event: { preventDefault(): void }): void {
   event.preventDefault();
   isEnded = true;
   const late = new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref());
-  void Promise.race([desktop.end(), late]).finally(() => {
-    if (afterwards) startAgain(afterwards);
-    app.quit();
-  });
+  void Promise.race([desktop.end(), late]).finally(() => app.quit());
+}
+
+/** From now on, closing a window really closes it. What was asked during an earlier end, which the user stopped, is over. */
+function beginEnd(): void {
+  if (!isEnded) afterwards = null;
+  desktop?.allowClose();
 }
 
 /** Starts the app again under XWayland. */
@@ -127,8 +131,12 @@ function run(): void {
   });
   // The window decides whether closing it ends the app; the pill window may still be open.
   app.on('window-all-closed', () => undefined);
-  app.on('before-quit', () => desktop?.allowClose());
+  app.on('before-quit', beginEnd);
   app.on('will-quit', endFirst);
+  // The last moment: until then, other starts leave their requests here and end.
+  app.on('quit', () => {
+    if (afterwards) startAgain(afterwards);
+  });
   app.whenReady().then(start).catch(fail);
 }
 

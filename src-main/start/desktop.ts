@@ -21,6 +21,8 @@ export interface Desktop {
   end(): Promise<void>;
   /** From now on, closing the window really closes it. */
   allowClose(): void;
+  /** Whether the app ends as soon as its windows are closed. */
+  isLeaving(): boolean;
 }
 
 export type DesktopParts = Pick<DesktopContext, 'paths' | 'log' | 'fail'>;
@@ -75,6 +77,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
       } else window.show();
     },
     allowClose: () => window.allowClose(),
+    isLeaving: () => window.isLeaving(),
     complete: () => complete().catch(logged(log, 'the rest of the start failed')),
     async end() {
       state.isEnding = true;

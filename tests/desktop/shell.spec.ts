@@ -42,31 +42,40 @@ test('what the page keeps lasts from start to start', async ({ computer }) => {
   expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
 });
 
-test('a start while the app ends is made good by the next one, not by a window that vanishes', async ({
-  computer,
-}) => {
-  test.skip(isReal, 'the real app would stay after the test');
-  const desktop = await computer.launch();
-  const notes = join(computer.userData, 'notes.json');
-  await withStandIn(
-    desktop,
-    ({ app, standIn, BrowserWindow }, file: string) => {
-      app.on('will-quit', () =>
-        app.emit('second-instance', {}, ['parlance', 'parlance://open/recent'], '', null),
-      );
-      app.on('quit', () => {
-        const { values } = standIn.recordings('app.relaunch')[0] ?? {};
-        const windows = BrowserWindow.getAllWindows().length;
-        process.getBuiltinModule('fs').writeFileSync(file, JSON.stringify({ values, windows }));
-      });
-    },
-    notes,
-  );
-  await desktop.quit();
-  const { values, windows } = JSON.parse(readFileSync(notes, 'utf8'));
-  expect(values[0].args.at(-1)).toBe('parlance://open/recent');
-  expect(windows).toBe(0);
-});
+for (const moment of ['its window closes', 'its parts end', 'it has ended all of them'] as const) {
+  test(`a start while the app ends, as ${moment}, is made good by the next one, not by a window that vanishes`, async ({
+    computer,
+  }) => {
+    test.skip(isReal, 'the real app would stay after the test');
+    const desktop = await computer.launch();
+    const notes = join(computer.userData, 'notes.json');
+    await withStandIn(
+      desktop,
+      ({ app, standIn, BrowserWindow }, [file, when]: readonly [string, string]) => {
+        const startAgain = () =>
+          void app.emit('second-instance', {}, ['parlance', 'parlance://open/recent'], '', null);
+        const [main] = BrowserWindow.getAllWindows();
+        if (when === 'its window closes') main?.on('closed', startAgain);
+        else {
+          app.once('will-quit', () => {
+            if (when === 'its parts end') startAgain();
+            else app.once('will-quit', startAgain);
+          });
+        }
+        app.on('quit', () => {
+          const asked = standIn.recordings('app.relaunch').map(({ values }) => values);
+          const windows = BrowserWindow.getAllWindows().length;
+          process.getBuiltinModule('fs').writeFileSync(file, JSON.stringify({ asked, windows }));
+        });
+      },
+      [notes, moment] as const,
+    );
+    await desktop.quit();
+    const { asked, windows } = JSON.parse(readFileSync(notes, 'utf8'));
+    expect(asked).toEqual([[{ args: expect.arrayContaining(['parlance://open/recent']) }]]);
+    expect(windows).toBe(0);
+  });
+}
 
 test('a start while an AppImage ends does not depend on its files, which go with it', async ({
   computer,
