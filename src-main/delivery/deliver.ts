@@ -26,6 +26,8 @@ export interface DeliveryParts {
   readonly wanted: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
+  /** True while the screen is locked: then no program gets the keys. */
+  readonly isLocked: () => boolean;
   readonly fail: (error: unknown) => void;
   /** The monotonic time in milliseconds. */
   readonly now?: () => number;
@@ -96,11 +98,11 @@ export interface Delivery {
 /** A key press; false if it is not possible. */
 type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
-type Presser = Pick<DeliveryParts, 'keys' | 'isAtHome' | 'fail'>;
+type Presser = Pick<DeliveryParts, 'keys' | 'isAtHome' | 'isLocked' | 'fail'>;
 
 /** True when a key press reaches another program, or with `intoApp` a field of this app. */
-async function canPress({ keys, isAtHome, fail }: Presser, intoApp: boolean): Promise<boolean> {
-  if (isAtHome() && !intoApp) return false;
+async function canPress({ keys, isAtHome, isLocked, fail }: Presser, intoApp: boolean): Promise<boolean> {
+  if (isLocked() || (isAtHome() && !intoApp)) return false;
   try {
     return (await keys.missing()) === null;
   } catch (error) {

@@ -238,12 +238,16 @@ export function systemDelivery(
     keys,
     platform,
     isAtHome,
+    isLocked,
     fail: (error) => log.error('a text could not be pasted', error),
   });
 }
 
 /** True while one of the app's own windows has the focus. */
 export const isAtHome = (): boolean => BrowserWindow.getFocusedWindow() !== null;
+
+/** True while the screen is locked; false where the system does not tell. The state needs no time of idleness. */
+const isLocked = (): boolean => powerMonitor.getSystemIdleState(1) === 'locked';
 
 export function loginStart(): LoginStart {
   if (platform !== 'linux') return systemLoginStart(app, HIDDEN_SWITCH);

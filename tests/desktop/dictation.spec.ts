@@ -183,6 +183,21 @@ test('the text is written as the mode of the program in front says, and the clip
   await expect(page.getByText(/^[•*-] /).first()).toBeVisible();
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
 
+  // A locked screen lets no keys through to a program: the text is there for when it is unlocked.
+  await withStandIn(desktop, ({ powerMonitor }) => powerMonitor.emit('lock-screen'));
+  expect(await pressKeys(desktop, AGAIN)).toBe(true);
+  await expect(pill.getByText('Copied')).toBeVisible();
+  expect(notes().match(/ctrl\+shift\+v/g)).toHaveLength(1);
+  await withStandIn(
+    desktop,
+    ({ powerMonitor, clipboard }, text: string) => {
+      powerMonitor.emit('unlock-screen');
+      return clipboard.writeText(text);
+    },
+    BEFORE,
+  );
+  await expect.poll(() => isShown(desktop, pill)).toBe(false);
+
   // The end of the app waits until the clipboard is as it was.
   const left = join(computer.userData, 'clipboard.txt');
   await withStandIn(

@@ -27,6 +27,7 @@ let world: {
   missing: string | null;
   isBroken: boolean;
   isAtHome: boolean;
+  isLocked: boolean;
   wanted: 'paste' | 'clipboard';
   selection: string;
   entries: ClipboardEntry[];
@@ -38,7 +39,15 @@ beforeEach(() => {
   content = 'before';
   pasted = [];
   [marked, chords, typed] = [[], [], []];
-  world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste', selection: '', entries: [] };
+  world = {
+    missing: null,
+    isBroken: false,
+    isAtHome: false,
+    isLocked: false,
+    wanted: 'paste',
+    selection: '',
+    entries: [],
+  };
   failures = [];
   isGranted = true;
 });
@@ -83,6 +92,7 @@ function standIn(): DeliveryParts {
     wanted: () => world.wanted,
     platform: 'linux',
     isAtHome: () => world.isAtHome,
+    isLocked: () => world.isLocked,
     fail: (error) => failures.push(error),
   };
 }
@@ -126,6 +136,7 @@ it.each([
   ['a program is missing', { missing: 'xdotool' }],
   ['the system refuses', { isBroken: true }],
   ['the app’s own window has the focus', { isAtHome: true }],
+  ['the screen is locked', { isLocked: true }],
 ] as const)('leaves the text in the clipboard where %s', async (_why, difference) => {
   Object.assign(world, difference);
   const delivery = open();

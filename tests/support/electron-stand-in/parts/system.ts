@@ -38,17 +38,27 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
 /** The number of active blockers. */
 export const blockersOn = (): number => blockers.size;
 
+let isLocked = false;
+
 /** Electron's `powerMonitor`; a test emits its events. */
 export const powerMonitor = strict(
   'powerMonitor',
   Object.assign(new EventEmitter(), {
-    getSystemIdleState: () => 'active',
+    getSystemIdleState: () => (isLocked ? 'locked' : 'active'),
     getSystemIdleTime: () => 0,
     getCurrentThermalState: () => 'nominal',
     isOnBatteryPower: () => false,
     onBatteryPower: false,
   }),
 );
+for (const [event, locks] of [
+  ['lock-screen', true],
+  ['unlock-screen', false],
+] as const) {
+  powerMonitor.on(event, () => {
+    isLocked = locks;
+  });
+}
 
 /** Electron's `nativeTheme`; a test sets the system's preference. */
 const theme = Object.assign(new EventEmitter(), {
