@@ -79,9 +79,10 @@ const BUSY_MS = 100;
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findWay` are called when it is this text's turn, `findWay` only for a text that is to be pasted.
+   * `findWay` are called when it is this text's turn, `findWay` only for a text that is to be pasted. It resolves with null
+   * for a text that must not be.
    */
-  deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay>): Promise<Delivered>;
+  deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay | null>): Promise<Delivered>;
   /**
    * Copies what is selected in `program`, the one in front if it is known, by its shortcut, and leaves the clipboard as
    * it was; null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored
@@ -264,7 +265,8 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
       const isPasted = parts.permits.take() && parts.wanted() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        if (isPasted && (await deliverPasted(text, await findWay()))) return 'pasted';
+        const way = isPasted ? await findWay() : null;
+        if (way && (await deliverPasted(text, way))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
       });

@@ -23,6 +23,8 @@ export interface DictationPlace {
   begin(isEdit: boolean): void;
   /** What the page has to know of the dictation that began last. */
   context(): Promise<DictationContext>;
+  /** The program in front when it began; null if unknown, or while one of the app's own windows was. */
+  origin(): Promise<FrontProgram | null>;
   /** Where its text goes now. */
   target(): Promise<DeliveryTarget>;
 }
@@ -59,6 +61,7 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
       const mode = modeFor(await front);
       return { modeId: mode?.id ?? null, selection: await selection };
     },
+    origin: () => front,
     async target() {
       // The text may come when another program is in front than the one in which the dictation began.
       const look = await Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);

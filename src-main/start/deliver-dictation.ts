@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface DictationDeliveryParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
-  readonly place: Pick<DictationPlace, 'target'>;
+  readonly place: Pick<DictationPlace, 'origin' | 'target'>;
   readonly settings: Pick<Settings, 'current'>;
   /** The interface's language. */
   readonly locale: () => string;
@@ -16,7 +16,7 @@ export interface DictationDeliveryParts {
 
 /**
  * Delivers a text as the mode and the program in front ask for. A dictated snippet's name becomes its text; a changed
- * selection stays as it was written.
+ * selection stays as it was written, and is not pasted into another program than it is from.
  */
 export function deliverDictation(
   { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
@@ -32,6 +32,7 @@ export function deliverDictation(
         });
   return delivery.deliver(read, async () => {
     const { mode, front, seen } = await place.target();
+    if (isEdit && seen !== null && seen.program !== (await place.origin())?.program) return null;
     const canBreak = takesEnter(seen?.program ?? null);
     return {
       intoApp,

@@ -98,7 +98,7 @@ function standIn(): DeliveryParts {
 }
 const open = (some: Partial<DeliveryParts> = {}, readMs = READ_MS) =>
   createDelivery({ ...standIn(), ...some }, readMs);
-const deliver = (delivery: Delivery, text: string, way: DeliveryWay) =>
+const deliver = (delivery: Delivery, text: string, way: DeliveryWay | null) =>
   delivery.deliver(
     async () => text,
     async () => way,
@@ -448,4 +448,9 @@ it('keeps the line breaks around a selection where they run nothing', async () =
 it('takes a selection of nothing but spaces for none', async () => {
   world.selection = ' \n';
   expect(await open().selected(null)).toBeNull();
+});
+
+it('leaves a text in the clipboard that must not be pasted', async () => {
+  expect(await deliver(open(), 'words', null)).toBe('copied');
+  expect([pasted, content]).toEqual([[], 'words']);
 });

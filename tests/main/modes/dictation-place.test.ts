@@ -36,6 +36,7 @@ it('reads the program once for each dictation, and the selection only where it i
   // Whoever delivers asks anew: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
   expect(await place.target()).toEqual({ mode: null, front: XTERM, seen: XTERM });
+  expect(await place.origin()).toEqual({ program: 'mail', title: null });
   readFront.mockResolvedValueOnce(null);
   expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
   expect(readSelection).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
 import type { DeliveryWay } from '../../../src-main/delivery/deliver.ts';
+import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import type { DeliveryTarget } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
 
@@ -13,8 +14,9 @@ const HELLO = { id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Hello', text:
 async function delivered(
   request: Partial<DeliveryRequest>,
   target: DeliveryTarget,
-): Promise<[text: string, way: DeliveryWay] | null> {
-  let done: [string, DeliveryWay] | null = null;
+  origin: FrontProgram | null = MAIL,
+): Promise<[text: string, way: DeliveryWay | null] | null> {
+  let done: [string, DeliveryWay | null] | null = null;
   await deliverDictation(
     {
       delivery: {
@@ -23,7 +25,7 @@ async function delivered(
           return 'pasted';
         },
       },
-      place: { target: async () => target },
+      place: { origin: async () => origin, target: async () => target },
       settings: { current: () => ({ ...DEFAULT_DESKTOP_SETTINGS, snippets: [HELLO] }) },
       locale: () => 'en',
       readClipboard: async () => '',
@@ -52,5 +54,17 @@ it('writes a snippet for its dictated name, and a changed selection as it is', a
 
 it('lets a field of the own window break lines, where no program is in front', async () => {
   const nowhere = { mode: null, front: null, seen: null };
-  expect((await delivered({ intoApp: true }, nowhere))?.[1].takesBreaks).toBe(true);
+  expect((await delivered({ intoApp: true }, nowhere))?.[1]?.takesBreaks).toBe(true);
+});
+
+it.each([
+  ['the program it is from, whatever the title is now', { ...MAIL, title: 'Re: Inbox' }, MAIL, true],
+  ['a program that the system does not name', null, MAIL, true],
+  ['another program', XTERM, MAIL, false],
+  ['a program, from a window of the app', MAIL, null, false],
+] as const)('pastes a changed selection, or only copies it: %s', async (_where, seen, origin, isPasted) => {
+  const target = { mode: null, front: seen ?? origin, seen };
+  expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
+  // Dictated text goes where the cursor is.
+  expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
 });

@@ -250,23 +250,25 @@ export class DictationController {
     const task = await this.#task.whole;
     const snippets = this.#parts.settings()?.snippets ?? [];
     const { words, isWritten } = wordsFor(task, transcription, snippets);
-    const isEdit = task.selection !== null;
+    const { selection } = task;
     if (isWritten && !this.#isOn()) this.#report({ phase: 'working' });
     const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
     await before;
-    const isSent = !!transcription.spokenSend && !isEdit;
-    if (text !== null) return this.#deliver(text, { isSent, isEdit });
+    const isSent = !!transcription.spokenSend && selection === null;
+    if (text !== null) return this.#deliver(text, isSent, selection);
     // Nothing replaces the selection: it stays as it is.
-    if (isEdit) return this.#tellOutcome('notChanged');
+    if (selection !== null) return this.#tellOutcome('notChanged');
     await this.#deliver(words);
     this.#tellOutcome('notWritten');
   }
 
-  async #deliver(text: string, { isSent = false, isEdit = false } = {}): Promise<void> {
-    const { host, isInField } = this.#parts;
-    const request = { text, intoApp: isInField(), isSent, isEdit };
+  /** `selection`: what the text replaces. In this page, the text is pasted only while that is still selected. */
+  async #deliver(text: string, isSent = false, selection: string | null = null): Promise<void> {
+    const { host, isInField, selectionInField } = this.#parts;
+    const isEdit = selection !== null;
+    const intoApp = isInField() && (!isEdit || selectionInField() === selection);
     // The text is in the history even if delivery fails.
-    const end = await host.deliver(request).catch((): 'failed' => 'failed');
+    const end = await host.deliver({ text, intoApp, isSent, isEdit }).catch((): 'failed' => 'failed');
     this.#tellOutcome(end);
   }
 

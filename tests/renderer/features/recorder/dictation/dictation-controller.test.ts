@@ -44,7 +44,7 @@ const recording = (id: string): Phase =>
 function setUp({
   hasEngine = true,
   isInField = false,
-  selected = null as string | null,
+  selected = null as { text: string } | null,
   canReadSelection = true,
   canWrite = true,
 } = {}) {
@@ -135,7 +135,7 @@ function setUp({
     nameOf: (code) => `the language ${code}`,
     hasEngine: () => hasEngine,
     isInField: () => isInField,
-    selectionInField: () => selected,
+    selectionInField: () => selected?.text ?? null,
     canReadSelection: () => canReadSelection,
     canWriteWith: () => canWrite,
     onEnd,
@@ -843,7 +843,10 @@ it('says before an instruction is spoken that no service can carry it out', asyn
 });
 
 it('changes what is selected in a field of its own page, and writes there', async () => {
-  const { order, become, session, write, give, deliver } = setUp({ isInField: true, selected: 'Dear sir' });
+  const { order, become, session, write, give, deliver } = setUp({
+    isInField: true,
+    selected: { text: 'Dear sir' },
+  });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   // An instruction is taken as it was said, whatever style the texts are written in.
@@ -854,6 +857,18 @@ it('changes what is selected in a field of its own page, and writes there', asyn
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true, isEdit: true }));
+});
+
+it('writes in no field of its own page in which something else is selected by then', async () => {
+  const selected = { text: 'Dear sir' };
+  const { order, become, give, deliver } = setUp({ isInField: true, selected });
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  selected.text = 'Kind regards';
+  give({ originalText: 'make it polite', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
 it('does not record after an order that came while it was still asking where it is', async () => {
