@@ -29,6 +29,8 @@ interface PillParts {
   readonly onProgress: () => void;
   /** A dictation into another program records, or no longer. */
   readonly onDictating: (isDictating: boolean) => void;
+  /** What is told when the page ends during a recording, which is kept until then. */
+  readonly interrupted: () => string;
   /** The recorder never responded, e.g. because nobody is signed in. */
   readonly onSilence: () => void;
 }
@@ -131,7 +133,10 @@ class PillControl implements Pill {
 
   pageEnded(): void {
     this.#recent = [];
-    this.dismiss();
+    const { phase, language } = this.#current;
+    const isCut = this.#isBegun && phase === 'recording' && this.#parts.isWanted();
+    if (!isCut) this.dismiss();
+    else this.report({ ...NO_DICTATION, language, phase: 'failed', note: this.#parts.interrupted() });
   }
 
   #opened(): PillWindow {

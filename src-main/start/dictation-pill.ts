@@ -11,16 +11,18 @@ interface DictationPillParts {
   readonly permits: PastePermits;
   readonly open: () => PillWindow;
   readonly isWanted: () => boolean;
+  readonly interrupted: () => string;
   readonly onDictating: (isDictating: boolean) => void;
   readonly drawMenus: () => void;
 }
 
 /** Creates the pill of dictations: their progress renews the paste permit, and silence of the page shows the main window. */
 export function createDictationPill(parts: DictationPillParts): Pill {
-  const { tell, window, pendingEvents, permits, open, isWanted, onDictating, drawMenus } = parts;
+  const { tell, window, pendingEvents, permits, open, isWanted, interrupted, onDictating, drawMenus } = parts;
   return createPill({
     open,
     isWanted,
+    interrupted,
     onDictating,
     tell: (dictation) => tell('pill.shown', dictation),
     tellRecent(texts) {

@@ -70,6 +70,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     open: () => openPillWindow(paths.preload, log),
     // Opened while the others close, it would keep the app from ending.
     isWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
+    interrupted: () => words().dictationInterrupted,
     onDictating: (isDictating) => calls.to.dictating(isDictating),
     drawMenus: () => calls.to.draw(),
   });

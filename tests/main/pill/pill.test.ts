@@ -26,6 +26,7 @@ const open = () =>
     tell: ({ phase }) => told.push(phase),
     tellRecent: (texts) => listed.push(texts),
     isWanted: () => isWanted,
+    interrupted: () => 'It broke off',
     onDictating: (isDictating) => dictating.push(isDictating),
     onProgress() {
       progress += 1;
@@ -177,6 +178,22 @@ it('forgets texts and dictation with the page', () => {
     'hide',
     [true, false],
   ]);
+});
+
+it('says that a recording broke off with its page, unless the app ends', () => {
+  const pill = open();
+  pill.begin('starting');
+  pill.report({ ...at('recording'), language: 'de' });
+  pill.pageEnded();
+  expect(pill.shown()).toMatchObject({ phase: 'failed', note: 'It broke off', language: 'de' });
+  expect(dictating).toEqual([true, false]);
+  vi.advanceTimersByTime(10_000);
+  expect(said.at(-1)).toBe('hide');
+  pill.begin('starting');
+  pill.report(at('recording'));
+  isWanted = false;
+  pill.pageEnded();
+  expect(pill.shown().phase).toBe('idle');
 });
 
 it('shows a command that does not record without taking Esc or pausing media', () => {

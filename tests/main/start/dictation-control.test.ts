@@ -35,6 +35,7 @@ function setUp() {
       isGone: () => false,
     }),
     isWanted: () => true,
+    interrupted: () => 'It broke off',
     onDictating: (isDictating) => dictating.push(isDictating),
     drawMenus: () => undefined,
   });
