@@ -205,6 +205,18 @@ async function readSelected(
   };
 }
 
+/** Restores the clipboard once a program has read the text that it was given. */
+async function restoreLater(
+  { clipboard }: DeliveryParts,
+  waitMs: number,
+  text: string,
+  restore: Restore,
+): Promise<void> {
+  await wait(waitMs);
+  // The user may have copied something meanwhile; that must stay.
+  if ((await accessed(clipboard.readText)) === text) await restore();
+}
+
 /**
  * Restores the clipboard once more if the program copies after all, e.g. one on a remote desktop. The wait is short: what
  * the user copies meanwhile looks the same.
@@ -215,11 +227,18 @@ async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Resto
   if (text !== restored && text !== '') await restore();
 }
 
-/** The text as it is pasted. The line breaks around a selection stay around what replaces it, where they only break lines. */
-function textFor({ isEdit, takesBreaks, method }: DeliveryWay, text: string): string {
-  if (!isEdit) return withoutFinalBreaks(text);
-  const isPasted = method === 'paste' || method === 'insert';
-  return takesBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
+/**
+ * The text as it is pasted in a way, a moment after `before`. The line breaks around a selection stay around what replaces
+ * it, where they only break lines.
+ */
+function fittedText(way: DeliveryWay, text: string, before: PastedText | null, now: number): string {
+  const { isEdit, takesBreaks, method, frontWindow } = way;
+  if (isEdit) {
+    const isPasted = method === 'paste' || method === 'insert';
+    return takesBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
+  }
+  const words = withoutFinalBreaks(text);
+  return frontWindow === null ? words : continuedText(words, before, frontWindow, now);
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
@@ -231,25 +250,17 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let before: PastedText | null = null;
 
-  async function restoreLater(text: string, restore: Restore): Promise<void> {
-    await wait(readMs);
-    // The user may have copied something meanwhile; that must stay.
-    if ((await accessed(clipboard.readText)) === text) await restore();
-  }
-
   async function paste(text: string, { method, intoApp }: DeliveryWay): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
     const restore = await takeSnapshot();
     await clipboard.writePassing(text);
     if (!(await press(intoApp, () => keys.chord(pasteChord(method, parts.platform))))) return false;
-    if (restore) restoring = restoreLater(text, restore).catch(fail);
+    if (restore) restoring = restoreLater(parts, readMs, text, restore).catch(fail);
     return true;
   }
 
   async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
-    const isFresh = way.isEdit || way.frontWindow === null;
-    const whole = textFor(way, text);
-    const fitted = isFresh ? whole : continuedText(whole, before, way.frontWindow, now());
+    const fitted = fittedText(way, text, before, now());
     if (!(await paste(fitted, way))) return false;
     const isSent =
       way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
