@@ -6,7 +6,7 @@ const MAIL_SERVICES = new Set(
 );
 /** Words before "dot com" that are no name of a site: "the dot com bubble". */
 const NO_NAMES = new Set(
-  'a an the this that these those every each any some of in on at to from and or www'.split(' '),
+  'a an the this that these those every each any some of in on at to from and or'.split(' '),
 );
 /** Words before "at" that are no name of a mailbox: "reach us at example dot com". */
 const NO_MAILBOXES = new Set(
@@ -21,9 +21,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   plus: '+',
 };
 
+const SIGN_WORDS = Object.keys(SIGNS).join('|');
+
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,40}[\\p{L}\\p{N}])?';
 /** A name in an address, of at most six parts: a longer one is no name, and reading it on would take quadratic time. */
-const LOCAL = `${LABEL}(?: (?:${Object.keys(SIGNS).join('|')}) ${LABEL}){0,5}`;
+const LOCAL = `${LABEL}(?: (?:${SIGN_WORDS}) ${LABEL}){0,5}`;
 /** A site as it is said, or as engines write those that they know. */
 const SITE = `(?:${LABEL}(?: dot |\\.)){1,4}(?:${TOP})(?: dot (?:uk|au|nz|jp))?`;
 const START = "(?<![\\p{L}\\p{N}\\p{M}@._'’-])";
@@ -35,11 +37,10 @@ const SPOKEN_SITE = new RegExp(`${START}(${SITE})((?: slash ${LABEL}){0,5})${END
 const CUE = /\b(?:e-?mail|mail|address|write to|contact|reach)\b[^.!?\n]*$/iu;
 const CUE_LETTERS = 80;
 const LAST_WORD = /(\p{L}+) $/u;
+const SPOKEN_SIGN = new RegExp(` (${SIGN_WORDS}) `, 'gu');
 
 const written = (spoken: string): string =>
-  spoken
-    .toLowerCase()
-    .replace(/ (dot|underscore|dash|hyphen|plus) /gu, (_, word: string) => SIGNS[word] ?? word);
+  spoken.toLowerCase().replace(SPOKEN_SIGN, (_, word: string) => SIGNS[word] ?? word);
 
 /** True where the name before "at" is one of an address, and no noun: "I work at openai dot com". */
 function isAddressed(local: string, site: string, before: string): boolean {
@@ -65,7 +66,7 @@ export function writeAddresses(text: string): string {
   );
   return addressed.replace(SPOKEN_SITE, (spoken, site: string, path: string) => {
     const [first = ''] = site.toLowerCase().split(/ dot |\./);
-    if (!/ dot /i.test(site) || (NO_NAMES.has(first) && first !== 'www')) return spoken;
+    if (!/ dot /i.test(site) || NO_NAMES.has(first)) return spoken;
     return written(site) + path.toLowerCase().replaceAll(' slash ', '/');
   });
 }
