@@ -8,7 +8,7 @@ import {
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HISTORY_MAX, PINS_MAX } from '../../src/contract/limits.ts';
-import { searchSpellings } from '../../src/text/ligatures.ts';
+import { foldLetters, searchSpellings } from '../../src/text/search-spellings.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { CachedUser } from './user-store.ts';
 
@@ -51,7 +51,7 @@ const countSchema = z.object({ n: z.number() });
 const versionSchema = z.object({ id: z.string(), version: z.number(), has_detail: z.number() });
 
 const wordsOf = (...texts: readonly (string | null)[]): string =>
-  searchWords(texts.filter((text) => text !== null).join('\n'));
+  foldLetters(searchWords(texts.filter((text) => text !== null).join('\n')));
 
 /** A transcription as lists show it, including an unsent edit. */
 function shown(value: unknown): Transcription {

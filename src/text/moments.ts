@@ -1,5 +1,5 @@
 import { excerpt } from './excerpt.ts';
-import { expandLigatures } from './ligatures.ts';
+import { foldSpelling } from './search-spellings.ts';
 import { searchWords } from './search-words.ts';
 
 /** A stretch of speech: seconds from the beginning of the recording. */
@@ -20,11 +20,11 @@ export interface Moment {
  * found inside of words, too.
  */
 export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
-  const sought = terms.map(expandLigatures);
+  const sought = terms.map(foldSpelling);
   let best = 1;
   let found: Moment[] = [];
   for (const { start, end, text } of stretches) {
-    const words = expandLigatures(searchWords(text));
+    const words = foldSpelling(searchWords(text));
     const places = sought.map((term) => words.indexOf(term)).filter((place) => place >= 0);
     if (places.length < best) continue;
     if (places.length > best) found = [];

@@ -1,4 +1,4 @@
-import { expandLigatures } from './ligatures.ts';
+import { foldSpelling } from './search-spellings.ts';
 import { searchWords } from './search-words.ts';
 import { type Word, wordsOf } from './words-of.ts';
 
@@ -33,7 +33,7 @@ const partsOf = ({ start, text }: Word): Word[] =>
     text: part,
   }));
 
-const formOf = (text: string): string => expandLigatures(searchWords(text));
+const formOf = (text: string): string => foldSpelling(searchWords(text));
 
 /** The words of a search, as they are compared. */
 export const termsOf = (search: string): string[] => formOf(search).split(' ').filter(Boolean);

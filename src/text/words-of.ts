@@ -7,9 +7,9 @@ export interface Word {
   readonly text: string;
 }
 
-/** In scripts without spaces, each character counts as a word. */
+/** In scripts without spaces, each character counts as a word, with the voicing marks of half-width katakana. */
 const WORD = new RegExp(
-  `[${UNSPACED_SCRIPTS}]\\p{M}*|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
+  `[${UNSPACED_SCRIPTS}][\\p{M}\uFF9E\uFF9F]*|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|(?<=\\p{L})['’](?=\\p{L}))+`,
   'gu',
 );
 

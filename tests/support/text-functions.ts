@@ -45,7 +45,6 @@ import { readTranscripts } from '../../src/text/imports/read-transcripts.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
-import { expandLigatures, searchSpellings } from '../../src/text/ligatures.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
@@ -58,6 +57,7 @@ import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
 import { findMatches, firstMatch, termsOf } from '../../src/text/search-matches.ts';
+import { foldLetters, foldSpelling, searchSpellings } from '../../src/text/search-spellings.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
@@ -172,7 +172,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
   ['searchSpellings', searchSpellings],
-  ['expandLigatures', expandLigatures],
+  ['foldLetters', foldLetters],
+  ['foldSpelling', foldSpelling],
   ['isUnspaced', isUnspaced],
   ['capitaliseDays', capitaliseDays],
   ['joinSpelledLetters', joinSpelledLetters],

@@ -27,6 +27,20 @@ describe('the words that a text was found by', () => {
     expect(found('le coeur', 'cœur')).toBe('coeur');
   });
 
+  it.each([
+    ['Kapıyı kapat', 'KAPIYI', 'Kapıyı'],
+    ['İzmir ve Ilgaz', 'ılgaz', 'Ilgaz'],
+    ['ثم كَتَبَ الوَلَدُ', 'كتب', 'كَتَبَ'],
+    ['قال احمد', 'أحمد', 'احمد'],
+    ['مدرسة كــبيرة', 'كبيره', 'كــبيرة'],
+    ['Ο Λόγος', 'λογοσ', 'Λόγος'],
+    ['do Łodzi', 'lodz', 'Łodzi'],
+    ['このデータを', 'でーた', 'データ'],
+    ['このｶﾞｲﾄﾞを', 'ガイド', 'ｶﾞｲﾄﾞ'],
+  ])('are found in %j by %j', (text, search, words) => {
+    expect(found(text, search)).toBe(words);
+  });
+
   it('are found behind an apostrophe', () => {
     const text = "D’abord l'été, puis l’école.";
     expect(all(text, 'été école')).toEqual(['été', 'école']);

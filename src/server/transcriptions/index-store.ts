@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { foldLetters } from '../../text/search-spellings.ts';
 import { searchWords } from '../../text/search-words.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { TranscriptionsTable } from '../db/schema.ts';
@@ -20,7 +21,8 @@ type Texts = Pick<
 export function wordsIn(row: Texts): string {
   // The text in the user's style is of all that was said.
   const styled = cutAt(row.spoken_cuts) === null ? row.personalized_text : null;
-  return searchWords([spokenPart(row), styled, row.edited_text].filter((text) => text !== null).join(' '));
+  const texts = [spokenPart(row), styled, row.edited_text].filter((text) => text !== null);
+  return foldLetters(searchWords(texts.join(' ')));
 }
 
 /** Changes the number of an owner's rows. */

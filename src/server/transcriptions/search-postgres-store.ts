@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchSpellings } from '../../text/ligatures.ts';
+import { searchSpellings } from '../../text/search-spellings.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import { isNarrowed, narrowedTo } from './narrowing-store.ts';
@@ -20,13 +20,16 @@ export const postgresSearch: SearchIndex = {
   },
 
   async withWord(db, owner, word, limit) {
+    const spellings = searchSpellings(word);
     const rows = await db
       .selectFrom('transcription_words')
       .select('seq')
       .where('owner', '=', owner)
-      .where('words', 'like', `%${word}%`)
+      .where((eb) => eb.or(spellings.map((spelling) => eb('words', 'like', `%${spelling}%`))))
       .where((eb) =>
-        isUnspaced(word) ? eb.val(true) : eb(sql`' ' || ${eb.ref('words')}`, 'like', `% ${word}%`),
+        isUnspaced(word)
+          ? eb.val(true)
+          : eb.or(spellings.map((one) => eb(sql`' ' || ${eb.ref('words')}`, 'like', `% ${one}%`))),
       )
       .orderBy('seq', 'desc')
       .limit(limit)

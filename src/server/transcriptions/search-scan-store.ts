@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { searchSpellings } from '../../text/ligatures.ts';
+import { searchSpellings } from '../../text/search-spellings.ts';
 import type { Connection } from '../db/database.ts';
 import { newestSizes, type SizedRow } from './listed-store.ts';
 import type { RowFilter } from './narrowing-store.ts';

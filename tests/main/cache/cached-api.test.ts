@@ -79,6 +79,7 @@ const READS = [
   '/api/transcriptions?search=gravel',
   '/api/transcriptions?search=Gr%C3%A0vel%20WALK',
   '/api/transcriptions?search=strasse',
+  '/api/transcriptions?search=KAPI',
   '/api/transcriptions?search=nowhere',
   '/api/transcriptions?search=%3F%3F',
   `/api/transcriptions/counts?since=${since}`,
@@ -92,7 +93,7 @@ describe('while the server is out of reach', () => {
       'second',
       'die Straße',
       'gravel again',
-      'fifth',
+      'Kapı',
       'a walk',
       'last',
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { searchOf } from '../../../src/server/transcriptions/index-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -7,7 +8,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('words with marks, and letters written as two, on %s', (kind) => {
+describe.each(DATABASES)('words with marks, and letters written in two ways, on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let ids: string[];
@@ -27,7 +28,23 @@ describe.each(DATABASES)('words with marks, and letters written as two, on %s', 
       ...Array.from({ length: 51 }, (_, n) => `Flussstraße ${n}`),
       'Flussstrasse 52',
       ...Array.from({ length: 51 }, (_, n) => `हिमालय ${n}`),
+      'Kapıyı kapat, IŞIK kalsın',
+      'Isik ve İzmir',
+      'ذهب أحمد إلى مدرسة كــبيرة',
+      'احمد فى المدرسه',
+      'Ο ΛΟΓΟΣ του Οδυσσέα',
+      'Łódź i København',
+      'データを見る。ひらがな',
+      'ｶﾞｲﾄﾞと でーた',
     ]);
+    // As an earlier version stored it.
+    ids.push(...(await seedTranscriptions(server.database, ann.email, ['Yarın sıcak: كَبير データ'])));
+    const { owner, seq } = await server.database.db
+      .selectFrom('transcriptions')
+      .select(['owner', 'seq'])
+      .where('id', '=', ids.at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    await searchOf(server.database).put(server.database.db, owner, seq, 'yarın sıcak كَبير データ');
   });
   afterAll(() => server.stop());
 
@@ -46,6 +63,30 @@ describe.each(DATABASES)('words with marks, and letters written as two, on %s', 
     ['flussstrasse', 52],
     ['Flußstraße', 52],
     ['flusstrasse', 0],
+    ['kapiyi', 1],
+    ['KAPIYI kalsin', 1],
+    ['ışık', 2],
+    ['isik', 2],
+    ['izmir', 1],
+    ['ızmır', 1],
+    ['احمد', 2],
+    ['أَحْمَد', 2],
+    ['كبيرة', 1],
+    ['المدرسة', 1],
+    ['كتب', 1],
+    ['الولد', 1],
+    ['في', 1],
+    ['שלום', 1],
+    ['λογος', 1],
+    ['λόγοσ οδυσσεα', 1],
+    ['lodz kobenhavn', 1],
+    ['Łódź København', 1],
+    ['でーた', 2],
+    ['ﾃﾞｰﾀ', 3],
+    ['ガイド', 1],
+    ['ヒラガナ', 1],
+    ['yarın sıcak', 1],
+    ['كَبير', 2],
   ])('finds %j %i times', async (search, total) => {
     const answer = await ann.get(`/api/transcriptions?search=${encodeURIComponent(search)}`);
     expect(answer).toMatchObject({ status: 200, body: { total } });
