@@ -4,15 +4,20 @@ import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
 import { usePlatform } from '../platform/platform-context.ts';
+import { type ScrollPositions, useScrollMemory } from '../ui/hooks/use-scroll-memory.ts';
 import { PageFrame } from './page-frame.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
+
+const POSITIONS: ScrollPositions = {
+  now: () => [window.scrollY],
+  show: ([top = 0]) => window.scrollTo(0, top),
+};
 
 export function RecentPage() {
   const { t } = useText('app');
   const { handover } = usePlatform();
   const navigate = useNavigate();
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
-  useScrollMemory();
+  useScrollMemory(POSITIONS);
   return (
     <PageFrame title={t('list.title')} width="text">
       <HistoryView

@@ -5,34 +5,46 @@ const REST_MS = 100;
 /** The events by which a user scrolls, or begins something else. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-function storedTop(): number | null {
-  const { scrollTop }: { readonly scrollTop?: unknown } = history.state ?? {};
-  return typeof scrollTop === 'number' ? scrollTop : null;
+/** A scroll position, in numbers that only its `ScrollPositions` knows. */
+type Position = readonly number[];
+
+/** How positions of a page are read and shown; stable. */
+export interface ScrollPositions {
+  /** Null where the page needs no memory of it, such as at its top. */
+  now(): Position | null;
+  show(position: Position): void;
+}
+
+function storedPosition(): Position | null {
+  const { position }: { readonly position?: unknown } = history.state ?? {};
+  return Array.isArray(position) && position.every((one) => typeof one === 'number') ? position : null;
 }
 
 /**
- * Keeps a page's scroll position in its history entry. A page that is loaded anew has it again as soon as its content is
+ * Keeps a scroll position in the page's history entry. A page that is loaded anew has it again as soon as its content is
  * back, which is too late for the browser, and unless the user does something first.
  */
-export function useScrollMemory(): void {
+export function useScrollMemory(positions: ScrollPositions): void {
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
-    const top = storedTop();
-    const observer = new ResizeObserver(() => window.scrollTo(0, top ?? window.scrollY));
-    if (top !== null) observer.observe(document.body);
+    const before = storedPosition();
+    const observer = new ResizeObserver(() => before && positions.show(before));
     for (const input of INPUTS) window.addEventListener(input, () => observer.disconnect(), { signal });
-    const store = () => history.replaceState({ ...history.state, scrollTop: window.scrollY }, '');
+    const store = () => history.replaceState({ ...history.state, position: positions.now() }, '');
     let due: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(due);
       due = setTimeout(store, REST_MS);
     };
     window.addEventListener('scroll', onScroll, { signal });
+    if (before !== null) observer.observe(document.body);
+    // It may have been scrolled before this was loaded.
+    else onScroll();
     return () => {
       control.abort();
       observer.disconnect();
       clearTimeout(due);
     };
-  }, []);
+  }, [positions]);
 }

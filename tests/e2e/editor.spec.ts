@@ -132,3 +132,32 @@ test('a text of 20,000 words opens and can be typed in', async ({ page, server, 
   await button(page, 'Undo').click();
   await expect(page.getByText('20,004 words', { exact: true })).toBeVisible();
 });
+
+test('a long text is where one was reading when one comes back', async ({ page, server, database }) => {
+  const text = Array.from({ length: 300 }, (_, index) => `Part ${index}. ${'It goes on. '.repeat(99)}`).join(
+    '\n\n',
+  );
+  await open({ page, server, database }, text);
+  const distance = async (): Promise<number> => {
+    const box = await page.getByText('Part 250.').boundingBox();
+    return Math.abs((box?.y ?? Number.NaN) + 200);
+  };
+  // The height of what was seen on the way is known then, and only estimated later.
+  for (let part = 10; part <= 250; part += 20) await page.getByText(`Part ${part}.`).scrollIntoViewIfNeeded();
+  await page.getByText('Part 250.').evaluate((element) => element.scrollIntoView());
+  await page.mouse.wheel(0, 200);
+  await expect.poll(distance).toBeLessThan(2);
+  // It is stored once scrolling rests.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect.poll(distance).toBeLessThan(2);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: /Type what you want/ }).fill('analytics');
+  await page
+    .getByRole('option', { name: /Analytics/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/analytics/);
+  await page.goBack();
+  await expect.poll(distance).toBeLessThan(2);
+});

@@ -363,7 +363,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.goBack();
   await items(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => page.evaluate(() => history.state.scrollTop)).toBeGreaterThan(100);
+  await expect.poll(() => page.evaluate(() => history.state.position?.[0])).toBeGreaterThan(100);
   const place = await scrolled();
   await items(page).last().getByRole('button').first().click();
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toBeVisible();

@@ -30,6 +30,7 @@ import { openVersionsAtom } from './versions/open-versions.ts';
 import { personalizedViewAtom, uneditedText, useShownText } from './versions/use-shown-text.ts';
 
 const ReviewChanges = lazyPart(async () => (await import('./changes/review-changes.tsx')).ReviewChanges);
+const ReadingPosition = lazyPart(async () => (await import('./reading-position.tsx')).ReadingPosition);
 const DeleteQuestion = lazyPart(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
 const ShownTextReader = lazyPart(
@@ -92,6 +93,17 @@ function Versions({ transcription, transcript }: VersionsProps) {
   );
 }
 
+/** Whether one has scrolled, here or before the page was left: until then, there is no position to keep. */
+function useHasScrolled(): boolean {
+  const [has, setHas] = useState(() => Boolean(history.state?.position));
+  useEffect(() => {
+    const onScroll = () => setHas(true);
+    window.addEventListener('scroll', onScroll, { once: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return has;
+}
+
 interface EditorStatusProps {
   readonly transcription: TranscriptionDetail;
   readonly transcript: Transcript;
@@ -102,8 +114,10 @@ interface EditorStatusProps {
 
 /** The line below the text: save state, doubtful words, and origin. */
 function EditorStatus({ transcription, transcript, port, find, isSpoken }: EditorStatusProps) {
+  const hasScrolled = useHasScrolled();
   return (
     <>
+      {hasScrolled && <ReadingPosition editor={transcript.editor} />}
       <SaveStatus state={transcript.state} />
       <RecognisedWords transcription={transcription} transcript={transcript} port={port} find={find} />
       <EditorOrigin transcription={transcription} isSpoken={isSpoken} place="below" />

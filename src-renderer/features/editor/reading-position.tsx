@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ReactEditor } from 'slate-react';
+import { type ScrollPositions, useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
+import type { TranscriptEditor } from './slate-types.ts';
+
+const BLOCK = '[data-slate-node="element"]';
+/** CSS pixels between the places of the window where a block is looked for: less than a line. */
+const STEP = 12;
+
+/** The first block in the window, which begins above it; null at the beginning of the text, and where other things are read. */
+function topBlock(area: HTMLElement): Element | null {
+  const { left, width, top, bottom } = area.getBoundingClientRect();
+  if (top >= 0) return null;
+  for (let y = 1; y < Math.min(bottom, window.innerHeight); y += STEP) {
+    const block = document.elementFromPoint(left + width / 2, y)?.closest(BLOCK);
+    if (block && area.contains(block)) return block;
+  }
+  return null;
+}
+
+/**
+ * Positions as the number of a block and its distance from the window's top: the height of the text above is not known
+ * before all of it was seen.
+ */
+const positionsIn = (editor: TranscriptEditor): ScrollPositions => ({
+  now() {
+    const block = topBlock(ReactEditor.toDOMNode(editor, editor));
+    if (!block) return null;
+    const [index = 0] = ReactEditor.findPath(editor, ReactEditor.toSlateNode(editor, block));
+    return [index, block.getBoundingClientRect().top];
+  },
+  show([index = 0, top = 0]) {
+    const block = editor.children[index];
+    if (!block) return;
+    window.scrollBy(0, ReactEditor.toDOMNode(editor, block).getBoundingClientRect().top - top);
+  },
+});
+
+/** Keeps where one reads in a text, so that one comes back to it. */
+export function ReadingPosition({ editor }: { editor: TranscriptEditor }) {
+  const [positions] = useState(() => positionsIn(editor));
+  useScrollMemory(positions);
+  return null;
+}
