@@ -3,6 +3,9 @@ const NAME_MAX = 60;
 /** Characters that Windows, macOS or Linux forbid in names, and invisible ones. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
+/** What a name must not end with: a full stop on Windows, and signs after which a sentence goes on. */
+const END = /[\s.…,;،؛、，；。\p{Pd}]+$/u;
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function shortened(words: string, max: number): string {
@@ -33,6 +36,6 @@ export function exportFileName(createdAt: string, text: string, ending: string):
     .replace(FORBIDDEN, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const words = shortened(line ?? '', NAME_MAX - day.length - 1).replace(/[\s.]+$/, '');
+  const words = shortened(line ?? '', NAME_MAX - day.length - 1).replace(END, '');
   return `${day} ${words || 'Parlance'}.${ending}`;
 }

@@ -14,6 +14,15 @@ it('holds nothing that a file system refuses', () => {
   expect(name('con')).toBe('2026-11-03 con.txt');
 });
 
+it('does not end within a sentence by its sign', () => {
+  expect(name('He came home,\nand slept')).toBe('2026-11-03 He came home.txt');
+  expect(name(`He was ${'very '.repeat(7)}late, and slept`)).toBe(
+    `2026-11-03 He was ${'very '.repeat(7)}late.txt`,
+  );
+  expect(name('今日は、')).toBe('2026-11-03 今日は.txt');
+  expect(name('Notes – (draft)')).toBe('2026-11-03 Notes – (draft).txt');
+});
+
 it('is cut between words, and never inside a character', () => {
   expect(name('word '.repeat(50)).length).toBeLessThanOrEqual(64);
   expect(name('word '.repeat(50))).toMatch(/ word\.txt$/);
