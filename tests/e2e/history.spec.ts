@@ -316,7 +316,12 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   }
   const filter = page.getByRole('combobox', { name: 'AI service' });
   await expect(filter.getByRole('option')).toHaveText(['All services', 'ChatGPT', 'Claude', 'Perplexity']);
+  // A further page begins in view, though it was turned below the list.
+  await page.setViewportSize({ width: 1280, height: 360 });
   await button(page, 'Next page').click();
+  await expect(page.getByText('Page 2 of 3 (14 total)')).toBeVisible();
+  await expect(items(page).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await filter.selectOption('Claude');
   await expect(page.getByText('Page 1 of 1 (1 total)')).toBeVisible();
   await expect(items(page)).toHaveText(/^Claude wrote this one.*Heard by Moonshine$/);

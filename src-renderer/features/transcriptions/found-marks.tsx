@@ -1,16 +1,16 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect } from 'react';
 import { onDemand } from '../../ui/loading/on-demand.tsx';
 
 const foundInList = onDemand(() => import('./finding/found-in-list.ts'));
 
-export interface FoundMarksProps extends ComponentProps<'div'> {
+export interface FoundMarksProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  readonly box: RefObject<HTMLDivElement | null>;
   /** The searched words; empty where nothing is searched. */
   readonly search: string;
 }
 
 /** A box that marks the searched words in its texts with `data-searched`. */
-export function FoundMarks({ search, ...props }: FoundMarksProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function FoundMarks({ box, search, ...props }: FoundMarksProps) {
   // After each render, because the texts may have changed.
   useEffect(() => {
     if (search === '') return;

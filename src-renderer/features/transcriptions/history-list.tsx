@@ -1,4 +1,5 @@
 import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -67,6 +68,18 @@ function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'hi
   );
 }
 
+/** A box whose beginning comes into view with each further page, which is turned below it. */
+function useTopOfPage(page: number | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    const isFurther = shown.current !== undefined && page !== shown.current;
+    shown.current = page;
+    if (isFurther && box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView();
+  }, [page]);
+  return box;
+}
+
 /** A page of the history in any state. While the server is unreachable, the visible list stays. */
 export function HistoryList({
   history,
@@ -81,6 +94,7 @@ export function HistoryList({
 }: HistoryListProps) {
   const { t } = useText('app');
   const { list, paging } = history;
+  const box = useTopOfPage(list.data?.currentPage);
   const isOffline = isUnreachable(list.error);
   if (isOffline && !list.data) return <Offline level={level} history={history} empty={empty} />;
   if (list.isError && !isOffline) {
@@ -109,7 +123,7 @@ export function HistoryList({
     );
   }
   return (
-    <FoundMarks search={paging.search} className={classes.items} aria-busy={list.isPlaceholderData}>
+    <FoundMarks box={box} search={paging.search} className={classes.items} aria-busy={list.isPlaceholderData}>
       <TranscriptionItems
         items={transcriptions}
         moments={list.data.moments}
