@@ -173,6 +173,9 @@ function greetingEnd(text: string, greeting: string, language: string): number |
   return null;
 }
 
+const capital = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 /** Languages whose e-mails go on with a small letter behind a greeting with a comma. */
 const SMALL_BEHIND_GREETING = new Set(['de', 'it', 'pl', 'ru']);
 
@@ -182,7 +185,7 @@ function greetedOnLine(text: string, end: number, language: string): string {
   const body = rest.trimStart();
   if (greeting.endsWith('\n') || /^[^\S\n]*\n/.test(rest) || body === '') return text;
   const isSmall = greeting.endsWith(',') && SMALL_BEHIND_GREETING.has(language);
-  return `${greeting}\n\n${isSmall ? body : body.charAt(0).toLocaleUpperCase(language) + body.slice(1)}`;
+  return `${greeting}\n\n${isSmall ? body : capital(body, language)}`;
 }
 
 /** True when words are those of a name, or of the sender's. */
@@ -194,8 +197,16 @@ function isName(words: readonly string[], sender: string): boolean {
   );
 }
 
-/** Where the words of a closing end in a line that is one and nothing more, perhaps with a name; null for another line. */
-function closingEnd(line: string, closing: string, { language, name }: EmailFrame): number | null {
+/**
+ * Where the words of a closing end in a line that is one and nothing more, perhaps with a name; null for another line.
+ * `goesOn`: the line is the end of a sentence, where thanks before a name may be said to that person.
+ */
+function closingEnd(
+  line: string,
+  closing: string,
+  { language, name }: EmailFrame,
+  goesOn = false,
+): number | null {
   const endOf = (phrases: readonly string[], namesMin: number): number | null => {
     for (const phrase of phrases) {
       const rest = after(line, phrase);
@@ -204,7 +215,7 @@ function closingEnd(line: string, closing: string, { language, name }: EmailFram
     return null;
   };
   const closings = [...Object.values(FRAMES[language]?.closing ?? {}), ...(CLOSINGS[language] ?? [])];
-  return endOf([closing, ...closings], 0) ?? endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1);
+  return endOf([closing, ...closings], 0) ?? (goesOn ? null : endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1));
 }
 
 /** A closing of one line with its name on the next: "Best regards. Anna." */
@@ -214,23 +225,33 @@ function signed(line: string, end: number, language: string): string {
   return `${words}${BARE_CLOSINGS.has(language) ? '' : ','}\n${name}`;
 }
 
-/** Sentences of a dictated closing: "Best regards. Anna." */
-const CLOSING_SENTENCES = 2;
+/** Sentences of a dictated closing, or parts between commas: "Best regards. Anna." */
+const CLOSING_PARTS = 2;
+const COMMA = /[,،]\s+(?=\S)/gu;
+
+/** A line whose end is a closing, with that on lines of its own; null for another line. */
+function cutAtClosing(line: string, closing: string, wish: EmailFrame): string | null {
+  for (const start of sentenceStarts(line, wish.language).slice(1).slice(-CLOSING_PARTS)) {
+    const rest = line.slice(start);
+    const end = closingEnd(rest, closing, wish);
+    if (end !== null) return `${line.slice(0, start).trimEnd()}\n\n${signed(rest, end, wish.language)}`;
+  }
+  // What is said in one breath is heard as one sentence: "See you on Monday, kind regards, Anna."
+  for (const { index, 0: comma } of [...line.matchAll(COMMA)].slice(-CLOSING_PARTS)) {
+    const rest = capital(line.slice(index + comma.length), wish.language);
+    const end = closingEnd(rest, closing, wish, true);
+    if (end !== null) return `${line.slice(0, index)}.\n\n${signed(rest, end, wish.language)}`;
+  }
+  return null;
+}
 
 /** A text with its closing on lines of its own; null if it has none. */
 function closed(text: string, closing: string, wish: EmailFrame): string | null {
   const lines = text.split('\n');
   const ends = lines.slice(1).slice(-CLOSING_LINES);
   if (ends.some((line) => closingEnd(line, closing, wish) !== null)) return text;
-  const last = lines.at(-1) ?? '';
-  for (const start of sentenceStarts(last, wish.language).slice(1).slice(-CLOSING_SENTENCES)) {
-    const line = last.slice(start);
-    const end = closingEnd(line, closing, wish);
-    if (end === null) continue;
-    const body = [...lines.slice(0, -1), last.slice(0, start).trimEnd()].join('\n');
-    return `${body}\n\n${signed(line, end, wish.language)}`;
-  }
-  return null;
+  const cut = cutAtClosing(lines.at(-1) ?? '', closing, wish);
+  return cut === null ? null : [...lines.slice(0, -1), cut].join('\n');
 }
 
 /** Adds a greeting and a closing to a text; those that it has already get lines of their own. */

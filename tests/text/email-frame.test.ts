@@ -128,6 +128,18 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
   });
 
   it.each([
+    ['en', 'I send it on Friday', 'kind regards.', 'Kind regards.'],
+    ['en', 'I send it on Friday, or later', 'kind regards, Anna Vos.', 'Kind regards,\nAnna Vos'],
+    ['de', 'Ich komme am Montag', 'viele Grüße', 'Viele Grüße'],
+    ['nl', 'Ik kom maandag', 'hartelijke groet, Luc', 'Hartelijke groet,\nLuc'],
+  ])('has them also where they were heard as one sentence, in %s: %s, %s', (language, text, end, lines) => {
+    const framed = frameEmail(`Hey, ${text}, ${end}`, friendly(language));
+    expect(framed).toBe(`Hey,\n\n${text}.\n\n${lines}`);
+  });
+
+  it.each([
+    ['en', 'Please send me the report, thank you Anna.'],
+    ['en', 'She sent you flowers, best wishes and a card.'],
     ['en', 'Dear customers are dear to us. We love them.'],
     ['en', 'Dear me, that went wrong.'],
     ['en', 'Good morning meetings are long, and dull.'],
