@@ -135,7 +135,6 @@ export class DictationController {
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode, isInField } = this.#parts;
     this.#task.set(task, asked);
-    this.#reports.leaveWords();
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
     recorder.session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });

@@ -1,7 +1,6 @@
 import type { DesktopSettings, Dictation } from '../../../../src/contract/desktop/desktop.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
-import type { LiveWords } from '../live/live-words.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import type { Recorder } from '../session/recorder-for.ts';
 import type { Cue } from './cues.ts';
@@ -28,29 +27,21 @@ export class DictationReports {
   readonly #parts: DictationReportParts;
   /** The phase that was reported last: its change is announced by a tone. */
   #shown: Dictation['phase'] = 'idle';
-  /** The words of the previous recording; the page keeps them until new ones arrive. */
-  #oldWords: LiveWords | null = null;
 
   constructor(parts: DictationReportParts) {
     this.#parts = parts;
   }
 
-  /** A recording begins: the words until now are not its own. */
-  leaveWords(): void {
-    this.#oldWords = this.#parts.recorder.session.live.getWords();
-  }
-
   report(state: Pick<Dictation, 'phase'> & Partial<Dictation>, { mode, canRetry }: ReportFacts): void {
     const { recorder, host, choice, settings } = this.#parts;
     const { session } = recorder;
-    const words = session.live.getWords();
     const isLive = state.phase === 'recording' || state.phase === 'working';
     this.#announce(state.phase);
     host.reportDictation({
       level: 0,
       note: '',
       elapsedMs: isLive ? session.elapsedMs() : 0,
-      words: isLive && words !== this.#oldWords ? lastWords(words) : '',
+      words: isLive ? lastWords(session.live.getWords()) : '',
       language: mode?.language ?? choice().language,
       mode: mode?.name ?? null,
       hasModes: (settings()?.modes.length ?? 0) > 0,

@@ -56,6 +56,13 @@ export class LiveListener {
     this.#connect();
   }
 
+  /** Forgets the words of the take before this one, which the server may not have for a while. */
+  begin(takeId: string): void {
+    if (takeId === this.#takeId) return;
+    this.#own = null;
+    this.#set(NO_WORDS);
+  }
+
   /** Shows words of a take that this page heard by itself, like those of another pass. */
   readonly tell = (takeId: string, event: TakeEvent): void => {
     if (this.#takeId !== null && this.#takeId !== takeId) return;

@@ -167,6 +167,8 @@ export class RecorderSession {
     if (state === before) return;
     if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
     this.#tellHost(before.phase.name, state.phase.name);
+    const take = currentTake(state.phase);
+    if (take && take.id !== currentTake(before.phase)?.id) this.live.begin(take.id);
     this.live.follow(followedTakeOf(state));
     this.#listeners.tell();
   }

@@ -53,7 +53,7 @@ function setUp({
   let results: ResultListener = () => 'passed';
   let order = (_order: DictationCommand): void => undefined;
   const told: Dictation[] = [];
-  let words = { ...NO_WORDS, partial: 'of the one before' };
+  let words = NO_WORDS;
   const dispatch = vi.fn<(event: { type: string }) => void>();
   const become = (change: Partial<RecorderState>): void => {
     state = { ...state, ...change };

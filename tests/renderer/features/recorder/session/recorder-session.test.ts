@@ -223,6 +223,19 @@ afterEach(() => {
 });
 
 describe('a recorder session', () => {
+  it('shows no words of the recording before, however long the server takes for the new one', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'open');
+    const segment = { run: 'a', n: 0, text: 'The first one.', start: 0, end: 1 };
+    page.server.listen.mock.calls[0]?.[1].onEvent({ name: 'segment', data: segment });
+    page.stop();
+    await page.until(({ phase }) => phase.name === 'done');
+    page.server.open.mockReturnValue(new Promise(() => undefined));
+    await page.record([2]);
+    expect(page.session.live.getWords().segments).toEqual([]);
+  });
+
   it('stores what is said, sends it up behind, and lets it go once the text is there', async () => {
     const page = openPage();
     await page.record([1, 2], [3]);
