@@ -103,6 +103,44 @@ test('marks stay while one types elsewhere, and go when their word is edited', a
   await expect.poll(() => marked(page)).toEqual(['two']);
 });
 
+for (const viewport of [PHONE]) {
+  test(`of a paragraph longer than a window ${viewport.height} high, the words looked for come into view`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    await page.setViewportSize(viewport);
+    const [first = '', last = ''] = SENTENCES;
+    const between = Array.from({ length: 60 }, (_, n) => `Number ${n} is of no great importance here.`);
+    await open(page, server, database, [first, ...between, last, ...between], { two: ['too'], about: [] });
+    const isSelectedOnTop = () =>
+      area(page).evaluate((text) => {
+        const { x, y, width, height } =
+          getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+        return text.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    const next = page.getByRole('button', { name: '2 doubtful words' });
+    for (const word of ['two', 'about', 'two']) {
+      await next.press('Enter');
+      await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(word);
+      await expect.poll(isSelectedOnTop).toBe(true);
+    }
+    await page.goto(`${page.url()}&find=about`);
+    await expect.poll(() => found(page)).toBe('about');
+    await page.evaluate(() => {
+      const [range] = [...(CSS.highlights.get('parlance-found') ?? [])];
+      if (range)
+        getSelection()?.setBaseAndExtent(
+          range.startContainer,
+          range.startOffset,
+          range.endContainer,
+          range.endOffset,
+        );
+    });
+    await expect.poll(isSelectedOnTop).toBe(true);
+  });
+}
+
 test('the keys alone go from one doubtful word to the next and choose', async ({
   page,
   server,

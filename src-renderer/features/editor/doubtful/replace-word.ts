@@ -1,6 +1,7 @@
 import { Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { asOneStep } from '../history-steps.ts';
+import { scrollToRange } from '../scroll-to-range.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';
@@ -15,5 +16,5 @@ export function goToWord(editor: TranscriptEditor, place: DoubtfulPlace): void {
   const range = rangeAt(editor.children, place);
   ReactEditor.focus(editor);
   Transforms.select(editor, range);
-  ReactEditor.toDOMRange(editor, range).startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+  scrollToRange(ReactEditor.toDOMRange(editor, range));
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ReactEditor } from 'slate-react';
 import { firstMatch } from '../../../../src/text/search-matches.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
+import { scrollToRange } from '../scroll-to-range.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 
@@ -16,7 +17,7 @@ function showFound(editor: TranscriptEditor, port: EditorTextPort, search: strin
   if (!match) return () => undefined;
   port.found(match.start);
   const range = ReactEditor.toDOMRange(editor, rangeAt(editor.children, match));
-  range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+  scrollToRange(range);
   if (!('highlights' in CSS)) return () => undefined;
   CSS.highlights.set(FOUND, new Highlight(new StaticRange(range)));
   const clear = (): void => void CSS.highlights.delete(FOUND);
