@@ -8,7 +8,15 @@ import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
 import { markWords, pressWord } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, holdFirstRequest, notice, test } from './fixtures.ts';
+import {
+  collectPageErrors,
+  createAccount,
+  expect,
+  holdFirstRequest,
+  isOnTop,
+  notice,
+  test,
+} from './fixtures.ts';
 import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
 
 const SENTENCES = ['Please send it two Anna before noon.', 'She will no what it is about.'];
@@ -103,7 +111,10 @@ test('marks stay while one types elsewhere, and go when their word is edited', a
   await expect.poll(() => marked(page)).toEqual(['two']);
 });
 
-for (const viewport of [PHONE]) {
+/** A window of 1280 by 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+for (const viewport of [PHONE, ZOOMED]) {
   test(`of a paragraph longer than a window ${viewport.height} high, the words looked for come into view`, async ({
     page,
     server,
@@ -119,7 +130,10 @@ for (const viewport of [PHONE]) {
           getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
         return text.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       });
+    // Nothing of the tools covers what has the focus.
     const next = page.getByRole('button', { name: '2 doubtful words' });
+    await next.focus();
+    expect(await isOnTop(next)).toBe(true);
     for (const word of ['two', 'about', 'two']) {
       await next.press('Enter');
       await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(word);
