@@ -150,6 +150,8 @@ test('in forced colours, what is on does not look like what is off', async ({ pa
   await expect(bold).toHaveCSS('background-color', highlight);
   const disc = page.getByRole('button', { name: 'Start recording' }).locator('span').nth(1);
   await expect(disc).toHaveCSS('border-top-width', '3px');
+  // A list of choices keeps an arrow, unlike a text field.
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCSS('appearance', 'auto');
 
   await page.goto('/settings');
   const automatic = page.getByRole('switch', { name: 'Choose automatically' });
