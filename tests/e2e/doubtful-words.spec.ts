@@ -155,6 +155,34 @@ for (const viewport of [PHONE, ZOOMED]) {
   });
 }
 
+test('in forced colours, a doubtful word is underlined and does not look selected', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, server, database);
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  /** The picture of what is behind the first letter of these words. */
+  const behind = async (words: string): Promise<string> => {
+    const { x, y } = await area(page).evaluate((text, wanted) => {
+      const { firstChild: node } = text.querySelector('[data-slate-string]') ?? text;
+      const start = node?.textContent?.indexOf(wanted) ?? -1;
+      const range = document.createRange();
+      if (node) range.setStart(node, start);
+      if (node) range.setEnd(node, start + 1);
+      return range.getBoundingClientRect();
+    }, words);
+    const picture = await page.screenshot({ clip: { x: x + 1, y: y + 2, width: 2, height: 2 } });
+    return picture.toString('base64');
+  };
+  await area(page).press('ControlOrMeta+Home');
+  await page.keyboard.press('F7');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('two');
+  expect(await behind('no ')).toBe(await behind('what'));
+  expect(await behind('two')).not.toBe(await behind('what'));
+});
+
 test('the keys alone go from one doubtful word to the next and choose', async ({
   page,
   server,
