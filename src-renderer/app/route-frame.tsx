@@ -92,7 +92,9 @@ function Arrival({ title, description, children }: About & { readonly children: 
     if (first) return;
     // An address with a hash scrolls to that part of the page.
     if (location.hash === '') window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    // The page may know better what comes next.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
   return children;
 }

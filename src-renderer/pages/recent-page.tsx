@@ -6,6 +6,7 @@ import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { type ScrollPositions, useScrollMemory } from '../ui/hooks/use-scroll-memory.ts';
 import { PageFrame } from './page-frame.tsx';
+import { useOpenedFocus } from './use-opened-focus.ts';
 
 const POSITIONS: ScrollPositions = {
   now: () => [window.scrollY],
@@ -18,12 +19,14 @@ export function RecentPage() {
   const navigate = useNavigate();
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   useScrollMemory(POSITIONS);
+  const rememberOpened = useOpenedFocus();
   return (
     <PageFrame title={t('list.title')} width="text">
       <HistoryView
         onStart={isBusy ? null : () => void navigate('/app')}
         onOpen={({ id, text }, find) => {
           handover.put({ id, text, ...(find && { find }) });
+          rememberOpened(id);
           void navigate('/');
         }}
       />

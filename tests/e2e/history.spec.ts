@@ -367,6 +367,8 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await page.setViewportSize({ width: 1280, height: 360 });
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.goBack();
+  const opened = items(page).filter({ hasText: 'Plant beans' }).getByRole('button').first();
+  await expect(opened).toBeFocused();
   await items(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => history.state.position?.[0])).toBeGreaterThan(100);
   const place = await scrolled();
