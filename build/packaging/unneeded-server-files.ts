@@ -10,6 +10,8 @@ export const unneededServerFiles = (system: string, arch: string): string[] => [
   // Only the model files of these two packages are read.
   'node_modules/@moonshine-ai/moonshine-js/{src/**,dist/*.js}',
   'node_modules/@ricky0123/vad-web/dist/!(silero_vad_v5.onnx)',
+  // An import loads its sources; only `require` would take one of its builds.
+  'node_modules/compromise/builds/**',
   // The server loads the complete build, as a file (src/server/ai/local).
   'node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
