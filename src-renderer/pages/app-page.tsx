@@ -65,11 +65,14 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
     const isSame = (address[CURRENT] ?? null) === params.get(CURRENT);
     setParams(address, { replace: isSame || !asNew });
   };
+  // What another page handed over is open from the first paint, before the address names it.
+  const [picked, setPicked] = useState(() => handover.take());
   useEffect(() => {
-    const picked = handover.take();
-    if (picked) setParams(addressOf(picked.id, picked.find), { replace: true });
-  }, [handover, setParams]);
-  return [params.get(CURRENT), params.get(FIND), open];
+    if (picked === null) return;
+    if (picked.id === params.get(CURRENT)) setPicked(null);
+    else setParams(addressOf(picked.id, picked.find), { replace: true });
+  }, [picked, params, setParams]);
+  return [picked?.id ?? params.get(CURRENT), picked ? (picked.find ?? null) : params.get(FIND), open];
 }
 
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
