@@ -143,7 +143,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
     (text) =>
       addedWords(
         { text, segments: stretches(text) },
-        { segments: text.length, segment: 100, seconds: text.length },
+        { segments: text.length, segmentMax: 100, seconds: text.length },
       ),
   ],
   ['keepsComma', (text) => keepsComma(text, text, 'en')],

@@ -22,8 +22,6 @@ export interface ImportResult {
   readonly faults: readonly { readonly name: string; readonly fault: ImportFault }[];
 }
 
-const LIMITS = { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds };
-
 /** The texts of a file as the server takes them, or why it can't. */
 async function addedTexts(file: File): Promise<AddedTextForm[] | ImportFault> {
   if (file.size > IMPORT.fileBytes) return 'large';
@@ -38,7 +36,7 @@ async function addedTexts(file: File): Promise<AddedTextForm[] | ImportFault> {
     language: recordingLanguageOf(each.language),
     createdAt: each.createdAt ?? new Date(file.lastModified).toISOString(),
     source: each.source,
-    ...addedWords(each, LIMITS),
+    ...addedWords(each, IMPORT),
   }));
 }
 

@@ -11,8 +11,6 @@ import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 
-const LIMITS = { segments: IMPORT.segments, segment: IMPORT.segmentMax, seconds: IMPORT.seconds };
-
 /** @throws CliError for a file that cannot be read, or holds no text */
 async function addedTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
   const unreadable = (cause: unknown) => new CliError('This file could not be read.', EXIT.failed, { cause });
@@ -33,7 +31,7 @@ async function addedTexts(path: string, language: RecordingLanguage): Promise<Ad
     language: language === 'auto' ? recordingLanguageOf(each.language) : language,
     createdAt: each.createdAt ?? facts.mtime.toISOString(),
     source: each.source,
-    ...addedWords(each, LIMITS),
+    ...addedWords(each, IMPORT),
   }));
 }
 

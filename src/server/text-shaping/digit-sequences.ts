@@ -27,7 +27,7 @@ const digitOf = ({ word }: Token, { numbers, oh }: NumberTable): number | null =
 };
 
 /** True where a word beside a sequence makes a number or a list of it: point five; and three. */
-function isOfNumber({ word }: Token, table: NumberTable): boolean {
+function continuesNumber({ word }: Token, table: NumberTable): boolean {
   const { numbers, scales, blocking, between, and, decimal, oh } = table;
   const isJoint = word === and || between.has(word) || word === decimal.word || word === oh;
   return isJoint || numbers.has(word) || scales.has(word) || blocking.has(word) || /^\d/.test(word);
@@ -69,7 +69,7 @@ export function digitSequenceAt(
   if (!areNumber(groups)) return null;
   const to = from + groups.flat().length;
   const isBeside = (left: Token | undefined, right: Token | undefined, word: Token | undefined) =>
-    word !== undefined && gapOf(text, left, right) !== null && isOfNumber(word, table);
+    word !== undefined && gapOf(text, left, right) !== null && continuesNumber(word, table);
   if (isBeside(tokens[from - 1], tokens[from], tokens[from - 1])) return null;
   // "Oh, five people came": an interjection.
   if (tokens[from]?.word === table.oh && groups[0]?.length === 1) return null;

@@ -3,7 +3,7 @@ import type { ImportedSpeaker, ImportedStretch, ImportedText, ImportedTurns } fr
 /** Limits of the stretches that a server takes. */
 export interface AddedLimits {
   readonly segments: number;
-  readonly segment: number;
+  readonly segmentMax: number;
   readonly seconds: number;
 }
 
@@ -36,7 +36,7 @@ export function addedWords(
   const fits =
     segments.length <= limits.segments &&
     text.length <= TOGETHER_MAX / 2 &&
-    segments.every((each) => each.text.length <= limits.segment && each.end <= limits.seconds);
+    segments.every((each) => each.text.length <= limits.segmentMax && each.end <= limits.seconds);
   if (!fits) return { text, segments: [], speakerNames: {} };
   if (turns) return { ...turns, segments: [...turns.segments] };
   return { text, segments: [...segments], speakerNames: {} };

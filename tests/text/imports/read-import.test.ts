@@ -365,9 +365,9 @@ it('the same content has the same id, a UUID', () => {
 
 it('times that are too many for a request, or beyond all, are left out', () => {
   const segments = [{ start: 0, end: 1, text: 'four' }];
-  const limits = { segments: 1, segment: 4, seconds: 1 };
+  const limits = { segments: 1, segmentMax: 4, seconds: 1 };
   expect(addedWords({ text: 'four', segments }, limits).segments).toEqual(segments);
-  expect(addedWords({ text: 'four', segments }, { ...limits, segment: 3 }).segments).toEqual([]);
+  expect(addedWords({ text: 'four', segments }, { ...limits, segmentMax: 3 }).segments).toEqual([]);
   expect(addedWords({ text: 'four', segments }, { ...limits, seconds: 0.9 }).segments).toEqual([]);
   expect(addedWords({ text: 'four', segments: [...segments, ...segments] }, limits).segments).toEqual([]);
   expect(addedWords({ text: 'x'.repeat(200_000), segments }, limits).segments).toEqual([]);
@@ -376,8 +376,8 @@ it('times that are too many for a request, or beyond all, are left out', () => {
 it('names stand apart from the words where a request has room for turns, and in the text otherwise', () => {
   const found = readOne('a.txt', OTTER);
   if (!found) throw new Error('Nothing was read.');
-  const words = addedWords(found, { segments: 10, segment: 100, seconds: 10_000 });
+  const words = addedWords(found, { segments: 10, segmentMax: 100, seconds: 10_000 });
   expect(words).toMatchObject({ speakerNames: { s1: 'Ann Lee' }, text: found.turns?.text });
-  const plain = addedWords(found, { segments: 1, segment: 100, seconds: 10_000 });
+  const plain = addedWords(found, { segments: 1, segmentMax: 100, seconds: 10_000 });
   expect(plain).toEqual({ text: found.text, segments: [], speakerNames: {} });
 });
