@@ -186,7 +186,7 @@ export const ERRORS = {
   },
   /** may carry `retryAfter`: seconds, and `reason`: see `NOT_READY_REASONS` */
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
-  /** another server hears this recording now, or soon: the same request succeeds in a moment; carries `retryAfter` */
+  /** another server holds this recording now, or soon: retrying in a moment succeeds; carries `retryAfter` */
   take_elsewhere: {
     status: 503,
     text: 'This recording is moving to another server. Please try again in a moment.',
@@ -229,7 +229,7 @@ export const ERRORS = {
     status: 503,
     text: 'This needs a writing service, and this server has no key for it.',
   },
-  /** the person has chosen that nothing leaves this server */
+  /** the user has chosen that nothing leaves this server */
   nothing_leaves: {
     status: 403,
     text: 'You chose that nothing leaves this server, so no service outside is asked. You can change that in the settings, under Privacy.',
@@ -239,7 +239,7 @@ export const ERRORS = {
     status: 503,
     text: 'The writing service does not accept the key of this server.',
   },
-  /** carries none of the service's own message */
+  /** does not include the service's own message */
   provider_refused: { status: 422, text: 'The writing service gave no version of this text.' },
   provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },
   provider_timeout: { status: 504, text: 'The writing service took too long. Please try again.' },

@@ -5,19 +5,16 @@
 
 /** Upload and recording limits. A recording that exceeds either is refused. */
 export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
-/** A device stops recording at these bytes: the rest is for sound that is still to be stored. */
+/** Bytes at which a device stops recording; the rest is reserved for audio still to be stored. */
 export const RECORDING_STOP_BYTES = RECORDING_MAX_BYTES - 1024 * 1024;
 export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
-/**
- * Seconds that a recording may be over the limit: a device stops at the limit by its own clock, and then encodes what is
- * still on its way.
- */
+/** Seconds by which a recording may exceed the limit: a device stops by its own clock, and then encodes its buffered audio. */
 export const RECORDING_GRACE_SECONDS = 60;
 /** Milliseconds of audio in one stored slice: the most that a crash of the device can lose. */
 export const SLICE_MS = 250;
 /**
- * Milliseconds of audio in one chunk while nobody waits for words: slices are stored on the device as often as ever,
- * and sent together.
+ * Milliseconds of audio in one chunk while nobody watches live words: slices are still stored on the device as usual,
+ * and uploaded together.
  */
 export const UNWATCHED_CHUNK_MS = 1000;
 /** Milliseconds during which a cancelled recording can be restored. */
@@ -26,8 +23,8 @@ export const CANCEL_UNDO_MS = 5000;
 /** Largest chunk of a recording in one request, in bytes: two minutes of speech. */
 export const CHUNK_MAX_BYTES = 1024 * 1024;
 /**
- * Largest chunk that a device makes of waiting slices, in bytes: on the slowest link that keeps up with speech (8 kB/s),
- * it takes half of the time that a chunk has.
+ * Largest chunk that a device makes of waiting slices, in bytes: on the slowest link that keeps up with speech (8
+ * kB/s), it takes half of the chunk timeout.
  */
 export const CHUNK_GATHERED_BYTES = 256 * 1024;
 /** Three hours in quarter-second slices, plus headroom. */
@@ -48,17 +45,17 @@ export const PASSWORD = { min: 6, max: 128 } as const;
 
 /** Largest JSON request body in bytes, unless it carries a whole text. */
 export const JSON_MAX_BYTES = 2 * 1024 * 1024;
-/** Longest text that one transcription or one tool call may hold, in UTF-16 units. */
+/** Longest text of one transcription or tool result, in UTF-16 units. */
 export const TEXT_MAX = 500_000;
 /** Longest formatted text (HTML) of one transcription, in UTF-16 units. */
 export const RICH_TEXT_MAX = 900_000;
 /** Largest JSON request body with a whole text and its formatting, in bytes: an escaped UTF-16 unit has six. */
 export const TEXT_JSON_MAX_BYTES = 6 * (TEXT_MAX + RICH_TEXT_MAX) + 64 * 1024;
-/** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
+/** Longest input of one tool call, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
 /**
- * What is brought from elsewhere: bytes of a file that is read, files at a time, and stretches with times that a text may
- * have; a text with more, or with times beyond `seconds`, keeps its words without them.
+ * Imports: bytes per file, files per import, and timed segments per text. A text with more segments, or with times
+ * beyond `seconds`, is imported without times.
  */
 export const IMPORT = {
   fileBytes: 50 * 1024 * 1024,
@@ -67,14 +64,14 @@ export const IMPORT = {
   segmentMax: 2000,
   seconds: 10_000_000,
 } as const;
-/** Versions kept of each text unless the server is set otherwise, and the length of a branch's name. */
+/** Versions stored per text, unless the server sets another number, and the length of a branch's name. */
 export const KEEP_VERSIONS = 50;
 export const VERSION_NAME_MAX = 60;
 /** Longest custom instruction, in UTF-16 units. */
 export const INSTRUCTION_MAX = 2000;
-/** Conversation messages that are sent to the assistant again. */
+/** Earlier conversation messages sent to the assistant. */
 export const CONVERSATION_MAX = 20;
-/** What a model is given of each of these but the last, in UTF-16 units: about two pages. */
+/** Longest earlier message sent to a model, in UTF-16 units: about two pages. The last message is sent in full. */
 export const EARLIER_MESSAGE_MAX = 5000;
 /** Days that analytics can cover, and the default. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const;
@@ -82,8 +79,8 @@ export const ANALYTICS_DAYS_DEFAULT = 7;
 /** Longest range with daily figures: a leap year, plus a day for the time zone. */
 export const ANALYTICS_DAYS_MAX = 367;
 /**
- * The figures of how one speaks: over the last `months`, of the latest texts with `characters` in all. Recordings shorter
- * than `secondsMin` have no pace. A word is overused from `wordTimes` in `wordTexts` texts on.
+ * Speaking statistics cover the last `months`, and the latest texts with `characters` in total. Recordings shorter than
+ * `secondsMin` have no pace. A word counts as overused from `wordTimes` uses in `wordTexts` texts.
  */
 export const SPEAKING = {
   months: 12,
@@ -94,21 +91,21 @@ export const SPEAKING = {
   words: 12,
 } as const;
 /**
- * Words a minute at a keyboard, where spaces separate words: the mean of 168,000 people (Dhakal and others, Observations on
- * Typing from 136 Million Keystrokes, CHI 2018).
+ * Typing speed in words per minute, where spaces separate words: the mean of 168,000 people (Dhakal and others,
+ * Observations on Typing from 136 Million Keystrokes, CHI 2018).
  */
 export const TYPING_PACE = 52;
 export const SEARCH_MAX = 200;
-/** Moments that a search shows of each text. */
+/** Moments listed per text in search results. */
 export const MOMENTS_MAX = 3;
 export const BULK_DELETE_MAX = 1000;
 
 /** Tags per user and per text, and the length of their names; texts that can be pinned; saved searches per user. */
 export const TAGS = { max: 200, perText: 20, nameMax: 40 } as const;
 export const PINS_MAX = 20;
-/** Texts that get or lose a tag at once. */
+/** Texts tagged or untagged in one request. */
 export const BULK_TAG_MAX = 1000;
-/** Texts that are put together at once. */
+/** Texts merged in one request. */
 export const MERGE_MAX = 20;
 export const SAVED_SEARCHES = { max: 50, nameMax: 60 } as const;
 
@@ -117,7 +114,7 @@ export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 /** A page of the history ends early once its texts exceed this many bytes; it always holds at least one. */
 export const PAGE_BYTES = 1_000_000;
-/** Characters of each text in lists that have no pages: what is pinned, and what is like another text. */
+/** Characters of each text in unpaged lists: pinned texts, and similar texts. */
 export const LISTED_PART_MAX = 10_000;
 /** A search stops counting matches here; the total is then shown as "1000+". */
 export const SEARCH_COUNT_CAP = 1000;
@@ -133,9 +130,7 @@ export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
 /** Personal API tokens per user, the length of their names, and the lifetimes to choose from, in days. */
 export const API_TOKEN = { max: 20, nameMax: 60, days: [30, 90, 365] } as const;
 
-/**
- * Recipes per user, the length of their names, the steps of each, and the largest file of one that is read, in bytes.
- */
+/** Recipes per user, length of their names, steps per recipe, and the largest recipe file in bytes. */
 export const RECIPE = { max: 50, nameMax: 60, stepsMax: 5, fileMaxBytes: 64 * 1024 } as const;
 
 /** Longest model name, in UTF-16 units. */
@@ -152,7 +147,7 @@ export const WORD_ALTERNATIVES_MAX = 4;
  * one text per request. `wordMax`: UTF-16 units.
  */
 export const CORRECTIONS = { offerAfter: 3, kept: 1000, sent: 100, wordMax: 60 } as const;
-/** Words that are always written in another way than they are heard: how many, and how many words each can be. */
+/** Learned replacements per user, and words in each. */
 export const LEARNED_WORDS = { max: 300, words: 3 } as const;
 
 export const QUICK_SHARE_MAX = 6;
@@ -172,29 +167,29 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 
 /** An account is deleted without asking for the password again within this many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
-/** Days for which recordings are kept aside that the database of a server does not know. */
+/** Days that recordings unknown to the database are set aside before they are deleted. */
 export const SET_ASIDE_DAYS = 30;
-/** Lifetime of links in mails, in hours. */
+/** Lifetime of links in e-mails, in hours. */
 export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1, signIn: 0.25 } as const;
-/** Hours for which a mail without a link is worth sending. */
+/** Hours after which an undelivered e-mail without a link is dropped. */
 export const NOTICE_HOURS = 72;
-/** Hours for which any mail is worth sending. */
+/** Hours after which any undelivered e-mail is dropped. */
 export const MAIL_HOURS_MAX = Math.max(NOTICE_HOURS, ...Object.values(LINK_HOURS));
 
-/** Two-factor sign-in: its recovery codes, and the minutes in which a set-up has to be confirmed. */
+/** Two-factor sign-in: number of recovery codes, and minutes to confirm a set-up. */
 export const TWO_FACTOR = { recoveryCodes: 10, setupMinutes: 15 } as const;
-/** Passkeys per user, the length of their names, and the minutes in which a challenge has to be answered. */
+/** Passkeys per user, length of their names, and minutes to answer a challenge. */
 export const PASSKEY = { max: 10, nameMax: 60, challengeMinutes: 5 } as const;
-/** Minutes in which one has to come back from another service that signs one in. */
+/** Minutes to return from the OpenID Connect provider. */
 export const OIDC_MINUTES = 15;
-/** Longest field of what a passkey answers, in base64url: an answer of a passkey is about a kilobyte. */
+/** Longest field of a passkey response, in base64url; a whole response is about a kilobyte. */
 export const PASSKEY_FIELD_MAX = 16_384;
-/** Longest code that is typed at sign-in, with spaces and hyphens. */
+/** Longest code typed at sign-in, with spaces and hyphens. */
 export const SIGN_IN_CODE_MAX = 40;
 
 /**
- * Addresses that are told of new texts: how many, the length of one, milliseconds for an answer and of rest after none
- * came, a user's deliveries that one server makes at once, and hours for which a delivery is tried at least.
+ * Webhooks per user, length of an address, response timeout and pause after a failure in milliseconds, concurrent
+ * deliveries per user and server, and the minimum hours of retrying a delivery.
  */
 export const WEBHOOK = {
   max: 5,
@@ -211,7 +206,7 @@ export const RATES = {
   /** Whole offices share one address; attempts with registered addresses have the stricter limit below. */
   register: { requests: 60, seconds: 3600, per: 'address' },
   registerFailure: { requests: 10, seconds: 3600, per: 'address' },
-  /** Codes tried after a right password, an account and a day: one in about ten thousand finds it by guessing. */
+  /** Codes tried after a correct password, per account and day: the chance of guessing one is about 1 in 10,000. */
   secondFactor: { requests: 30, seconds: 86_400, per: 'user' },
   /** The sign-in page asks for a challenge when it opens: whole offices share one address. */
   passkeyOptions: { requests: 60, seconds: 60, per: 'address' },
@@ -236,23 +231,23 @@ export const RATES = {
   export: { requests: 10, seconds: 3600, per: 'user' },
   /** Each change may call the payment service. */
   plan: { requests: 10, seconds: 60, per: 'user' },
-  /** Each text is stored with its search words; a folder of notes comes in a few minutes. */
+  /** Each text is stored with its search words; a folder of notes is imported within minutes. */
   addText: { requests: 120, seconds: 60, per: 'user' },
-  /** Each try sends a request to an address of the user's choice. */
+  /** Each test sends a request to an address of the user's choice. */
   webhookTest: { requests: 10, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
   /** Balancers and orchestrators ask every few seconds, from addresses that anonymous requests may share. */
   probe: { requests: 1200, seconds: 60, per: 'address' },
 } as const;
-/** Event streams that may be open at once, and how long to wait for one to end, in seconds. */
+/** Open event streams, and the seconds after which a refused one may retry. */
 export const EVENT_STREAMS = { perUser: 10, perAddress: 100, retrySeconds: 10 } as const;
-/** Uploads that one account may send at once. */
+/** Concurrent uploads per account. */
 export const UPLOADS_AT_ONCE = 4;
-/** Megabytes of sound that an account may store, unless the operator sets another limit. */
+/** Megabytes of audio that an account may store, unless the operator sets another limit. */
 export const ACCOUNT_MEGABYTES = 5000;
 /** Above this rate, failed password checks of one account are slowed down, whatever their address. */
 export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;
-/** Days for which a device is known that has signed in to an account; browsers keep cookies 400 days at most. */
+/** Days that a device stays known after signing in; browsers keep cookies 400 days at most. */
 export const DEVICE_COOKIE_DAYS = 400;
 /** Limits of each plan: minutes of recording a month, and recording languages. */
 export const PLANS = {
@@ -262,7 +257,7 @@ export const PLANS = {
 export type PlanId = keyof typeof PLANS;
 /** Monthly requests to writing services per plan, unless the operator sets other values. */
 export const MODEL_CALLS: Readonly<Record<PlanId, number>> = { free: 100, pro: 3000 };
-/** Minutes per purchase. They are used after the monthly ones, and kept until then. */
+/** Minutes per purchase. They are used after the monthly ones and do not expire. */
 export const EXTRA_MINUTES = 100;
 /** Receipts in the response of `GET /api/plan`. */
 export const RECEIPTS_MAX = 20;

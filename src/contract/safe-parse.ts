@@ -4,9 +4,9 @@ import { z } from 'zod';
 const CONVERSION = /^Cannot convert/;
 
 /**
- * `schema.safeParse(value)` for a value that anybody may have sent. Zod itself (4.6) compares the `length` of a value that
- * is no string or array, too, and throws where that cannot be a number: `{ "length": { "valueOf": 1, "toString": 1 } }`.
- * Such a value has one issue without a path here.
+ * `schema.safeParse(value)` for untrusted values. Zod (4.6) also compares the `length` of a value that is neither a
+ * string nor an array, and throws if it cannot be converted to a number: `{ "length": { "valueOf": 1, "toString": 1 }
+ * }`. Here, such a value yields one issue without a path.
  */
 export function safeParse<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {

@@ -117,9 +117,9 @@ const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) }
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
-/** The desktop app's mark of a device that has signed in, at each sign-in and in its answer: it keeps no cookies. */
+/** The header by which the desktop app, which keeps no cookies, sends and receives its token as a known device at sign-in. */
 export const DEVICE_HEADER = 'x-parlance-device';
-/** Secret in every request of the desktop app to the server it started; keeps other local programs out. */
+/** Header with the secret shared by the desktop app and the server it started; it keeps other local programs out. */
 export const APP_SECRET_HEADER = 'x-parlance-app-secret';
 
 export const accountEndpoints = {

@@ -1,4 +1,4 @@
-/** Names of the catalogue's models, apart from it: every page with a text tells who wrote it. */
+/** Display names of the catalogue's models, in a file of their own: every page with a text shows which model wrote it. */
 export const AI_MODEL_NAMES = {
   'gpt-5': { apiIds: ['gpt-5'], name: 'GPT-5' },
   'gpt-5-mini': { apiIds: ['gpt-5-mini'], name: 'GPT-5 mini' },

@@ -19,7 +19,7 @@ const toolInput = {
   text: storableText().trim().min(1).max(TOOL_TEXT_MAX),
   aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).optional(),
-  /** The transcription that the words belong to: what is sent is noted in its privacy receipt. */
+  /** The transcription that the text belongs to; the request is recorded in its privacy receipt. */
   textId: itemId.optional(),
 };
 

@@ -23,10 +23,12 @@ function isTimeZone(name: string): boolean {
 const timeZone = z.string().max(64).refine(isTimeZone, ANALYTICS_MESSAGES.timeZone).default('UTC');
 
 /**
- * Totals of recordings since the account was created, those of deleted texts included; texts from elsewhere are none.
- * `totalDuration`: seconds.
- * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the
- * hour with most recordings. Null while there is no data.
+ * Totals of all recordings since the account was created, deleted texts included, imported texts excluded.
+ * - `totalDuration`: seconds.
+ * - `mostUsedAi`: the service that worked on most texts.
+ * - `averageQuality`: percent.
+ * - `peakHour`: 0 to 23, the hour with most recordings.
+ * Fields are null while there is no data.
  */
 export const analyticsSummarySchema = z.object({
   totalTranscriptions: z.int(),
@@ -40,8 +42,9 @@ export const analyticsSummarySchema = z.object({
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
 
 /**
- * One day with at least one recording, by when its text was made. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like:
- * texts this service worked on; texts without a service, or with an unknown one, count in none of them.
+ * One day with at least one recording, by creation time of the text. `id` and `date`: the day as `2026-11-21`.
+ * `openaiCount` and the like: texts this service worked on; texts without a service, or with an unknown one, are not
+ * counted.
  */
 export const analyticsDaySchema = z.object({
   id: z.iso.date(),
@@ -56,8 +59,8 @@ export const analyticsDaySchema = z.object({
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
 /**
- * Figures of how one speaks. `words`: separated by a dictionary where no spaces do. `pace`: words a minute; `fillers`:
- * filler words in a hundred; null where nothing tells them.
+ * Speaking statistics. `words`: split by a dictionary in scripts without spaces. `pace`: words per minute. `fillers`:
+ * filler words per hundred. Null where they cannot be determined.
  */
 const speakingFigures = {
   texts: z.int(),
@@ -68,9 +71,12 @@ const speakingFigures = {
 };
 
 /**
- * How one speaks, from one's own texts. `months`: those with texts, oldest first, as `2026-11`. `savedSeconds`: against
- * typing the same words, in languages with spaces between words; null without such texts. `overused`: words that are no
- * function words, most frequent first. `isWhole`: false when older texts were left out.
+ * Speaking statistics of the user's own texts.
+ * - `months`: those with texts, oldest first, as `2026-11`.
+ * - `savedSeconds`: time saved compared to typing the same words; only languages with spaces between words count;
+ *   null without such texts.
+ * - `overused`: most frequent words first, function words excluded.
+ * - `isWhole`: false when older texts were left out.
  */
 export const speakingSchema = z.object({
   ...speakingFigures,

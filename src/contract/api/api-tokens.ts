@@ -4,7 +4,7 @@ import { API_SCOPES } from './api-scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { oneLine, storableText } from './storable-text.ts';
 
-/** Every personal API token begins with this, so that it can be told from a session's and found by secret scanners. */
+/** Prefix of every personal API token: it distinguishes them from session tokens, and secret scanners find it. */
 export const API_TOKEN_PREFIX = 'parlance_';
 
 const scopesSchema = z

@@ -27,7 +27,7 @@ export const assistantEndpoints = {
       instruction: storableText().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
       /** The text that is open in the editor. */
       transcription: said.optional(),
-      /** Its id: what is sent is noted in its privacy receipt. */
+      /** The id of that text; the request is recorded in its privacy receipt. */
       textId: itemId.optional(),
       /** Earlier messages, oldest first. */
       conversation: z.array(chatMessageSchema).max(CONVERSATION_MAX).default([]),

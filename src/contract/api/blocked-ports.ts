@@ -1,4 +1,4 @@
-/** Ports of other protocols, to which `fetch` sends nothing (Fetch Standard, 2.9 "Port blocking"). */
+/** Ports that `fetch` refuses, because other protocols use them (Fetch Standard, 2.9 "Port blocking"). */
 const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 ' +

@@ -19,9 +19,9 @@ export const capabilitiesSchema = z.object({
     fallbackFrom: z.array(z.enum(SPEECH_ENGINES)),
     engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
   }),
-  /** `name` is what users are told that writes; servers of earlier versions tell none. */
+  /** `name`: the service's display name; absent from servers of earlier versions. */
   services: z.record(z.enum(AI_SERVICES), abilitySchema.extend({ name: z.string().optional() })),
-  /** True for a person who chose that nothing leaves this server: services outside are not available. */
+  /** True if the user has chosen that nothing leaves this server: external services are unavailable. */
   nothingLeaves: z.boolean().optional(),
   limits: z.object({
     recordingBytes: z.int(),

@@ -5,8 +5,8 @@ export interface SpeechFile {
 }
 
 /**
- * The files of the engine in the box, Moonshine Tiny: the same in a server's process and in a page that hears by itself.
- * `runtime`: ONNX Runtime as WebAssembly, which belongs to the scripts of this version.
+ * The files of the built-in engine, Moonshine Tiny, for the server's process and for recognition in the page.
+ * `runtime`: ONNX Runtime as WebAssembly, tied to this version's scripts.
  */
 export const SPEECH_FILES = {
   encoder: {

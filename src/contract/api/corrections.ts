@@ -24,14 +24,17 @@ export type CorrectionChanges = z.infer<typeof correctionChangesSchema>;
 /** The same as a client sends it. */
 export type SentCorrectionChanges = z.input<typeof correctionChangesSchema>;
 
-/** What an offer would do: `vocabulary` adds a word to a voice profile, `replacement` writes it for what is heard. */
+/**
+ * What accepting an offer does: `vocabulary` adds the word to a voice profile; `replacement` always writes it in place
+ * of the misrecognition.
+ */
 export const OFFER_KINDS = ['vocabulary', 'replacement'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
 /**
  * A word corrected often enough to be learned. `heard`: the most frequent misrecognition. It is offered for the
- * vocabulary of the active voice profile, named in `profile`; where it stands there and is misheard nevertheless, as a
- * replacement, with `profile` null.
+ * vocabulary of the active voice profile, named in `profile`; if that vocabulary already has it, it is offered as a
+ * replacement and `profile` is null.
  */
 export const wordOfferSchema = z.object({
   kind: z.enum(OFFER_KINDS),
@@ -42,14 +45,14 @@ export const wordOfferSchema = z.object({
 });
 export type WordOffer = z.infer<typeof wordOfferSchema>;
 
-/** `heard` has `LEARNED_WORDS.words` words at most, counted by `phraseLength`; the service refuses more. */
+/** `heard` has at most `LEARNED_WORDS.words` words, counted by `phraseLength`; the service refuses more. */
 const learnedFormSchema = z.strictObject({
   heard: vocabularyTermSchema.pipe(z.string().max(CORRECTIONS.wordMax)),
   written: vocabularyTermSchema,
 });
 export type LearnedWordForm = z.infer<typeof learnedFormSchema>;
 
-/** What is written for what is heard, in every new recording; `heard` in lower case, each once. */
+/** A replacement applied to every new recording. `heard`: the recognised words in lower case, unique. */
 export const learnedWordSchema = z.object({
   id: z.uuid(),
   heard: z.string(),
@@ -58,7 +61,7 @@ export const learnedWordSchema = z.object({
 });
 export type LearnedWord = z.infer<typeof learnedWordSchema>;
 
-/** `corrections`: latest first, each pair once. `learned`: in the order of what is heard. */
+/** `corrections`: latest first, each pair once. `learned`: sorted by the recognised words. */
 export const learnedSchema = z.object({
   corrections: z.array(correctionSchema),
   offers: z.array(wordOfferSchema),

@@ -12,7 +12,7 @@ export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
 /** Purpose of any link in a mail. */
 export type LinkPurpose = ConfirmPurpose | 'passwordReset' | 'signIn';
 
-/** `reason` says in plain words why mail does not reach a mailbox; null when it does. */
+/** `reason`: why mail does not reach a mailbox, in plain words; null when it does. */
 export const verificationStatusSchema = z.object({
   isVerified: z.boolean(),
   email: z.string(),

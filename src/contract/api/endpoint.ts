@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
 
 /**
- * `public`: anyone. `optional`: anyone; who has a valid session is known. `user`: a valid session, or 401
+ * `public`: anyone. `optional`: anyone, with the user known if the session is valid. `user`: a valid session, or 401
  * `unauthenticated`.
  */
 export type Auth = 'public' | 'optional' | 'user';
@@ -48,10 +48,10 @@ export interface Endpoint {
 
 export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 
-/** Work that can wait: a server with too much to do refuses it, so that running recordings go on. */
+/** Rate classes of work that can wait: an overloaded server refuses it so that running recordings continue. */
 export const NEW_WORK_RATES: readonly RateClass[] = ['signIn', 'register', 'transcribe'];
 
-/** Credentials are read everywhere, and a public endpoint asks for none. */
+/** Credentials are read on every request, but a public endpoint does not require them. */
 const AUTH_ERRORS: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   public: ['two_credentials'],
   optional: ['two_credentials', 'other_account'],

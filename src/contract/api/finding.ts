@@ -5,7 +5,7 @@ import { tagNameSchema } from './tags.ts';
 import { TEXT_PLACES } from './text-places.ts';
 import { idParams, transcriptionSchema } from './transcriptions.ts';
 
-/** What the user's texts can be filtered by. */
+/** The values by which the user's texts can be filtered. */
 export const transcriptionFacetsSchema = z.object({
   languages: z.array(z.string()),
   recordedOn: z.array(z.enum(TEXT_PLACES)),

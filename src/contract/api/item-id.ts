@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A UUID, in lower case: folders and object keys are made of it. Some devices write theirs in upper case. */
+/** A UUID in lower case, used in folder names and object keys. Some devices send upper case. */
 export const itemId = z.uuid().toLowerCase();

@@ -8,8 +8,8 @@ import type { EndpointTable } from './endpoint.ts';
 export const LOCAL_ACCOUNT_EMAIL = 'me@this-computer.invalid';
 
 /**
- * How the account of this computer can be entered. `open`: without a password; it is created at the first
- * sign-in. `locked`: with its password. `none`: the server has accounts with e-mail addresses only.
+ * How the account of this computer is entered. `open`: without a password; it is created at the first sign-in.
+ * `locked`: with its password. `none`: the server only has accounts with e-mail addresses.
  */
 export const LOCAL_ACCOUNT_STATES = ['open', 'locked', 'none'] as const;
 export const localAccountSchema = z.object({ state: z.enum(LOCAL_ACCOUNT_STATES) });

@@ -9,7 +9,7 @@ import { idParams, transcriptionQuerySchema } from './transcriptions.ts';
 export const MCP_PATH = '/api/mcp';
 /** The revision of the protocol that is spoken here. */
 export const MCP_VERSION = '2025-06-18';
-/** Who may: a token that reads texts. */
+/** Access to the endpoint: a token that may read texts. */
 export const MCP_ACCESS = {
   auth: 'user',
   scope: 'texts:read',
@@ -40,7 +40,7 @@ export const searchTextsOutput = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** What the tool `add_text` needs besides. Without it, assistants only read. */
+/** The scope that the tool `add_text` requires. Without it, assistants only read. */
 export const MCP_WRITE_SCOPE = 'texts:write' satisfies ApiScope;
 /** Input of the tool `add_text`. */
 export const addTextInput = addedTextSchema.pick({ text: true, language: true }).extend({

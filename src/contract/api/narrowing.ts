@@ -5,7 +5,7 @@ import { itemId } from './item-id.ts';
 import { storableText } from './storable-text.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
-/** A language as texts name it: a tag of BCP 47, or `auto` where it was never known. */
+/** The language of a text: a BCP 47 tag, or `auto` if it was never known. */
 const textLanguageSchema = z
   .string()
   .max(35)

@@ -4,7 +4,7 @@ import { linkTokenSchema } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { storableText } from './storable-text.ts';
 
-/** What the service sends people back with: `code` and `state` of OAuth, and `iss` (RFC 9207) where it says so. */
+/** Parameters of the provider's redirect: `code` and `state` of OAuth, and `iss` (RFC 9207) if it sends it. */
 export const oidcReturnSchema = z.strictObject({
   code: storableText().min(1).max(4096),
   state: linkTokenSchema,
@@ -24,7 +24,7 @@ const oidcLinkSchema = z.object({
 });
 export type OidcLink = z.infer<typeof oidcLinkSchema>;
 
-/** `currentPassword`: may be left out where a passkey signs one in, for a while after signing in. */
+/** `currentPassword`: may be omitted for a while after signing in if the account has a passkey. */
 const unlinkSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
 
 /** The form where the password may be left out. */

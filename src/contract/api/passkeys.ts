@@ -12,7 +12,7 @@ const bytesSchema = z
 const typeSchema = z.literal('public-key');
 const transportsSchema = z.array(storableText().max(20)).max(10);
 
-/** What a browser answers when it has made a passkey. */
+/** The browser's response after creating a passkey. */
 export const newCredentialSchema = z.object({
   id: bytesSchema,
   rawId: bytesSchema,
@@ -25,7 +25,7 @@ export const newCredentialSchema = z.object({
 });
 export type NewCredential = z.infer<typeof newCredentialSchema>;
 
-/** What a browser answers when a passkey has signed a challenge. */
+/** The browser's response after signing a challenge with a passkey. */
 export const assertionSchema = z.object({
   id: bytesSchema,
   rawId: bytesSchema,
@@ -39,7 +39,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
+/** Options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 export const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -56,7 +56,7 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** What a browser needs to sign in with a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
+/** Options for signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),

@@ -32,7 +32,7 @@ export const passwordResetEndpoints = {
     auth: 'public',
     rate: 'resetPassword',
     body: passwordResetSchema,
-    // `removedAccess`: there was such access, and it is gone.
+    // `removedAccess`: the account had other access, which the reset removed.
     response: z.object({ reset: z.literal(true), removedAccess: z.boolean() }),
     errors: ['link_invalid', 'password_common', 'server_busy'],
   },

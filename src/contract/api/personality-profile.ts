@@ -17,7 +17,7 @@ const fields = {
   emailClosing: storableText().trim().min(1).max(EMAIL_FRAME_MAX),
 };
 
-/** The user's writing style. `emailGreeting` and `emailClosing` hold a preset or the user's own words. */
+/** The user's writing style. `emailGreeting` and `emailClosing` are a preset or the user's own words. */
 export const personalityProfileSchema = z.strictObject({
   name: fields.name.default(''),
   jobTitle: fields.jobTitle.default(''),

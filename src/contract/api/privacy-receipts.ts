@@ -10,12 +10,12 @@ export type NetworkZone = (typeof NETWORK_ZONES)[number];
 /** `host`: host and port of the address; null for this server itself. */
 const address = { place: z.enum(NETWORK_ZONES), host: z.string().nullable() };
 
-/** What a text, or its recording, was given to: an engine that heard it, a service that wrote, or a webhook that was told. */
+/** Who received a text or its recording: an engine that recognised it, a service that wrote, or a webhook. */
 export const RECEIPT_KINDS = ['heard', 'wrote', 'told'] as const;
 
 /**
- * One engine or service that was given the recording or words of a text, and how often.
- * - `tool`: what the words were sent for; null for a recording and a webhook.
+ * One engine or service that received the recording or words of a text, and how often.
+ * - `tool`: the tool that sent the words; null for a recording and a webhook.
  * - `service`: the id of a speech engine, or the name of a writing service.
  * - `words`, `characters`: of the text, in all requests together; 0 for a recording.
  */
@@ -34,11 +34,11 @@ const receiptEntrySchema = z.object({
 export type ReceiptEntry = z.infer<typeof receiptEntrySchema>;
 
 /**
- * Where a text was recorded, and who was given what of it.
- * - `sound`: where the recording is kept, or was until it was deleted at `deletedAt`;
- *   null for a text that was never spoken here.
+ * Where a text was recorded, and who received which part of it.
+ * - `sound`: where the recording is stored, or was until it was deleted at `deletedAt`; null for a text without a
+ *   recording.
  * - `chargedSeconds`: null where nothing is charged.
- * - `isComplete`: false for a text with a past that was not noted; what is known of that is in `entries`.
+ * - `isComplete`: false if part of the text's history was not recorded; `entries` then lists what is known.
  * - `stayedIn`: the place that nothing has left; null if something has, or may have.
  */
 export const privacyReceiptSchema = z.object({

@@ -31,7 +31,7 @@ export type RecipeKey = (typeof RECIPE_KEYS)[number];
 export const RECIPE_PLACES = ['toolbar', 'menu'] as const;
 export type RecipePlace = (typeof RECIPE_PLACES)[number];
 
-/** The built-in tools that a step can be, besides an instruction and a translation. */
+/** The built-in tools that can be a step, besides an instruction and a translation. */
 export const RECIPE_STEP_TOOLS = [
   'grammar',
   'email',
@@ -42,7 +42,7 @@ export const RECIPE_STEP_TOOLS = [
 ] as const satisfies readonly AiTool[];
 export type RecipeStepTool = (typeof RECIPE_STEP_TOOLS)[number];
 
-/** What a file of a recipe says it is, and the version of its form. */
+/** Format name and version of a recipe file. */
 export const RECIPE_FILE = {
   format: 'parlance-recipe',
   version: 1,

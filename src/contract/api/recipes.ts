@@ -25,7 +25,7 @@ export const recipeStepSchema = z.discriminatedUnion('tool', [
 ]);
 export type RecipeStep = z.infer<typeof recipeStepSchema>;
 
-/** What makes a recipe, wherever it is offered: the part that a file shares. */
+/** The content of a recipe, which its file shares. */
 const content = {
   name: oneLine().min(1).max(RECIPE.nameMax),
   icon: z.enum(RECIPE_ICONS),
@@ -34,7 +34,7 @@ const content = {
 
 export const recipeFormSchema = z.strictObject({
   ...content,
-  /** Null for none; each key belongs to one recipe of a user. */
+  /** Null for none. A user's recipes each have a different key. */
   key: z.enum(RECIPE_KEYS).nullable(),
   place: z.enum(RECIPE_PLACES),
 });
@@ -52,7 +52,7 @@ export const recipeFileSchema = z.object({
 });
 export type RecipeFile = z.infer<typeof recipeFileSchema>;
 
-/** The result of a run; `failure` names the step that failed after others had worked, whose text this is. */
+/** The result of a run. `failure`: the step that failed; the text is the result of the steps before it. */
 const runAnswerSchema = z.object({
   text: z.string(),
   engine: z.enum([...AI_SERVICES, 'local']),
@@ -120,7 +120,7 @@ export const recipeEndpoints = {
     response: runAnswerSchema,
     events: {
       ...eventsOf(runAnswerSchema),
-      /** A step begins; what follows until the next one is its text. */
+      /** A step begins; the text events up to the next `step` belong to it. */
       step: z.object({ step: z.int().positive(), of: z.int().positive() }),
     },
     errors: [...TOOL_ERRORS, 'not_found'],

@@ -11,7 +11,7 @@ export const savedSearchFormSchema = z.strictObject({
 });
 export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;
 
-/** A search with a name: a folder that holds by itself what the search finds. */
+/** A named search, shown as a folder of its results. */
 const savedSearchSchema = z.object({ id: z.uuid(), ...savedSearchFormSchema.shape });
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 export const savedSearchListSchema = z.object({ searches: z.array(savedSearchSchema) });

@@ -15,16 +15,16 @@ export const segmentWordSchema = z.object({
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
 
 /**
- * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by
- * spaces (by nothing in scripts without spaces) equal `text`; they are absent when the engine reports no
- * times, and in texts stored before word times existed.
+ * A segment of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by spaces (by
+ * nothing in scripts without spaces) equal `text`; they are absent when the engine reports no times, and in texts
+ * stored before word times existed.
  */
 export const segmentSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
   words: z.array(segmentWordSchema).optional(),
-  /** Only where speakers are told apart. Stretches of different speakers of a meeting may overlap. */
+  /** Only if speakers were told apart. Segments of different speakers in a meeting may overlap. */
   speaker: z.enum(SPEAKERS).optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;

@@ -23,11 +23,11 @@ export const siteSchema = z.object({
   /** Prices are shown only when billing is enabled. */
   billing: z.enum(BILLING_KINDS),
   sellsMinutes: z.boolean(),
-  /** False when nobody can create an account. */
+  /** False when registration is closed. */
   isRegistrationOpen: z.boolean(),
-  /** The domain whose pages can use passkeys; null where there are none. Servers of earlier versions do not send it. */
+  /** The domain whose pages can use passkeys; null if passkeys are unavailable. Servers of earlier versions do not send it. */
   passkeyDomain: z.string().nullable().default(null),
-  /** The name of another service that signs people in; null for none. Servers of earlier versions do not send it. */
+  /** The display name of the OpenID Connect provider; null for none. Servers of earlier versions do not send it. */
   oidcName: z.string().nullable().default(null),
   /** True when plans have limits: `minutes` and model calls per month. */
   quotas: z.boolean(),

@@ -4,10 +4,10 @@ import type { EndpointTable } from './endpoint.ts';
 import { NUMBERED_SPEAKERS, SPEAKERS, speakerNamesSchema } from './speaker-list.ts';
 import { idParams, transcriptionDetailSchema } from './transcriptions.ts';
 
-/** The measures of a voice: a recording of the same one has similar numbers. They come from the sound, never from words. */
+/** Acoustic features of a voice: recordings of the same voice have similar numbers. They never contain words. */
 export const voicePrintSchema = z.array(z.number()).min(1).max(64);
 
-/** Why the speakers of a text could not be told apart. */
+/** Reasons why the speakers of a text could not be told apart. */
 export const SEPARATION_ERRORS = [
   'no_recording',
   'one_voice',
@@ -18,8 +18,8 @@ export const SEPARATION_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * How far the telling apart is that was wanted last; `since`: when it was wanted, waited for its turn, or was begun once
- * more; `text`: the error in English.
+ * State of the speaker separation requested last. `since`: when it was requested, queued or restarted. `text`: the
+ * error in English.
  */
 export const separationSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), since: z.iso.datetime() }),
@@ -29,8 +29,8 @@ export const separationSchema = z.discriminatedUnion('state', [
 export type SeparationState = z.infer<typeof separationSchema>;
 
 /**
- * The speakers of a text that were told apart by voice, in the order of their first words. `separation`: null where nobody
- * wanted them told apart after the text was there.
+ * The speakers of a text told apart by voice, in order of their first words. `separation`: null unless it was requested
+ * after the text existed.
  */
 export const speakerVoicesSchema = z.object({
   voices: z.array(z.object({ speaker: z.enum(SPEAKERS), print: voicePrintSchema })),
@@ -38,12 +38,12 @@ export const speakerVoicesSchema = z.object({
 });
 export type SpeakerVoices = z.infer<typeof speakerVoicesSchema>;
 
-/** `count`: how many people speak; null leaves it to the sound of their voices. */
+/** `count`: number of speakers; null to estimate it from the voices. */
 const wantedSeparationSchema = z.strictObject({
   count: z.int().min(2).max(NUMBERED_SPEAKERS.length).nullable().default(null),
 });
 
-/** The segments `from` to `to`, by their indices, become what `speaker` said. */
+/** Assigns the segments with indices `from` to `to` to `speaker`. */
 const movedTurnSchema = z
   .strictObject({
     from: z.int().min(0),

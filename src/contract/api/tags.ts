@@ -20,7 +20,7 @@ export const tagListSchema = z.object({ tags: z.array(countedTagSchema) });
 
 const idParams = z.object({ id: itemId });
 
-/** One tag for several texts: `isOn` puts it on them, a new name becoming a tag; else it is taken off. Unknown ids are ignored. */
+/** Adds one tag to several texts, or removes it (`isOn`); a new name creates the tag. Unknown ids are ignored. */
 const bulkTagSchema = z.strictObject({
   ids: z.array(itemId).min(1).max(BULK_TAG_MAX),
   name: tagNameSchema,

@@ -28,11 +28,11 @@ export const takeOpeningSchema = z.strictObject({
   mimeType: storableText().max(100),
   startedAt: z.iso.datetime(),
   /**
-   * True for two channels: the user on the left, everybody else on the right. Each is recognised apart, and the text comes
-   * by turns. Absent: one voice, whatever the channels.
+   * True for two channels: the user on the left, everybody else on the right. Each channel is recognised separately,
+   * and the text is ordered by turns. Absent: one voice, whatever the channels.
    */
   isMeeting: z.boolean().optional(),
-  /** Whether its speakers are told apart. Absent: as the user's preference says. */
+  /** Whether its speakers are told apart. Absent: the user's preference decides. */
   separateSpeakers: z.boolean().optional(),
 });
 export type TakeOpening = z.infer<typeof takeOpeningSchema>;
@@ -49,7 +49,7 @@ const uploadFieldsSchema = z.object({
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   personalizeEnabled: trueOrFalse.optional(),
   separateSpeakers: trueOrFalse.optional(),
-  /** Made on the device; sending it again after a lost response returns the same transcription. */
+  /** Generated on the device; sending it again after a lost response returns the same transcription. */
   takeId: itemId.optional(),
 });
 
@@ -78,18 +78,18 @@ export type Take = z.infer<typeof takeSchema>;
 /** Marks lost audio in a transcript. */
 export const MISSING_MARK = '[…]';
 
-/** What one speaker says until another one does. */
+/** Consecutive text of one speaker. */
 const spokenTurnSchema = z.object({ speaker: z.enum(MEETING_SPEAKERS), text: z.string() });
 export type SpokenTurn = z.infer<typeof spokenTurnSchema>;
 
 /**
- * Events of `GET /api/takes/{id}/events`, by name. Ids rise by one; `run` identifies the recogniser's pass:
- * when it changes, earlier events are void and segments restart from 0.
+ * Events of `GET /api/takes/{id}/events`, by name. Ids rise by one. `run` identifies a recognition run: when it
+ * changes, earlier events are void and segments restart from 0.
  * - `partial`: interim words after the last segment; each replaces the previous one, and a segment clears it.
- * - `segment`: final words; `n` counts from 0 within the run, times are seconds of the recording. Word times
- *   come with the stored text.
- * - `queue`: the engines are busy, and so many recordings go before this one; null: it waits no more. Sent when
- *   that changes; short waits are not told.
+ * - `segment`: final words; `n` counts from 0 within the run, times are seconds of the recording. Word times come
+ *   with the stored text.
+ * - `queue`: number of recordings waiting before this one while the engines are busy; null once it no longer waits.
+ *   Sent on change; short waits are not reported.
  * - `state`: sent first and at each change. `done` and `failed` end the stream.
  */
 export const takeEvents = {
@@ -102,7 +102,7 @@ export const takeEvents = {
   segment: segmentSchema.omit({ words: true }).extend({
     run: z.string(),
     n: z.int().nonnegative(),
-    /** Voices are told apart once all is said. */
+    /** Voices are told apart after the recording has ended. */
     speaker: z.enum(MEETING_SPEAKERS).optional(),
   }),
   queue: z.object({ run: z.string(), ahead: z.int().nonnegative().nullable() }),

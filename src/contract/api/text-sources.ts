@@ -1,4 +1,4 @@
-/** Where a text that was not recorded here comes from. */
+/** Formats of imported texts. */
 export const TEXT_SOURCES = ['text', 'subtitles', 'whisper', 'otter'] as const;
 export type TextSource = (typeof TEXT_SOURCES)[number];
 

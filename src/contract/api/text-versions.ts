@@ -9,10 +9,14 @@ import { idParams, transcriptionSchema } from './transcriptions.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /**
- * What made a version of a text.
- * - `spoken`: the recording; the root of the tree. `shaped`: the user's style, applied with the recording.
- * - `tool`: an AI tool. `edited`: typing, one session of a device. `restored`: an earlier version brought back.
- * - `conflict`: the text of one device while another one saved its own. `branch`: a copy kept under a name.
+ * How a version of a text was made.
+ * - `spoken`: recognised; the root of the tree.
+ * - `shaped`: written in the user's style after the recording.
+ * - `tool`: by an AI tool.
+ * - `edited`: typed, in one editing session of a device.
+ * - `restored`: an earlier version restored.
+ * - `conflict`: one device's text, while another one saved its own.
+ * - `branch`: a named copy.
  */
 export const VERSION_KINDS = [
   'spoken',
@@ -27,11 +31,11 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 /**
  * One version of a text, without the text.
- * - `no`: its number within the text, from 1, in the order of making. `parent`: the version it was made from,
- *   `null` for the spoken text.
- * - `writtenBy`: the writing service whose words are in it. `device`: where it was made, as far as known.
- * - `translatedTo`: the language that it was translated into, like that of a transcription.
- * - `madeAt` and `changedAt`: the first and the last change of a session.
+ * - `no`: its number within the text, from 1, in order of creation. `parent`: the version it was made from, `null`
+ *   for the spoken text.
+ * - `writtenBy`: the writing service that contributed words. `device`: where it was made, if known.
+ * - `translatedTo`: the language it was translated into, as in a transcription.
+ * - `madeAt` and `changedAt`: first and last change of an editing session.
  * - `added` and `removed`: words, compared to the parent. `isCurrent`: whether the editor shows it.
  */
 export const textVersionSchema = z.object({
@@ -62,7 +66,7 @@ export type VersionContent = z.infer<typeof versionContentSchema>;
 const versionParams = idParams.extend({ no: wholeNumber(1, 1_000_000_000) });
 const versionNameSchema = z.strictObject({ name: oneLine().min(1).max(VERSION_NAME_MAX) });
 
-/** A text that was edited on the basis of `version` and is to be kept beside the current one. */
+/** A text edited from `version`, to be kept beside the current one. */
 const keptBesideSchema = z.strictObject({
   version: z.int().positive(),
   text: editableText().max(TEXT_MAX),

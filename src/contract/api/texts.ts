@@ -20,9 +20,10 @@ const segmentSchema = z
   .refine(({ start, end }) => end >= start, 'The end is before the beginning');
 
 /**
- * A text from elsewhere. `key`: made on the device; sent again, it is the same text. `createdAt`: when it was said or
- * written, in the year 1 at the earliest; without it, and for a moment to come, now. `segments`: its stretches with times, for subtitles, and
- * who says them, where that is known; `speakerNames`: what these are called.
+ * An imported text.
+ * - `key`: generated on the device; sending it again creates no second text.
+ * - `createdAt`: when it was said or written, from year 1; absent or in the future: now.
+ * - `segments`: timed segments for subtitles, with their speakers if known. `speakerNames`: the speakers' names.
  */
 export const addedTextSchema = z.strictObject({
   key: itemId,

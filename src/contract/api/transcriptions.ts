@@ -132,7 +132,7 @@ export const transcriptionQuerySchema = z.object({
   ...narrowingSchema.shape,
   page: wholeNumber(1, 1_000_000).default(1),
   limit: wholeNumber(1, 50).default(PAGE_SIZE_DEFAULT),
-  /** `true`: a search also tells when its words were said. */
+  /** `true`: a search also returns when its words were said. */
   moments: z.stringbool().default(false),
   /**
    * Opaque: `nextCursor` or `prevCursor` of the previous page; without it, `page` is found by measuring those before it.
@@ -144,18 +144,21 @@ export const transcriptionQuerySchema = z.object({
 });
 export type TranscriptionQuery = z.infer<typeof transcriptionQuerySchema>;
 
-/** Where searched words were said: about when, in seconds from the beginning of the recording, and what. */
+/**
+ * An approximate moment at which searched words were said, in seconds from the beginning of the recording, and the
+ * words around it.
+ */
 const saidMomentSchema = z.object({ at: z.number(), text: z.string() });
 export type SaidMoment = z.infer<typeof saidMomentSchema>;
 
 export const transcriptionPageSchema = z.object({
-  /** Fewer than were asked for where they are long (`PAGE_BYTES`): the cursors go on with the next one. */
+  /** Fewer than requested if they are long (`PAGE_BYTES`); the cursors continue with the next one. */
   transcriptions: z.array(transcriptionSchema),
   /** Of a search that asks for them, by the id of the text. */
   moments: z.record(z.string(), z.array(saidMomentSchema)).optional(),
   /**
-   * Of a search, by the id of the text: the part around its words in one line, where these stand beyond the first
-   * `PREVIEW_LENGTH` characters of `text`. Servers of earlier versions do not send it.
+   * Search excerpts by text id: one line around the matched words, if they are beyond the first `PREVIEW_LENGTH`
+   * characters of `text`. Servers of earlier versions do not send it.
    */
   excerpts: z.record(z.string(), z.string()).optional(),
   currentPage: z.int(),
@@ -176,13 +179,14 @@ export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
 /**
- * An edit, and the `version` it was based on. `html`: the same text with formatting, omitted if it has none.
- * `writtenBy`: the writing service whose words entered the text since the last save; omitted if none did,
- * `null` when the text is back to one that no service wrote. `tool`: the AI tool that made the change.
- * `translatedTo`: the language that the text is translated into; `null` if it is in that of the recording, omitted if that
- * is as before.
- * `forkedFrom`: the version it was really made from, where it deliberately takes the place of `version`, which
- * another device has saved meanwhile; that one is then kept in the history as a conflict.
+ * An edit.
+ * - `version`: the version it was based on. `html`: the same text with formatting, omitted if it has none.
+ * - `writtenBy`: the writing service whose words entered the text since the last save; omitted if none did, `null`
+ *   when the text is back to one that no service wrote. `tool`: the AI tool that made the change.
+ * - `translatedTo`: the language of the translated text; `null` if it is in the language of the recording, omitted if
+ *   unchanged.
+ * - `forkedFrom`: the version it was really made from, if it deliberately replaces `version`, which another device
+ *   has saved meanwhile; that one stays in the history as a conflict.
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),

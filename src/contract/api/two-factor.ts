@@ -10,7 +10,7 @@ export const twoFactorSchema = z.object({
 });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** A secret for an authenticator app: in base 32, and as the `otpauth` address that a QR code holds. */
+/** The secret for an authenticator app: in base32, and as the `otpauth` URI that the QR code encodes. */
 export const twoFactorSetupSchema = z.object({ secret: z.string(), address: z.string() });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 

@@ -8,7 +8,7 @@ export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504, 524];
 export const OFFLINE_HEADER = 'x-parlance-offline';
 
 /**
- * Whether a `content-type` is that of a page. Neither the API nor the build's files are pages: where one comes in their
- * place, a portal or the sign-in of a proxy has answered.
+ * True for the `content-type` of an HTML page. The API and the build's files never are: an HTML response in their place
+ * comes from a captive portal or a proxy's sign-in.
  */
 export const isPage = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;

@@ -39,7 +39,7 @@ const fields = {
   separateSpeakers: z.boolean(),
   /** False: corrections are not noticed, and learned words are not used. */
   learnWords: z.boolean(),
-  /** Whether services outside this server and its network are given nothing. */
+  /** Whether all data stays on this server and its network: external services receive nothing. */
   nothingLeaves: z.boolean(),
   /** The recipe that runs after each recording; null for none. */
   afterRecording: itemId.nullable(),
@@ -59,7 +59,7 @@ export const userPreferencesSchema = z.object({
   learnWords: fields.learnWords.default(true),
   nothingLeaves: fields.nothingLeaves.default(false),
   afterRecording: fields.afterRecording.default(null),
-  /** Null until the user sets something; a new device then keeps its own settings. */
+  /** Null until the user changes a setting; until then a new device uses its own settings. */
   accessibility: fields.accessibility.nullable().default(null),
 });
 export type UserPreferences = z.infer<typeof userPreferencesSchema>;

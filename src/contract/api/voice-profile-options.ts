@@ -20,8 +20,8 @@ export const DATE_LANGUAGES: readonly string[] = [
 ];
 
 /**
- * What a "send" at the end of a recording does: `none`, it is content; else the text is prepared for a channel, or, where it was
- * pasted into another program, Enter is pressed there.
+ * What a "send" at the end of a recording does. `none`: it is part of the text. Otherwise the text is prepared for a
+ * channel; if it was pasted into another program, Enter is pressed there.
  */
 export const SPOKEN_SENDS = ['none', ...TEXT_CHANNELS] as const;
 export type SpokenSend = (typeof SPOKEN_SENDS)[number];

@@ -61,9 +61,9 @@ const fields = {
   paragraphStyle: z.enum(PARAGRAPH_STYLES),
   numberFormat: z.enum(NUMBER_FORMATS),
   dateFormat: z.enum(DATE_FORMATS),
-  /** True when commands said between two pauses are carried out: "new paragraph", "comma", "scratch that". */
+  /** Whether commands said between two pauses are executed: "new paragraph", "comma", "scratch that". */
   spokenCommands: z.boolean(),
-  /** With spoken commands: what "send" does, said as the last words of a recording. */
+  /** With spoken commands: the effect of "send" as the last words of a recording. */
   spokenSend: z.enum(SPOKEN_SENDS),
   vocabulary: z
     .array(vocabularyTermSchema)

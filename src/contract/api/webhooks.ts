@@ -4,7 +4,7 @@ import { hasBlockedPort } from './blocked-ports.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './transcriptions.ts';
 
-/** What a webhook is told: that a text is there, or that somebody tries the address out. */
+/** Events sent to a webhook: a new text, or a test by the user. */
 const WEBHOOK_EVENTS = ['text.created', 'test'] as const;
 
 /** The status by which a receiver ends a webhook (Standard Webhooks 1.0.0). */
@@ -30,8 +30,8 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /**
- * An address that is told of each new text. `withText`: with the text itself, not only with its id. `isOn`: false where it
- * answered 410, that it wants no more; a test that is taken turns it on again.
+ * A webhook, called for each new text. `withText`: it receives the text, not only its id. `isOn`: false after it
+ * answered 410; a successful test turns it on again.
  */
 export const webhookSchema = z.object({
   id: z.uuid(),
@@ -39,7 +39,7 @@ export const webhookSchema = z.object({
   withText: z.boolean(),
   createdAt: z.iso.datetime(),
   lastDelivery: deliverySchema.nullable(),
-  // Servers of earlier versions don't tell.
+  // Absent from servers of earlier versions.
   isOn: z.boolean().default(true),
 });
 export type Webhook = z.infer<typeof webhookSchema>;

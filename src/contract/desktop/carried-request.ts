@@ -1,5 +1,5 @@
 /**
- * The header by which the desktop app's page names a request, a UUID of its own making. Main carries the request to
- * the server, and Electron tells it nothing of an aborted `fetch`: the page cancels by this id.
+ * Header with the request id (a UUID) that the desktop app's page generates. Main forwards the request to the server,
+ * and Electron does not report an aborted `fetch` to it: the page cancels by this id.
  */
 export const REQUEST_HEADER = 'x-parlance-request';

@@ -18,8 +18,8 @@ export const DEFAULT_HOTKEY = 'CommandOrControl+Alt+Shift+Space';
 export const HOTKEY_ACTIONS = ['toggle', 'hold', 'edit', 'cancel', 'again', 'language', 'mode'] as const;
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 /**
- * Keys that no shortcut of the system can express, so that the key hook hears them: modifiers pressed alone,
- * and mouse buttons. Only modifiers on the right: those on the left are part of most shortcuts. `Fn`: macOS only.
+ * Keys that Electron cannot register as a shortcut, so the key hook listens for them: single modifiers and mouse
+ * buttons. Only right-hand modifiers: left-hand ones are part of most shortcuts. `Fn`: macOS only.
  */
 export const HOOK_KEYS = [
   'ControlRight',
@@ -43,8 +43,8 @@ export const COMMAND_SWITCHES = ['toggle', 'start', 'stop', 'cancel'] as const;
 /** Command-line switch that toggles recording where no global shortcut is available. */
 export const TOGGLE_SWITCH = '--toggle';
 /**
- * How a text gets into the program in front: its usual paste shortcut, that of terminals (Ctrl+Shift+V),
- * Shift+Insert, or typed.
+ * How text is inserted into the program in front: its usual paste shortcut, that of terminals (Ctrl+Shift+V),
+ * Shift+Insert, or typing.
  */
 export const PASTE_METHODS = ['paste', 'terminal', 'insert', 'type'] as const;
 export type PasteMethod = (typeof PASTE_METHODS)[number];
@@ -56,7 +56,7 @@ export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
 
 /** Services with OpenAI's API at an address of the user's own. */
 export const OWN_SERVICES = ['writing', 'speech'] as const;
-/** What the server on this computer can have a key for. */
+/** Services for which the server on this computer can store a key. */
 export const KEY_SERVICES = [...AI_SERVICES, ...OWN_SERVICES] as const;
 export type KeyService = (typeof KEY_SERVICES)[number];
 
@@ -64,11 +64,10 @@ export type KeyService = (typeof KEY_SERVICES)[number];
 export const MODEL_PROBLEMS = ['network', 'diskFull', 'damaged', 'disk'] as const;
 
 /**
- * Why a change was rejected; nothing of it was applied.
- * `hotkeyTaken`: another program uses the keys. `hotkeyInvalid`: not a valid shortcut. `hotkeyConflict`: two
- * actions would have the same keys. `hotkeyUnheard`: the key needs the hook, which does not work here.
- * `addressInvalid`: not an origin, or not secure. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it.
- * `declined`: the user declined the confirmation.
+ * Why a change was rejected; none of it was applied. `hotkeyTaken`: another program uses the keys. `hotkeyInvalid`: not
+ * a valid shortcut. `hotkeyConflict`: two actions would have the same keys. `hotkeyUnheard`: the key needs the hook,
+ * which does not work here. `addressInvalid`: not an origin, or not secure. `modelMissing`: not downloaded.
+ * `systemRefused`: the system did not allow it. `declined`: the user declined the confirmation.
  */
 export const SETTING_PROBLEMS = [
   'hotkeyTaken',
@@ -84,8 +83,9 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
  * Commands to the recorder from a shortcut, the tray or the pill window. `hold`: a key is held to record; `holdEnd` and
- * `holdCancel` stop and cancel only what it began. `again`: delivers the last text once more. `edit`: changes the selected
- * text as one says. `language`, `mode`: the next one. `retry`: transcribes the last failed dictation again.
+ * `holdCancel` stop and cancel only that recording. `again`: delivers the last text once more. `edit`: changes the
+ * selected text by a spoken instruction. `language`, `mode`: the next one. `retry`: transcribes the last failed
+ * dictation again.
  */
 export const DICTATION_COMMANDS = [
   ...COMMAND_SWITCHES,
@@ -101,7 +101,7 @@ export const DICTATION_COMMANDS = [
 export type DictationCommand = (typeof DICTATION_COMMANDS)[number];
 
 /**
- * What the system asks the user to allow: the microphone, key presses in other programs, and hearing single keys
+ * Permissions of the system: the microphone, key presses in other programs, and listening for single keys
  * (`inputMonitoring`, macOS).
  */
 export const ACCESS_KINDS = ['microphone', 'accessibility', 'inputMonitoring'] as const;
@@ -110,7 +110,7 @@ export type AccessKind = (typeof ACCESS_KINDS)[number];
 export const ACCESS_STATES = ['granted', 'denied', 'ask', 'notNeeded'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 
-/** What a mode can do to a text; the names are those of AI tools. */
+/** What a mode can do with a text; the names are those of AI tools. */
 export const MODE_TOOLS = [
   'grammar',
   'email',

@@ -61,15 +61,13 @@ const settingsShape = {
   sounds: z.boolean(),
   /** Seconds. */
   stopAfterSilence: z.literal(SILENCE_STOPS),
-  /** Pauses what other programs play during a dictation. */
+  /** Pauses media playback of other programs during a dictation. */
   pauseMedia: z.boolean(),
   /** What happens to a dictated text: pasted at the cursor, or left in the clipboard. */
   delivery: z.enum(DELIVERIES),
   /** The page's device id and the name by which main finds it; null for the system default. */
   microphone: microphoneSchema.nullable(),
-  /**
-   * Keeps the microphone open between recordings, so that the words before the key press are recorded too.
-   */
+  /** Keeps the microphone open between recordings, to include the words before the key press. */
   keepMicrophoneReady: z.boolean(),
   launchAtLogin: z.boolean(),
   /** Closing the window keeps the app running in the tray. */
@@ -156,13 +154,13 @@ export const desktopStatusSchema = z.object({
     /** Command line that toggles a recording, including its switch. */
     command: z.string(),
   }),
-  /** False where the small window would take the focus from the program that is dictated into (Wayland). */
+  /** False where the pill window would take the focus from the program that is dictated into (Wayland). */
   canShowPill: z.boolean(),
-  /** False when nobody would see an icon beside the clock: closing the window then quits. */
+  /** False when the system shows no tray icons: closing the window then quits. */
   hasTray: z.boolean(),
-  /** True when what other programs play can be paused here. */
+  /** Whether media playback of other programs can be paused here. */
   canPauseMedia: z.boolean(),
-  /** True when what the system plays can be recorded beside the microphone. */
+  /** Whether system audio can be recorded together with the microphone. */
   canRecordSystemAudio: z.boolean(),
   server: z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
@@ -184,7 +182,7 @@ export const desktopStatusSchema = z.object({
     /** The program that pasting needs and that is not installed, if any. */
     missing: z.string().nullable(),
   }),
-  /** What the system lets the app do. */
+  /** The system's permissions. */
   access: z.record(z.enum(ACCESS_KINDS), z.enum(ACCESS_STATES)),
   /** A downloaded newer version that is ready to start. */
   update: z.string().nullable(),
@@ -264,7 +262,7 @@ export const recentTextsSchema = z
   .max(RECENT_TEXTS_MAX);
 export type RecentTexts = z.infer<typeof recentTextsSchema>;
 
-/** What the tray's menu offers to choose from, and only the page knows. */
+/** Choices of the tray's menu that only the page knows. */
 export const trayChoicesSchema = z.strictObject({
   /** The language of the next recording. */
   language: z.enum(RECORDING_LANGUAGES),
@@ -279,8 +277,9 @@ export type TrayChoices = z.infer<typeof trayChoicesSchema>;
 export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
 /**
- * `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. `isSent`: Enter is pressed after
- * pasting into another program, except a terminal. `isEdit`: the text takes the place of the selection that it was made of.
+ * `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. `isSent`: Enter is
+ * pressed after pasting into another program, except a terminal. `isEdit`: the text replaces the selection it was made
+ * from.
  */
 export const deliverySchema = z.strictObject({
   text: z.string().max(DELIVERED_MAX),

@@ -8,7 +8,7 @@ const failureSchema = z.object({ code: z.string().max(100), text: z.string().max
 
 /** Properties of a take that are known before its first sample. */
 export const deviceTakeOpeningSchema = z.strictObject({
-  /** Made on the device. */
+  /** Generated on the device. */
   id: z.uuid(),
   /** The account that owns the take; it is never offered to another one. */
   userId: z.string().min(1).max(100),
@@ -33,7 +33,7 @@ export const deviceTakeSchema = deviceTakeOpeningSchema.extend({
   byteCount: z.int().nonnegative(),
   /** Milliseconds recorded up to the last stored slice. */
   durationMs: z.number().nonnegative(),
-  /** The language last asked for in a retry. An open take keeps the one it was opened in. */
+  /** The language requested in the last retry. An open take keeps its own. */
   retryLanguage: z.enum(RECORDING_LANGUAGES).optional(),
 });
 
@@ -70,7 +70,7 @@ export const stored = <T extends z.ZodType>(value: T) =>
     z.object({ ok: z.literal(false), problem: z.enum(['full', 'unavailable']) }),
   ]);
 
-/** Slices that the store refused and only the page holds; they are sent after the stored ones. */
+/** Slices that the store refused and only the page has; they are sent after the stored ones. */
 const unstored = z.array(bytesSchema).max(TAKE_CHUNKS_MAX);
 export const flushRequestSchema = takeRequestSchema.extend({ unstored });
 export const completeRequestSchema = flushRequestSchema.extend({

@@ -90,7 +90,7 @@ export const ipc = {
   'desktop.status': { request: nothing, response: desktopStatusSchema },
   'settings.read': { request: nothing, response: desktopSettingsSchema },
   'settings.change': { request: desktopChangeSchema, response: settingsAnswerSchema },
-  /** Asks the system for a permission; the status tells the outcome. */
+  /** Asks the system for a permission; the status reports the outcome. */
   'access.request': { request: accessKindSchema, response: nothing },
   /** Opens the system's settings for a permission. False where there are none. */
   'access.open-settings': { request: accessKindSchema, response: z.boolean() },
@@ -98,17 +98,17 @@ export const ipc = {
   'window.show-page': { request: z.enum(SHOWN_PAGES), response: nothing },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
-  /** The open question for a proxy's password; null for none. */
+  /** The pending question for a proxy's password; null for none. */
   'proxy.read-question': { request: nothing, response: proxyQuestionSchema.nullable() },
   'proxy.answer': { request: proxyAnswerSchema, response: nothing },
-  /** Leaves the question unanswered: what waits for it fails, and nobody is asked until `proxy.ask`. */
+  /** Leaves the question unanswered: requests that wait for it fail, and it is not asked again until `proxy.ask`. */
   'proxy.decline': { request: proxyRequestSchema, response: nothing },
   /** Proxies that want a password. The passwords themselves are never sent. */
   'proxy.list': { request: nothing, response: z.array(proxyStateSchema) },
   /** Opens the question again after the user declined. */
   'proxy.ask': { request: proxyRequestSchema, response: nothing },
   'proxy.forget': { request: proxyRequestSchema, response: nothing },
-  /** Looks for programs on this computer that can write. */
+  /** Looks for local writing services, such as Ollama. */
   'services.find': { request: nothing, response: z.array(foundServiceSchema) },
   /** Language of the host's own menus and dialogs. */
   'language.set': { request: z.enum(INTERFACE_LANGUAGES), response: nothing },
@@ -166,14 +166,14 @@ export const ipc = {
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
   /** The last texts, for the pill window. */
   'dictation.recent': { request: recentTextsSchema, response: nothing },
-  /** What the tray's menu offers; sent when any of it changes. */
+  /** The choices of the tray's menu; sent on every change. */
   'tray.offer': { request: trayChoicesSchema, response: nothing },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
   'pill.command': { request: dictationCommandSchema, response: nothing, from: 'pill' },
   'pill.read-recent': { request: nothing, response: recentTextsSchema, from: 'pill' },
   /** Puts one of the last texts into the clipboard, by its id. False if it is no longer among them. */
   'pill.copy': { request: id, response: z.boolean(), from: 'pill' },
-  /** Makes the window large enough for the last texts, or small again. */
+  /** Enlarges the window to list the last texts, or shrinks it again. */
   'pill.expand': { request: z.boolean(), response: nothing, from: 'pill' },
 } as const satisfies Record<`${string}.${string}`, ChannelShape>;
 

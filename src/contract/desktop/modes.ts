@@ -6,7 +6,7 @@ import { MODE_TOOLS, MODES, PASTE_METHODS, SNIPPETS } from './desktop-options.ts
 
 const patterns = z.array(z.string().trim().min(1).max(MODES.patternMax)).max(MODES.patternsMax);
 
-/** A way to dictate: what is done to the words, and how they get into a program. */
+/** A dictation mode: how the words are processed, and how they are inserted into a program. */
 export const modeSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().trim().min(1).max(MODES.nameMax),
@@ -18,9 +18,9 @@ export const modeSchema = z.strictObject({
   language: z.enum(RECORDING_LANGUAGES).nullable(),
   /** The id of a voice profile that is activated; null: the active one stays. */
   voiceProfile: z.string().max(MODES.patternMax).nullable(),
-  /** What is done to the text. */
+  /** The AI tool applied to the text; null for none. */
   tool: z.enum(MODE_TOOLS).nullable(),
-  /** The id of a recipe that is done to it instead of a tool; null for none. */
+  /** The recipe applied to the text instead of a tool; null for none. */
   recipe: z.uuid().nullable().default(null),
   /** For the tool `custom`. */
   instruction: z.string().trim().max(INSTRUCTION_MAX),
@@ -34,10 +34,7 @@ export const modeSchema = z.strictObject({
 export type Mode = z.infer<typeof modeSchema>;
 export const modesSchema = z.array(modeSchema).max(MODES.max);
 
-/**
- * A text that its spoken name stands for. `{date}`, `{time}` and `{clipboard}` in it become what they are at the
- * moment.
- */
+/** A text inserted when its name is spoken. `{date}`, `{time}` and `{clipboard}` are replaced by their current values. */
 export const snippetSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().trim().min(1).max(SNIPPETS.nameMax),
@@ -47,8 +44,8 @@ export type Snippet = z.infer<typeof snippetSchema>;
 export const snippetsSchema = z.array(snippetSchema).max(SNIPPETS.max);
 
 /**
- * Where a dictation began. `modeId`: the mode for the program in front, or the chosen one; null for none.
- * `selection`: the text that is to be changed by voice; null unless that was asked for and there is one.
+ * Where a dictation began. `modeId`: the mode for the program in front, or the chosen one; null for none. `selection`:
+ * the text to be edited by voice; null unless that was requested and text is selected.
  */
 export const dictationContextSchema = z.object({
   modeId: z.uuid().nullable(),

@@ -30,7 +30,7 @@ const modelName = z
   .max(MODEL_NAME_MAX)
   .regex(/^[^\p{Cc}]+$/u);
 
-/** What the service is called where it is named; unset for the program at its address, or its host. */
+/** Display name; unset for the program at its address, or its host. */
 const serviceName = z
   .string()
   .trim()

@@ -7,7 +7,7 @@ const PRINTABLE = /^\P{Cc}*$/u;
 /** A colon separates the name from the password. */
 const USER_NAME = /^[^\p{Cc}:]+$/u;
 
-/** A proxy, by protocol, host and port: what a password belongs to. */
+/** Key of a stored password: the proxy's protocol, host and port. */
 const proxyId = z.string().max(CREDENTIAL_MAX);
 export const proxyRequestSchema = z.strictObject({ proxy: proxyId });
 
@@ -20,7 +20,7 @@ export const proxyQuestionSchema = z.object({
   name: z.string(),
   /** The proxy has refused a name and password. */
   isWrong: z.boolean(),
-  /** This computer encrypts what it keeps. */
+  /** Whether this computer can encrypt stored data. */
   canRemember: z.boolean(),
 });
 export type ProxyQuestion = z.infer<typeof proxyQuestionSchema>;
@@ -29,14 +29,14 @@ export const proxyAnswerSchema = z.strictObject({
   proxy: proxyId,
   name: z.string().max(CREDENTIAL_MAX).regex(USER_NAME),
   password: z.string().max(CREDENTIAL_MAX).regex(PRINTABLE),
-  /** Keeps both on this computer, once the proxy has accepted them. */
+  /** Stores both on this computer, once the proxy has accepted them. */
   isRemembered: z.boolean(),
 });
 export type ProxyAnswer = z.infer<typeof proxyAnswerSchema>;
 
 /**
- * A proxy that wants a password. `remembered`: it is kept on this computer; `session`: until the app ends; `declined`: the
- * user entered none.
+ * A proxy that requires a password. `remembered`: stored on this computer. `session`: until the app ends. `declined`:
+ * the user entered none.
  */
 export const proxyStateSchema = z.object({
   proxy: proxyId,

@@ -15,7 +15,7 @@ export const CLAIM = 'claim';
 
 /** Characters of the hash in a built file's name: the bundler takes no fewer. */
 export const HASH_LENGTH = 7;
-/** The same in names that the bundler gives by itself: those of workers. */
+/** Length of the hash in names that the bundler generates for workers. */
 export const WORKER_HASH_LENGTH = 8;
 
 /** Media types of the built files, by file extension. */
@@ -47,5 +47,5 @@ export const COMPRESSIBLE: ReadonlySet<string> = new Set([
   '.webmanifest',
 ]);
 
-/** Ending of a built file's Brotli form, which lies beside it. */
+/** Suffix of the Brotli-compressed form, stored beside each built file. */
 export const COMPRESSED_ENDING = '.br';

@@ -11,8 +11,8 @@ export const SECURITY_HEADERS = {
 export const ENGINE_WORKER = /^\/assets\/engine-worker-[\w-]+\.js$/;
 
 /**
- * The policy of that script's worker, from every host of the page: it may compile WebAssembly, which the page itself may
- * not, and reach nothing: what it hears can't leave it but to the page.
+ * Content security policy of that script's worker, from every host of the page: unlike the page, it may compile
+ * WebAssembly, and it has no network access, so audio cannot leave it except to the page.
  */
 export const ENGINE_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 

@@ -61,7 +61,7 @@ export function prerenderedFile(language: InterfaceLanguage, page: PublicPage): 
 /** Placeholder in every page for the server's site information, as JSON. */
 export const SITE_PLACEHOLDER = '__SITE__';
 
-/** Placeholder in those pages for what the server knows about the visitor: one of `VISITORS`. */
+/** Placeholder in those pages for the visitor's status: one of `VISITORS`. */
 export const VISITOR_PLACEHOLDER = '__VISITOR__';
 /** `stranger`: the request had no session, so the page need not ask for the user. */
 export const VISITORS = { stranger: 'stranger', unknown: 'unknown' } as const;

@@ -5,7 +5,7 @@ export const SELECTED_TRANSCRIPTION_KEY = 'selectedTranscription';
 export const PLAYBACK_SPEED_KEY = 'parlance-playback-speed';
 /** Set when the install prompt was dismissed in this browser session. */
 export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
-/** The user who signed in last on this device; used when the server is unreachable. */
+/** The user who last signed in on this device; used when the server is unreachable. */
 export const LAST_USER_KEY = 'parlance-last-user';
 /** Accessibility settings of this device. */
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
