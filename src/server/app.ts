@@ -56,9 +56,9 @@ export interface App {
   readonly hono: Hono;
   /** Joins the fleet, if there is one; the other servers reach this one at `address`. */
   join(address: string): Promise<void>;
-  /** Hands recordings that go on to other servers, and takes no new ones. */
+  /** Hands running recordings over to other servers, and accepts no new ones. */
   handOver(): Promise<void>;
-  /** Resumes what an earlier process left unfinished; settles when all of it has finished. */
+  /** Resumes the unfinished work of an earlier process; settles when all of it has finished. */
   resume(): Promise<void>;
   /** Work that outlives its request; it runs once `jobs.start` is called. */
   readonly jobs: Jobs;
@@ -74,13 +74,13 @@ interface AppParts {
   config: Config;
   database: Database;
   log: Log;
-  /** Measurement, traces and the end of this process; without it there is none of them. */
+  /** Metrics, traces and shutdown of this process; omitted in tests. */
   operation?: Operation;
   /** For tests: called at each step of a recording, to kill the process there. */
   failpoint?: (step: Failpoint) => void;
   /** For tests: replaces the configured recogniser. */
   recogniser?: Recogniser;
-  /** For tests: replaces what tells speakers apart. */
+  /** For tests: replaces the speaker separator. */
   separator?: SpeakerSeparator;
   /** For tests: milliseconds for a JSON body to arrive. */
   bodyMs?: number;
@@ -88,7 +88,7 @@ interface AppParts {
   timeouts?: AiTimeouts;
 }
 
-/** What every module may need. */
+/** Dependencies shared by all modules. */
 function createFoundations(parts: AppParts) {
   const { config, database, log } = parts;
   const counters = config.fleet ? createSharedCounters(database, log) : memoryCounters;
@@ -128,7 +128,7 @@ function createModules(parts: AppParts) {
   return { ...base, voiceProfiles, webhooks, transcriptions, ai, fleet, takes, accounts };
 }
 
-/** Names where the values of gauges come from. */
+/** Connects gauges to their sources. */
 function watchSources({ operation, takes, recogniser, jobs }: ReturnType<typeof createModules>): void {
   const { metrics, loop, drain } = operation;
   metrics.watch('takesLive', () => takes.activeTakes.size);

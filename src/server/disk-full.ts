@@ -2,19 +2,22 @@ import { hasCode } from '../node/error-code.ts';
 
 /** Error codes of a full disk: of the system, of SQLite, and of PostgreSQL (disk_full). */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'];
-/** Of a disk that fails, or that the system has made read-only because it does. SQLite appends details to its codes. */
+/**
+ * Errors of a failing disk, or one that the system has made read-only because of a failure. SQLite appends details to
+ * its codes.
+ */
 const DISK_FAILS = /^(EROFS|EIO|SQLITE_(READONLY|IOERR)(_[A-Z_]+)?)$/;
 /** PostgreSQL's error for a write to a standby, or to a database that was made read-only. */
 const READ_ONLY_DATABASE = '25006';
 
-/** True when a thrown value says that the disk takes nothing more: it or this server's quota is full, or it is read-only. */
+/** True when a thrown value reports that the disk accepts no writes: it or this server's quota is full, or it is read-only. */
 export const isDiskFull = (error: unknown): boolean =>
   hasCode(error, ...DISK_FULL) ||
   (error instanceof Error && 'code' in error && DISK_FAILS.test(String(error.code)));
 
 /**
- * Writes a note that reads can do without, such as the last use of a session; false where nothing can be written. What
- * has to be stored still fails there, and is counted.
+ * Writes optional data, such as the last use of a session; returns false if nothing can be written. Writes of required
+ * data still fail and are counted.
  */
 export async function noteUnlessFull(write: () => Promise<void>): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What an encrypted text is for, and the id of the row it belongs to: it opens nowhere else. */
+/** The purpose of an encrypted text, and the id of its row: it can be decrypted with this binding only. */
 export interface TextBinding {
   readonly purpose: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface TextBinding {
 const keyOf = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts a text with the server's secret, so that whoever can read the database cannot use it. */
+/** Encrypts a text with the server's secret: reading the database is not enough to use it. */
 export function encryptText(text: string, { purpose, id }: TextBinding, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), iv).setAAD(Buffer.from(id));
@@ -21,7 +21,7 @@ export function encryptText(text: string, { purpose, id }: TextBinding, secret: 
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
 }
 
-/** @throws AggregateError when none of the secrets opens it, for another binding, and for changed bytes */
+/** @throws AggregateError when no secret decrypts it, for another binding, and for changed bytes */
 export function decryptText(encrypted: string, binding: TextBinding, secrets: readonly string[]): string {
   const bytes = Buffer.from(encrypted, 'base64');
   const failures: unknown[] = [];

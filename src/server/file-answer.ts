@@ -6,7 +6,7 @@ export interface FileAnswer {
   read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   readonly mediaType: string;
   readonly fileName: string;
-  /** True when its address names its content, so that a browser may keep it for good. */
+  /** True when its address contains a hash of its content, so that a browser may cache it for good. */
   readonly isImmutable?: boolean;
 }
 

@@ -9,9 +9,9 @@ const WRITE_MS = 250;
 const WAITING_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Structured logs on standard output. Never contain headers, bodies, texts or other personal data. Lines are
- * written behind the work: the event loop does not wait for the reader of a pipe. At the end of the process, also
- * by an uncaught error, what is left is written at once, as is everything up to a `fatal` line.
+ * Structured logs on standard output. They never contain headers, bodies, texts or other personal data. Lines are
+ * written asynchronously: the event loop does not wait for the reader of a pipe. When the process ends, also by an
+ * uncaught error, the rest is written at once, as is everything up to a `fatal` line.
  */
 export function createLog(level: string): Log {
   const destination = pino.destination({

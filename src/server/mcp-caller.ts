@@ -1,4 +1,4 @@
-/** On whose behalf an assistant asks. */
+/** The user for whom an assistant calls. */
 export interface McpCaller {
   readonly owner: number;
   /** True when its token may write texts. */

@@ -17,7 +17,7 @@ export async function outgoingAgent(options: {
   return usesProxy() ? new EnvHttpProxyAgent(options) : new Agent(options);
 }
 
-/** Has all requests of this process use the system's proxy and certificates, where the environment says so. */
+/** Makes all requests of this process use the system's proxy and certificates, if the environment says so. */
 export async function applySystemNetwork(): Promise<void> {
   if (process.env.NODE_USE_SYSTEM_CA === '1') await trustSystemCertificates();
   if (!usesProxy()) return;

@@ -35,11 +35,14 @@ export interface SentRequest {
 /** How the servers of a fleet share the requests about takes. */
 export interface RequestRouting {
   /**
-   * What another server has sent on; null for a request of a client.
-   * @throws AppError `take_elsewhere` where this server cannot tell that another one has sent it
+   * The context of a forwarded request; null for a request of a client.
+   * @throws AppError `take_elsewhere` if this server cannot verify that another one has forwarded it
    */
   sentOn(request: Request): SentRequest | null;
-  /** Answers a request here or through the server that holds the take. @throws AppError `take_elsewhere` */
+  /**
+   * Handles a request here or through the server that holds the take.
+   * @throws AppError `take_elsewhere`
+   */
   route(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response>;
   /** Ends the event streams of other servers that pass through this one, and later ones at once. */
   release(): Promise<void>;

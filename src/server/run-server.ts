@@ -78,7 +78,7 @@ export async function runServer(): Promise<void> {
   await app.join(addressOf(server, config.host));
   await app.jobs.start();
   operation.drain.onDrain(app.handOver);
-  // Before anyone is told: whoever waits for it may stop it at once.
+  // First of all: whoever waits for the start may stop it at once.
   stopOnSignal({ server, app, database, log, operation });
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
@@ -88,7 +88,7 @@ export async function runServer(): Promise<void> {
   nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
 
-/** Opens the database, migrated; the log says why that takes long, and which connections are lost. */
+/** Opens and migrates the database; the log reports why that takes long, and lost connections. */
 const openLoggedDatabase = (config: Config, log: Log): Promise<Database> =>
   openMigratedDatabase({
     ...config,
@@ -98,7 +98,7 @@ const openLoggedDatabase = (config: Config, log: Log): Promise<Database> =>
     onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
   });
 
-/** Throws what says in words that the data folder cannot be used. */
+/** Rethrows an unusable data folder's error with an explanation. */
 async function explained<T>({ dataDir }: { dataDir: string }, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

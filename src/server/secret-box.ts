@@ -22,7 +22,7 @@ export function createSecretBox(purpose: string, secrets: ServerSecrets) {
     open: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
     /** The same; null where no secret of the server opens it. */
     read: (encrypted: string, id: string): string | null => openedBy(encrypted, id, secrets()),
-    /** The same secret, encrypted with the server's current one; null where it is, or where nothing opens it. */
+    /** The same secret, encrypted with the server's current one; null if it is already, or cannot be decrypted. */
     renewed(encrypted: string, id: string): string | null {
       const [current, ...others] = secrets();
       if (openedBy(encrypted, id, [current]) !== null) return null;
@@ -41,8 +41,8 @@ interface SecretStore {
 }
 
 /**
- * Encrypts with the server's current secret what an earlier one encrypted; a job. Without it, nothing could be opened
- * any more once `SECRET_ALSO` is removed.
+ * Encrypts again with the server's current secret; a job. Otherwise, nothing could be decrypted once `SECRET_ALSO` is
+ * removed.
  */
 export async function renewSecrets(store: SecretStore, box: SecretBox): Promise<void> {
   for (let last = ''; ; ) {

@@ -1,4 +1,4 @@
-/** Errors whose message says to an operator what to do: they need no stack. */
+/** Errors whose messages are written for operators: they need no stack trace. */
 const EXPLAINED: readonly string[] = [
   'ConfigError',
   'DataDirError',

@@ -8,7 +8,7 @@ const PORTABLE: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 /** True when a program asks, by an API token. */
 export const isProgram = ({ sessionId }: SessionUser): boolean => sessionId.startsWith(API_TOKEN_SESSION);
 
-/** Where a recording is made that this request begins. */
+/** The place of recording for a take that this request begins. */
 export function textPlaceOf(user: SessionUser, { headers }: Pick<Request, 'headers'>): TextPlace {
   if (isProgram(user)) return 'program';
   if (headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return 'desktop';

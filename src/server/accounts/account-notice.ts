@@ -16,7 +16,7 @@ interface NoticeParts {
   now: () => number;
 }
 
-/** A mail that tells of a change in how a user signs in. */
+/** An e-mail about a change in how a user signs in. */
 export type AccountNotice =
   | 'twoFactorOn'
   | 'twoFactorOff'
@@ -25,7 +25,7 @@ export type AccountNotice =
   | 'passwordChanged'
   | 'serviceLinked'
   | 'serviceUnlinked';
-/** Prepares such a mail; what it returns stores the mail in a transaction. */
+/** Prepares such an e-mail; the returned function stores it in a transaction. */
 export type PrepareNotice = (
   userId: string,
   notice: AccountNotice,

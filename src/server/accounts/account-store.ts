@@ -8,7 +8,7 @@ import { requirePassword } from './passwords/revalidation-store.ts';
 import { deleteApiTokensOf } from './sessions/session-store.ts';
 import { BY_PASSWORD } from './user-store.ts';
 
-/** Accounts: what signs in, and what changes. */
+/** Stores accounts: credentials and their changes. */
 export class AccountStore {
   readonly #database: Database;
 

@@ -12,11 +12,11 @@ import { hashToken, newToken } from './sessions/token.ts';
 export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Called while somebody signs in by a password. */
+/** Hooks of a password sign-in. */
 export interface SignInSteps {
   /** The stored hash that the password fits. */
   onVerified(hash: string): void;
-  /** Runs before a session of a user is stored, once the password was right; what it throws prevents the session. */
+  /** Runs after the password was verified, before the session is stored; an error prevents the session. */
   onSession(userId: string): Promise<void>;
 }
 

@@ -32,8 +32,9 @@ export function createDeletion({
   jobs,
 }: DeletionParts) {
   /**
-   * Stops running work first, so that nothing is written for a deleted account. What is on other servers' disks, in the
-   * shared store and at the payment service is left to jobs, and so is overwriting what the rows left in the file.
+   * Stops running work first, so that nothing is written for a deleted account. Jobs remove what is on other servers'
+   * disks, in the shared store and at the payment service, and overwrite what the deleted rows left in the database
+   * file.
    */
   async function removeRows({ userId, owner }: SessionUser) {
     await activeTakes.block(owner);

@@ -87,7 +87,7 @@ export class Accounts {
   }
 
   /**
-   * Changes the password, ends all other sessions, and tells the user by mail.
+   * Changes the password, ends all other sessions, and notifies the user by e-mail.
    * @throws AppError `wrong_password`, `password_common`, `server_busy`
    */
   async changePassword(user: SessionUser, change: PasswordChange): Promise<void> {
@@ -134,7 +134,7 @@ export class Accounts {
   }
 
   /**
-   * Signs in a user who has proved who they are. `spend`: uses up the proof; without one, it stands for itself.
+   * Signs in a user whose identity is proven. `spend` uses up the proof; without it, the proof can be used again.
    * @throws AppError what `spend` throws; no session begins then
    */
   async open(userId: string, client: Client, spend?: SpendCredential): Promise<SignIn> {
@@ -146,7 +146,7 @@ export class Accounts {
     return { user, token };
   }
 
-  /** A user who signs in, with what belongs to the address since an earlier account. */
+  /** The user who signs in; usage of a deleted account with the same address is restored. */
   async #arrived(userId: string): Promise<User> {
     const { database, deletedUsage } = this.#parts;
     const user = await this.userOf(userId);

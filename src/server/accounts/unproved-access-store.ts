@@ -1,10 +1,10 @@
 import type { Connection } from '../db/database.ts';
 
 /**
- * Deletes what was set up while nobody had shown that the account's address is theirs: passkeys, the second factor and
- * webhooks. Somebody may have registered with another person's address: after that person's password reset, they could
- * still sign in, lock them out, or be sent every text. Returns whether there was such access; with a verified address
- * nothing is deleted.
+ * Deletes access that was set up before the account's address was verified: passkeys, the second factor and webhooks.
+ * Somebody may have registered with another person's address; after that person's password reset, they could still sign
+ * in, lock them out, or receive every text. Returns whether there was such access; with a verified address nothing is
+ * deleted.
  */
 export async function deleteUnprovedAccess(tx: Connection, userId: string): Promise<boolean> {
   const user = await tx

@@ -32,8 +32,8 @@ function createOffsets(timeZone: string): (moment: number) => number {
 }
 
 /**
- * Converts moments (milliseconds since 1970) to a time zone, given by its IANA name. The offset is looked up once for each
- * day in UTC; moment by moment only on days on which the clocks change.
+ * Converts timestamps (milliseconds since 1970) to a time zone, given by its IANA name. The offset is looked up once
+ * per UTC day, and per timestamp only on days on which the clocks change.
  */
 export function createLocalClock(timeZone: string): (moment: number) => LocalTime {
   const offsetAt = createOffsets(timeZone);

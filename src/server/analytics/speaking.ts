@@ -6,12 +6,12 @@ import { createLocalClock } from './local-time.ts';
 import type { SpeechCounts, SpokenText, WordCount } from './speech-counts.ts';
 import type { SpokenRow, SpokenTexts } from './spoken-text-store.ts';
 
-/** Texts that are counted at a time: few enough for memory, since one can be three hours long. */
+/** Texts counted at a time: one can be three hours long, so memory must be limited. */
 const PAGE = 25;
 const MINUTE = 60;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** Sums over texts. Those with a pace, those whose fillers are known, and those with spaces are counted apart. */
+/** Sums over texts. Texts with a pace, with known filler words, and with spaces are counted separately. */
 interface Sums {
   texts: number;
   words: number;
@@ -59,7 +59,7 @@ const figuresOf = ({ texts, words, seconds, paced, filled }: Sums) => ({
   fillers: filled.words === 0 ? null : tenths((filled.fillers / filled.words) * 100),
 });
 
-/** Seconds saved against typing; null without words of which the typing pace is known. */
+/** Seconds saved compared to typing; null without words of a known typing pace. */
 const savedOf = ({ words, seconds }: Sums['spaced']): number | null =>
   words === 0 ? null : Math.max(0, Math.round((words / TYPING_PACE) * MINUTE - seconds));
 
@@ -119,7 +119,7 @@ class SpeechTally {
   }
 }
 
-/** What figures of speech are counted from. */
+/** Data sources of the speaking statistics. */
 export interface SpeakingParts {
   readonly spoken: SpokenTexts;
   /** Counts texts in a thread. */
@@ -127,10 +127,10 @@ export interface SpeakingParts {
   now(): number;
 }
 
-/** How a user speaks, counted from their own texts; nothing of it is stored. */
+/** A user's speaking statistics, computed from their own texts; nothing is stored. */
 export function createSpeaking({ spoken, count, now }: SpeakingParts) {
   const running = new Map<string, Promise<Speaking>>();
-  // A year of texts takes long: counting one person's at a time leaves a thread to those who write.
+  // A year of texts takes long: one user at a time leaves a thread to those who write.
   const slots = new FairSlots({ count: () => 1, perOwner: 1 });
 
   async function measureInTurn(owner: number, timeZone: string): Promise<Speaking> {

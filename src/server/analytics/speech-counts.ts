@@ -4,7 +4,7 @@ import { UNSPACED_SCRIPTS } from '../../text/unspaced-scripts.ts';
 import { countWords } from '../../text/word-count.ts';
 import { wordsOf } from '../../text/words-of.ts';
 
-/** A text as it was said. `language`: ISO 639-1, or what else the engine told; `auto` if nothing. */
+/** A text as spoken. `language`: ISO 639-1, or the engine's own name; `auto` if unknown. */
 export interface SpokenText {
   readonly text: string;
   readonly language: string;
@@ -17,7 +17,7 @@ export interface WordCount {
   readonly texts: number;
 }
 
-/** `isSpaced`: spaces separate its words. `fillers`: null where those of the language are not known. */
+/** `isSpaced`: spaces separate its words. `fillers`: null for a language without a list of filler words. */
 export interface SpeechCounts {
   readonly texts: { readonly words: number; readonly isSpaced: boolean; readonly fillers: number | null }[];
   readonly words: WordCount[];
@@ -51,9 +51,9 @@ const FUNCTION_WORDS: Readonly<Record<string, readonly string[]>> = {
   tr: stopword.tur,
   zh: stopword.zho,
 };
-/** A script whose words only a dictionary tells apart. */
+/** Scripts whose words only a dictionary can separate. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
-/** The language of such a text where none of these was told. */
+/** The language of such a text if the engine reported none. */
 const BY_SCRIPT = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Thai}/u, 'th'],
@@ -61,7 +61,7 @@ const BY_SCRIPT = [
 ] as const;
 /** The dictionaries are the same in each locale. */
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
-/** Shorter words say little; a character that is a syllable says more. */
+/** Minimum word length: shorter words carry little meaning; a syllabic character carries more. */
 const LETTERS_MIN = { letters: 4, syllables: 2 } as const;
 
 const sets = new Map<string, ReadonlySet<string>>();
@@ -87,7 +87,7 @@ function languageOfUnspaced(text: string, stored: string): string {
 }
 
 function* unspacedWords(text: string): Generator<string> {
-  // Each line alone: a segmenter that has to look far ahead is slow.
+  // Line by line: a segmenter that has to look far ahead is slow.
   for (const line of text.split('\n')) {
     for (const { segment, isWordLike } of SEGMENTER.segment(line)) if (isWordLike) yield segment;
   }

@@ -1,7 +1,7 @@
 import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import type { Database } from '../db/database.ts';
 
-/** A text as it was said. `at`: milliseconds since 1970. */
+/** A text as spoken. `at`: milliseconds since 1970. */
 export interface SpokenRow {
   readonly seq: number;
   readonly at: number;
@@ -18,14 +18,14 @@ export type SpokenTexts = (
   limit: number,
 ) => Promise<SpokenRow[]>;
 
-/** Reads texts as they were said. */
+/** Reads texts as spoken. */
 export function createSpokenTexts({ db }: Database): SpokenTexts {
   return async (owner, since, before, limit) => {
     const rows = await db
       .selectFrom('transcriptions')
       .where('owner', '=', owner)
       .where('created_at', '>=', since)
-      // A text from elsewhere was not said here. Older servers counted it all the same.
+      // Imported texts were not spoken here. Older servers counted them all the same.
       .where('engine', '<>', IMPORT_ENGINE)
       // A second half is counted with the first.
       .where(({ exists, selectFrom, fn }) =>

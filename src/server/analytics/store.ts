@@ -27,7 +27,7 @@ export interface Totals {
   readonly quality: number | null;
 }
 
-/** What the statistics keep of a new text, also once the text is deleted. */
+/** Statistics of a new text, kept after the text is deleted. */
 export const usageOf = (row: Omit<Selectable<TranscriptionsTable>, 'seq'>): UsageTable => ({
   owner: row.owner,
   recording: row.take_id ?? row.id,

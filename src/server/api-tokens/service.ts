@@ -18,7 +18,7 @@ import type { ApiTokenRow, ApiTokenStore } from './store.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A valid token's user, and what it allows. */
+/** The user and scopes of a valid token. */
 export interface TokenUser {
   readonly user: SessionUser;
   readonly scopes: readonly ApiScope[];

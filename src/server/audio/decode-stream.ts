@@ -35,7 +35,7 @@ export interface StreamDecoding {
   facts(): SourceFacts;
 }
 
-/** Why a decoder gets no more input: the recording ended, a part was lost, or the decoder ended early. */
+/** Why a decoder receives no more input: the recording ended, a part was lost, or the decoder ended early. */
 type Stop = 'end' | 'lost' | 'broken';
 /** Failures of a decoder per recording, after which the rest of the stretch is skipped. */
 const BREAKS_MAX = 1;

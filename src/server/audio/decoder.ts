@@ -29,7 +29,7 @@ export interface Decoder {
   end(): void;
   /** Decoded audio in chunks of whole samples; decodes no faster than it is read. */
   samples(): AsyncGenerator<Uint8Array, void, undefined>;
-  /** What is known of the source so far. */
+  /** Known properties of the source so far. */
   source(): SourceStream;
   /** Resolves after the last audio; never rejects. */
   readonly ended: Promise<DecoderEnd>;

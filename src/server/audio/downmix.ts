@@ -40,7 +40,7 @@ export function downmix(channels: readonly Float32Array[], weights?: readonly nu
   return channels.length === 2 && isCancelled(mono, channels) ? first : mono;
 }
 
-/** One channel alone; silence if there is none of this number. */
+/** A single channel; silence if the source has no channel of this number. */
 export function onlyChannel(channels: readonly Float32Array[], channel: number): Float32Array {
   return channels[channel] ?? new Float32Array(channels[0]?.length ?? 0);
 }

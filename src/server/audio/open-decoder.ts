@@ -7,8 +7,8 @@ import { startThreadDecoder } from './threads/thread-decoder.ts';
 const KEPT_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Starts with one decoder and switches to another if the first lacks the codec. The other gets all bytes
- * written until then, if `keepsBytes`.
+ * Starts with one decoder and switches to another if the first lacks the codec. The other receives all bytes written
+ * until then, if `keepsBytes`.
  */
 function withFallback(
   first: Decoder,

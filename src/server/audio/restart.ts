@@ -9,10 +9,10 @@ export class DecoderLostError extends Error {
 }
 
 /**
- * For the decoders of one recording: the first that crashes counts as lost, so that the recording is decoded again from its
- * beginning. What was given to it and not decoded yet would be missing otherwise; and memory that another recording
- * damaged, or too little of it, can be the reason. A recording that crashes the next decoder as well is the reason itself.
- * `may`: whether it is worth another thread, on which other recordings depend.
+ * Forgives the first crash among the decoders of one recording: it counts as lost, so that the recording is decoded
+ * again from its beginning. Otherwise, buffered data would be lost; and the cause may be memory that another recording
+ * damaged, or too little of it. A recording that also crashes the next decoder is itself the cause. `may`: whether
+ * another thread, on which other recordings depend, should be risked.
  */
 export function createCrashPardon(may: () => boolean = () => true): (decoder: Decoder) => Decoder {
   let isSpent = false;

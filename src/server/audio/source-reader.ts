@@ -14,7 +14,7 @@ const LAYOUTS: Record<string, number> = {
   '5.1': 6,
   '7.1': 8,
 };
-/** Characters of a line that are looked at. */
+/** Characters of a line that are examined. */
 const LINE_MAX = 300;
 const AUDIO_STREAM = /^\s*Stream #0:\d+[^:]*: Audio: [^,]*, (\d+) Hz, ([^,]+)/;
 

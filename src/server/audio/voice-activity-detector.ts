@@ -13,7 +13,7 @@ interface FvadModule {
   _fvad_free(detector: number): void;
   _fvad_set_mode(detector: number, mode: number): number;
   _fvad_set_sample_rate(detector: number, rate: number): number;
-  /** Returns 1 for a voice, 0 for none, -1 for a frame of invalid length. */
+  /** Returns 1 for voice, 0 for none, -1 for a frame of invalid length. */
   _fvad_process(detector: number, frame: number, samples: number): number;
 }
 interface FvadPackage {

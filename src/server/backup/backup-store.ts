@@ -8,7 +8,7 @@ export interface UnfinishedTake {
   readonly isOpen: boolean;
 }
 
-/** What a database says about itself, and which files belong to it. */
+/** Metadata of a database, and the files it refers to. */
 export interface DatabaseFacts {
   readonly migrations: string[];
   readonly tables: Record<string, number>;
@@ -18,7 +18,7 @@ export interface DatabaseFacts {
   readonly takes: UnfinishedTake[];
 }
 
-/** Reads the facts of a database, also of one that an earlier version made. */
+/** Reads the metadata of a database, also of an earlier version. */
 export async function readFacts(database: Database): Promise<DatabaseFacts> {
   const { db } = database;
   const tables = await countRows(db, await ownTables(database));

@@ -23,7 +23,7 @@ interface BackupParts {
   version: string;
 }
 
-/** Copies files of an installation and knows what was copied. */
+/** Copies files of an installation and lists what was copied. */
 class CopiedFiles {
   readonly #from: string;
   readonly #to: string;
@@ -34,7 +34,7 @@ class CopiedFiles {
     this.#to = to;
   }
 
-  /** Copies a file; false when there is none. */
+  /** Copies a file; false if it does not exist. */
   async copy(path: string): Promise<boolean> {
     const to = join(this.#to, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ class CopiedFiles {
   }
 }
 
-/** Copies the database as it is now, and reads what belongs to it. */
+/** Copies the current database and reads which files it refers to. */
 async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseFacts> {
   const path = join(partial, DATABASE_FILE);
   await rm(path, { force: true });
@@ -64,10 +64,10 @@ async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseF
 }
 
 const logOf = (take: string): string => `takes/${take}/chunks`;
-/** Only a recording that came as one file has it. */
+/** Exists only for a recording that was uploaded as one file. */
 const audioOf = (take: string): string => `takes/${take}/audio`;
 
-/** Copies the sound that a copy of the database names; returns what is not there. */
+/** Copies the audio that a copy of the database refers to; returns what is missing. */
 async function copySound(
   facts: DatabaseFacts,
   copied: CopiedFiles,
@@ -75,7 +75,7 @@ async function copySound(
 ): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const { name, isOpen } of facts.takes) {
-    // A take that goes on is longer than in an earlier round.
+    // A running take is longer than in an earlier round.
     for (const path of [logOf(name), audioOf(name)]) await copied.remove(path);
     // The log first: it names no bytes then that are not in the copied audio.
     if (!((await copied.copy(logOf(name))) || isOpen)) missing.add(`takes/${name}`);
@@ -95,8 +95,9 @@ async function copySound(
 }
 
 /**
- * Copies the database first and its files then: they only grow. What is gone by then was finished or deleted
- * meanwhile, so that a newer copy of the database no longer names it; what two copies name is really missing.
+ * Copies the database first and its files afterwards: they only grow. A file that is missing by then was finished or
+ * deleted meanwhile, and a newer copy of the database no longer refers to it; a file that two copies refer to is really
+ * missing.
  */
 async function copyUntilWhole(parts: BackupParts, partial: string, copied: CopiedFiles) {
   let before = new Set<string>();
@@ -146,9 +147,9 @@ async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest
 }
 
 /**
- * Copies a SQLite installation to a new folder, while its server runs or not. The folder has another name until it is
- * whole and on disk. Models, uploads and the web app's files are left out: they come again.
- * @throws BackupError; errors of the disk
+ * Copies a SQLite installation to a new folder, whether its server runs or not. The folder gets its final name once it
+ * is complete and on disk. Models, uploads and the web app's files are left out: they can be restored from elsewhere.
+ * @throws BackupError; disk errors
  */
 export async function createBackup(parts: BackupParts): Promise<Manifest> {
   const { dataDir, folder } = parts;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The file that tells what is in a backup. It is written last: a folder without it is no backup. */
+/** Lists the content of a backup. It is written last: a folder without it is no backup. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** What a backup may hold; a path from elsewhere must not lead out of its folder. */
+/** Files a backup may hold; an untrusted path must not lead out of its folder. */
 const PATH =
   /^(parlance\.sqlite|secret|node-id|recordings\/[0-9a-fA-F-]{36}|takes\/\d+\/[0-9a-fA-F-]{36}\/(audio|chunks))$/;
 
@@ -14,7 +14,7 @@ const fileSchema = z.object({
 });
 
 export const manifestSchema = z.object({
-  /** Of this file; a later form gets another number. */
+  /** Version of the manifest's format. */
   format: z.literal(1),
   /** The version of Parlance that made the backup. */
   version: z.string(),
@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()).min(1),
   /** Number of rows by table. */
   tables: z.record(z.string(), z.int().nonnegative()),
-  /** Kept recordings and takes that the database names and whose sound was not there. */
+  /** Kept recordings and takes that the database refers to but whose audio was missing. */
   missing: z.array(z.string()),
   files: z.array(fileSchema),
 });
@@ -31,7 +31,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = z.infer<typeof fileSchema>;
 
-/** Something that whoever runs the command has to know; the message is for the terminal. */
+/** An error message for the operator's terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

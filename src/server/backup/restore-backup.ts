@@ -10,11 +10,11 @@ import { openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { readFacts } from './backup-store.ts';
 import { BackupError, type BackupFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
-/** Where a restore is put together, inside the data folder: a mounted folder cannot be renamed. */
+/** Where a restore is assembled, inside the data folder: a mounted folder cannot be renamed. */
 const STAGING = 'restoring';
 /**
- * What stays in the data folder: the lock that this process holds, models, what was moved aside before, and what a disk
- * of its own has in its uppermost folder.
+ * Entries that stay in the data folder: the lock of this process, models, earlier backups, and the root entries of a
+ * dedicated disk.
  */
 const STAYS = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring|lost\+found)$/;
 
@@ -22,11 +22,11 @@ interface RestoreParts {
   /** The backup. */
   folder: string;
   dataDir: string;
-  /** True to keep what is in `dataDir` aside; otherwise it must be empty. */
+  /** True to keep the content of `dataDir` aside; otherwise it must be empty. */
   force: boolean;
 }
 
-/** What was restored, and where the earlier content is; null when there was none. */
+/** What was restored, and where the previous content is; null if there was none. */
 export interface Restored {
   readonly manifest: Manifest;
   readonly aside: string | null;
@@ -46,7 +46,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** What is wrong with a file of a backup; null for nothing. */
+/** The fault of a file in a backup; null for none. */
 async function faultOf(folder: string, { path, bytes, sha256 }: BackupFile): Promise<string | null> {
   try {
     const found = await hashFile(join(folder, path));
@@ -124,7 +124,7 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
   }
 }
 
-/** Moves what is in the data folder aside; returns where to, or null where there is nothing. */
+/** Moves the content of the data folder aside; returns the target, or null if there was nothing to move. */
 async function moveAside(old: readonly string[], dataDir: string): Promise<string | null> {
   if (old.length === 0) return null;
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
@@ -140,7 +140,7 @@ async function moveAside(old: readonly string[], dataDir: string): Promise<strin
   }
 }
 
-/** Puts what is in `staging` in the place of what is in the data folder. After an error, that is there as before. */
+/** Replaces the content of the data folder with `staging`. On an error, the old content is restored. */
 async function exchange(old: readonly string[], staging: string, dataDir: string): Promise<string | null> {
   const aside = await moveAside(old, dataDir);
   // The database comes last: without it, an interrupted restore is empty and not half.
@@ -160,9 +160,9 @@ async function exchange(old: readonly string[], staging: string, dataDir: string
 }
 
 /**
- * Verifies a backup and puts it in place of a data folder that no server uses. Nothing of the folder changes before the
- * backup is copied, checked and brought to this version inside it.
- * @throws BackupError, DataDirInUseError; errors of the disk
+ * Verifies a backup and replaces a data folder that no server uses. Nothing in the folder changes before the backup is
+ * copied, verified and migrated inside it.
+ * @throws BackupError, DataDirInUseError; disk errors
  */
 export async function restoreBackup({ folder, dataDir, force }: RestoreParts): Promise<Restored> {
   const manifest = await verifyBackup(folder);

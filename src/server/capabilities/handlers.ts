@@ -13,7 +13,7 @@ import { serviceAddress } from '../privacy/service-address.ts';
 export function capabilitiesHandlers(parts: {
   services: Config['services'];
   speech: (staysInside: boolean) => Promise<Capabilities['speech']>;
-  /** True for a user who chose that services outside are given nothing. */
+  /** True for a user who has chosen that external services receive nothing. */
   nothingLeaves(owner: number): Promise<boolean>;
 }): Handlers<typeof capabilitiesEndpoints> {
   const services = Object.fromEntries(

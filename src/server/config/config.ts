@@ -42,7 +42,7 @@ export interface StripeSettings {
 
 /** Settings of a server that works with others on one database and one bucket. */
 export interface FleetSettings {
-  /** What this server does: answer requests, hold recordings, or both. */
+  /** Role of this server: answer requests, hold recordings, or both. */
   readonly role: (typeof SERVER_ROLES)[number];
   /** Where the other servers reach this one, without a trailing slash; null for its own host and port. */
   readonly nodeUrl: string | null;
@@ -59,7 +59,7 @@ export interface Config {
   databaseUrl: string | null;
   /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number;
-  /** The server's secret, shared by all of a fleet; null for one that it keeps in `dataDir`. */
+  /** The server's secret, shared by a fleet; null for one generated in `dataDir`. */
   secret: string | null;
   /** Accepted beside the secret while it is being changed. */
   secretAlso: string | null;
@@ -67,11 +67,11 @@ export interface Config {
   fleet: FleetSettings | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
   speechModel: string | null;
-  /** Recordings that each engine works on at once; null for what the engine says itself. */
+  /** Recordings that each engine processes in parallel; null for the engine's own default. */
   speechParallel: number | null;
   /**
-   * Servers for speech alone, with their key and model; an empty list for the one of `services.openai`, null for none
-   * at all.
+   * Dedicated speech servers, with their keys and models; an empty list for that of `services.openai`, null for none at
+   * all.
    */
   speechServers: {
     readonly list: readonly SpeechServer[] | null;
@@ -89,22 +89,22 @@ export interface Config {
   isProduction: boolean;
   /** True when the public address is https. */
   secure: boolean;
-  /** Seconds for which a stopping server goes on taking requests, so that balancers notice. */
+  /** Seconds for which a stopping server still accepts requests, so that balancers notice. */
   drainSeconds: number;
-  /** Event loop delay in milliseconds above which new work is refused; 0 refuses none. */
+  /** Event loop delay in milliseconds above which new work is refused; 0 disables this. */
   overloadMs: number;
-  /** Where Prometheus reads metrics; null to measure nothing. */
+  /** Address of the Prometheus endpoint; null to measure nothing. */
   metrics: { readonly port: number; readonly host: string } | null;
-  /** Where traces go, and under which name; null for none. */
+  /** Target and service name of traces; null for none. */
   traces: { readonly endpoint: string; readonly serviceName: string } | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
   /** Bytes of sound that an account may store; null for any number. */
   accountBytes: number | null;
-  /** Versions kept of each text. */
+  /** Versions stored per text. */
   keepVersions: number;
-  /** False when nobody can create an account. */
+  /** False when registration is closed. */
   isRegistrationOpen: boolean;
   /** True when plans limit minutes and languages. */
   quotas: boolean;
@@ -114,7 +114,7 @@ export interface Config {
   modelCalls: Readonly<Record<PlanId, number>>;
   /** Payment settings; null when plans are free. */
   stripe: StripeSettings | null;
-  /** A service that signs people in; null for none. */
+  /** The OpenID Connect provider; null for none. */
   oidc: OidcSettings | null;
   /** Secret required in every request; the desktop app sets it for the server it starts for itself. */
   appSecret: string | null;
@@ -281,7 +281,7 @@ function readStripe(environment: Readonly<Record<string, string | undefined>>) {
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         price: env.STRIPE_PRICE,
-        // Nobody would use extra minutes of an unlimited plan.
+        // Extra minutes are useless in an unlimited plan.
         minutesPrice: environment.QUOTAS === 'off' ? null : (env.STRIPE_MINUTES_PRICE ?? null),
         baseUrl: env.STRIPE_BASE_URL ?? null,
         publicUrl: new URL(env.PUBLIC_URL).origin,

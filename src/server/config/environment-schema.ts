@@ -25,7 +25,7 @@ const bracketed = (url: string): string =>
     isIP(host) === 6 ? `${scheme}[${host}]${port}` : whole,
   );
 
-/** `https://host`, from an address that leads to nothing deeper. */
+/** `https://host`, from an address without a path. */
 const webOrigin = webUrl.pipe(
   z
     .string()
@@ -110,7 +110,7 @@ const serviceName = z
   .regex(/^\P{Cc}*$/u, 'must be a name')
   .max(SERVICE_NAME_MAX, `must have at most ${SERVICE_NAME_MAX} characters`);
 
-/** What a server of a fleet does: answer requests, hold recordings, or both. */
+/** Roles of a server in a fleet: answer requests, hold recordings, or both. */
 export const SERVER_ROLES = ['all', 'api', 'worker'] as const;
 
 /** Settings of every server. */

@@ -5,29 +5,29 @@ import { blankIsUnset, withDefault } from './environment-schema.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A service that signs people in, by OpenID Connect. */
+/** An OpenID Connect provider. */
 export interface OidcSettings {
   /** Its address, as it names itself. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a client without one. */
   readonly clientSecret: string | null;
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
-  /** Where it sends people back to. */
+  /** The redirect URI after signing in. */
   readonly redirectUri: string;
 }
 
 const NAME_MAX = 40;
 const ISSUER = 'must be the https address of an issuer, as it names itself';
 
-/** Only on this computer may what is exchanged go unencrypted. */
+/** Unencrypted traffic is allowed on this computer only. */
 const isSafe = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || isLoopback(hostname);
 };
 
-/** Settings for signing in through another service; none counts without `OIDC_ISSUER`. */
+/** Settings of the OpenID Connect provider; ignored without `OIDC_ISSUER`. */
 export const oidcEnvironmentSchema = z.object({
   OIDC_ISSUER: z.preprocess(
     blankIsUnset,
@@ -63,7 +63,7 @@ const oidcSchema = oidcEnvironmentSchema
     }),
   );
 
-/** The settings of the service; null when none is set. */
+/** The provider's settings; null if none is configured. */
 export const readOidc = (environment: Environment) =>
   blankIsUnset(environment.OIDC_ISSUER) === undefined ? null : oidcSchema.safeParse(environment);
 

@@ -7,8 +7,8 @@ import type { Config } from './config.ts';
 const SECRET_BYTES = 32;
 
 /**
- * The server's own secret: the setting, or one that is created in the data folder at first use.
- * @throws DataDirError for a file that is too short for it: what was encrypted with it would be lost silently
+ * The server's own secret: the setting, or one created in the data folder at first use.
+ * @throws DataDirError for a file that is too short: a new secret would make existing encrypted data unreadable
  */
 export function readServerSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret !== null) return secret;

@@ -9,16 +9,16 @@ export interface ServiceSettings {
   baseUrl: string | null;
   /** The writing model for all tasks; null to choose one by task and length. */
   model: string | null;
-  /** What users are told that writes. */
+  /** Its display name. */
   name: string;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { '11434': 'Ollama', '1234': 'LM Studio' };
 
 /**
- * The display name of a service. A server of the operator's own, with a model of its own, is not the service whose API it
- * speaks: it has the name it was given, that of the program that listens there by default, or its host. A gateway
- * without a model passes requests on to the service itself.
+ * The display name of a service. An operator's own server with its own model is not the service whose API it speaks: it
+ * is called by the configured name, the program that uses this port by default, or its host. A gateway without a model
+ * forwards requests to the service itself.
  */
 function nameOf(id: AiService, { baseUrl, model }: Omit<ServiceSettings, 'name'>, given?: string): string {
   if (given !== undefined) return given;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A server that speaks OpenAI's audio API, its share of the work, and the pieces it is given at once. */
+/** A server with OpenAI's audio API, its share of the work, and its parallel requests. */
 export interface SpeechServer {
   readonly url: string;
   readonly weight: number;
@@ -30,8 +30,8 @@ function readServer(entry: string): SpeechServer | null {
 }
 
 /**
- * Reads `SPEECH_BASE_URLS`: servers with commas between, each an address and its options. Null for `none`: no server,
- * not even the one that writes.
+ * Parses `SPEECH_BASE_URLS`: servers separated by commas, each an address with options. Null for `none`: no server, not
+ * even the writing service.
  */
 export function readSpeechServers(list: string, context: z.RefinementCtx): SpeechServer[] | null {
   if (list.trim() === 'none') return null;

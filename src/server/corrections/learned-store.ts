@@ -7,11 +7,11 @@ import { createOwnedStore } from '../db/owned-store.ts';
 export type LearnedRow = Selectable<LearnedWordsTable>;
 
 const createQueries = (db: Connection, owner: number) => ({
-  /** Words in use and declined offers, in the order of what is heard. */
+  /** Words in use and declined offers, sorted by the recognised words. */
   list: (): Promise<LearnedRow[]> =>
     db.selectFrom('learned_words').selectAll().where('owner', '=', owner).orderBy('heard').execute(),
 
-  /** Stores a word or the answer to its offer, replacing what was stored for what is heard. */
+  /** Stores a word or the answer to its offer, replacing the entry for the same recognised words. */
   async put(row: Omit<LearnedRow, 'owner' | 'id'>): Promise<void> {
     const { written, answer, times, at } = row;
     await db

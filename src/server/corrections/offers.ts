@@ -17,7 +17,7 @@ interface Candidate {
   times: number;
 }
 
-/** What a user has taught and answered so far. */
+/** A user's corrections and answers so far. */
 export interface Taught {
   /** Latest first. */
   readonly pairs: readonly CorrectedPair[];
@@ -63,8 +63,8 @@ function vocabularyOffers({ pairs, answers, profile }: Taught): WordOffer[] {
 }
 
 /**
- * Replacements for words that are misheard although they are in the vocabulary: the recogniser was told of them, and
- * what it hears may be words of the language, which a vocabulary never replaces.
+ * Replacements for words that are misrecognised although the vocabulary has them: the recogniser already knows them,
+ * and the misrecognition may be ordinary words, which a vocabulary never replaces.
  */
 function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOffer[] {
   const known = vocabularyOf(profile);
@@ -78,7 +78,7 @@ function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOf
     const isDone = before?.answer === 'accept' || before?.answer === 'never';
     const isFit = key.length >= LETTERS_MIN && phraseLength(heard) <= LEARNED_WORDS.words;
     if (isDone || !isFit || !known.has(corrected.toLowerCase())) return [];
-    // The first corrections are the reason for the word in the vocabulary, and say nothing of what is heard since.
+    // The first corrections led to the vocabulary entry, so only later ones count.
     const since = accepted.get(corrected.toLowerCase()) ?? CORRECTIONS.offerAfter;
     if (times < Math.max(since, before?.times ?? 0) + CORRECTIONS.offerAfter) return [];
     return [{ kind: 'replacement', word: corrected, heard, times, profile: null }];

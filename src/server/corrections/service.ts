@@ -40,7 +40,7 @@ function merged(corrections: readonly Correction[]): Correction[] {
   return [...found.values()];
 }
 
-/** What is stored of a report: without learning, only what is taken back. */
+/** The part of a report to store: only withdrawals while learning is off. */
 const changesToStore = ({ corrections, takenBack }: CorrectionChanges, learns: boolean) => ({
   corrections: learns ? merged(corrections) : [],
   takenBack: takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() })),
@@ -96,7 +96,7 @@ export function createCorrections(parts: CorrectionParts) {
   return {
     learned,
 
-    /** Nothing is noticed where learning is switched off. @throws AppError `not_found` for an unknown text */
+    /** Learns nothing while learning is off. @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, changes: CorrectionChanges): Promise<Learned> {
       const stored = changesToStore(changes, await learns(owner));
       if (!(await store.change(owner, id, stored, now()))) throw new AppError('not_found');
@@ -113,7 +113,7 @@ export function createCorrections(parts: CorrectionParts) {
       return learned(owner);
     },
 
-    /** Forgets a correction, in whichever texts it was made. */
+    /** Forgets a correction, in all texts. */
     async forget(owner: number, heard: string, corrected: string): Promise<Learned> {
       await store.forget(owner, heard.toLowerCase(), corrected);
       return learned(owner);

@@ -43,7 +43,7 @@ export class CorrectionStore {
     this.#database = database;
   }
 
-  /** Adds the corrections of a text, each pair once, and removes what was taken back. False for an unknown text. */
+  /** Adds the corrections of a text, each pair once, and removes withdrawn ones. False for an unknown text. */
   change(
     owner: number,
     id: string,

@@ -3,8 +3,8 @@ import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { LearnedStore } from './learned-store.ts';
 
 /**
- * The learned words of a user's new recordings; none where learning is switched off. Never throws: unreadable words must
- * not cost the recording.
+ * The learned words of a user's new recordings; none while learning is off. Never throws: unreadable words must not
+ * cost the recording.
  */
 export function createWordsInUse(parts: {
   readonly words: LearnedStore;
@@ -18,7 +18,7 @@ export function createWordsInUse(parts: {
   }
   return (owner) =>
     read(owner).catch((error: unknown) => {
-      // The name only: a message could contain what was said.
+      // Only the name: a message could contain spoken words.
       const type = error instanceof Error ? error.name : 'unknown';
       parts.log.warn({ err: { type } }, 'the learned words could not be read');
       return [];

@@ -1,4 +1,4 @@
-/** How many requests a key may make in a window. */
+/** Maximum requests per key and window. */
 export interface CounterRule {
   readonly requests: number;
   readonly seconds: number;
@@ -13,7 +13,7 @@ export interface Count {
 
 /** Counts requests by key; a window begins with the first one. */
 export interface Counter {
-  /** Counts one request; from the first refusal on, the count may stand still above the rule's number. */
+  /** Counts one request; after the first refusal, the count may stay constant above the limit. */
   add(key: string): Promise<Count>;
   /** The count without this request. */
   read(key: string): Promise<Count>;

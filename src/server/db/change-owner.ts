@@ -1,8 +1,8 @@
 import type { Connection, Database } from './database.ts';
 
 /**
- * Runs a change of one user's rows in a transaction. Other changes of the same user wait until it has ended, so that two
- * requests at once cannot exceed a limit. Rejects with what `run` rejects with; nothing is changed then.
+ * Runs a change of one user's rows in a transaction. Other changes of the same user wait until it has ended, so that
+ * parallel requests cannot exceed a limit. If `run` rejects, nothing is changed.
  * @param who the number of the owner, or the id of the user
  */
 export const changeOwner = <T>(

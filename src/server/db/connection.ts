@@ -14,7 +14,7 @@ const CONNECTIONS = 10;
 export const PG_BOSS_CONNECTIONS = 2;
 /** The lease of a server in a fleet has its own. */
 const LEASE_CONNECTIONS = 1;
-/** Milliseconds of its statements. An answer that comes later is of no use, and another connection may work. */
+/** Statement timeout in milliseconds. A later answer is useless, and another connection may work. */
 const LEASE_STATEMENT_MS = 5000;
 /** The lock of the database has its own: see `lockDatabase`. */
 const LOCK_CONNECTIONS = 1;
@@ -55,7 +55,7 @@ export async function openDatabase(settings: {
   return openSqlite(join(settings.dataDir, DATABASE_FILE));
 }
 
-/** Migrates as soon as no other session holds a lock for longer; `onBlocked` is called once if one does. */
+/** Migrates once no other session blocks it; `onBlocked` is called once if one does. */
 async function migrateBetweenLocks(database: Database, onBlocked: () => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -69,10 +69,10 @@ async function migrateBetweenLocks(database: Database, onBlocked: () => void): P
 }
 
 /**
- * Opens the database, migrated. On PostgreSQL, migrations run on a connection without time limits: an index over a
- * large table takes longer than any statement of a request may. `onBlocked` is called if another session, such as
- * `pg_dump`, has a table that they change: they are tried again until it ends.
- * @throws the error of opening it, or of the step that failed
+ * Opens the database, migrated. On PostgreSQL, migrations run on a connection without timeouts: an index over a large
+ * table takes longer than any statement of a request may. `onBlocked` is called if another session, such as `pg_dump`,
+ * locks a table that they change; they are retried until it ends.
+ * @throws the connection error, or the error of the failed migration
  */
 export async function openMigratedDatabase(
   settings: Parameters<typeof openDatabase>[0] & { onBlocked?: () => void },

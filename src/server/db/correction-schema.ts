@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of what is learned from corrections. */
+/** Tables of learned words and corrections. */
 export interface CorrectionTables {
   corrections: CorrectionsTable;
   vocabulary_answers: VocabularyAnswersTable;
@@ -34,7 +34,7 @@ export interface VocabularyAnswersTable {
   at: number;
 }
 
-/** A word that is always written in another way than it is heard, or the answer to the offer of one. */
+/** A learned replacement, or the answer to an offer of one. */
 export interface LearnedWordsTable {
   id: string;
   owner: number;

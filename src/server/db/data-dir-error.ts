@@ -15,7 +15,7 @@ export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
-/** Says in words what to do about a data folder that cannot be written or a database file that is damaged. */
+/** Explains what to do about a data folder that cannot be written or a damaged database file. */
 export function explainDataDir(error: unknown, dataDir: string): unknown {
   if (hasCode(error, ...DAMAGED))
     return new DataDirError(

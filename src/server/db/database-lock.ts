@@ -10,7 +10,7 @@ const WAIT_MS = 2000;
 const RETRY_MS = 250;
 /** How the lock's connection is named in `pg_stat_activity`. */
 const APPLICATION = 'parlance lock';
-/** Milliseconds for the answer to one of these statements, none of which waits. */
+/** Timeout in milliseconds of these statements, none of which waits for a lock. */
 const ANSWER_MS = 10_000;
 /** Milliseconds between attempts to reach a database that is down. */
 const RECONNECT_MS = 2000;
@@ -28,7 +28,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** A server that works alone keeps out all others; those of a fleet keep out only such a server. */
+/** A single server excludes all others; servers of a fleet exclude only such a server. */
 export type LockMode = 'alone' | 'fleet';
 
 const TRY: Readonly<Record<LockMode, string>> = {
@@ -46,8 +46,8 @@ interface Holder {
 }
 
 /**
- * Resolves with a connection that holds the lock, or null while another server holds it. `lost` is the process id of
- * the connection that this server held it by before.
+ * Resolves with a connection that holds the lock, or null while another server holds it. `lost`: the process id of the
+ * connection with which this server held it before.
  */
 async function connectLocked(url: string, mode: LockMode, lost: number | null): Promise<Holder | null> {
   const client = new pg.Client({
@@ -75,9 +75,10 @@ async function connectLocked(url: string, mode: LockMode, lost: number | null): 
 }
 
 /**
- * Reserves a PostgreSQL database for this process, or for its fleet, until it ends. The lock belongs to a connection of its own; a lost
- * connection is replaced as soon as the database is back, and `onLost` is called if another server was faster.
- * @throws DatabaseInUseError; errors of connecting
+ * Reserves a PostgreSQL database for this process, or for its fleet, until it ends. The lock has a connection of its
+ * own; a lost connection is replaced as soon as the database is back, and `onLost` is called if another server was
+ * faster.
+ * @throws DatabaseInUseError; connection errors
  */
 export async function lockDatabase(url: string, mode: LockMode, log: Log, onLost: () => void): Promise<void> {
   const first = await connectLocked(url, mode, null);

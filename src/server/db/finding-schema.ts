@@ -35,11 +35,11 @@ export interface SavedSearchesTable {
   tag_id: string | null;
 }
 
-/** Texts that were put together; those that stand in another name it in `part_of`. */
+/** Merges of texts; merged texts refer to them by `part_of`. */
 export interface TextMergesTable {
   id: string;
   owner: number;
-  /** The text that the others stand in. */
+  /** The text that contains the others. */
   text_id: string;
   /** Number of its version before. */
   before_no: number;

@@ -6,13 +6,13 @@ export interface JobTables {
   request_counts: RequestCountsTable;
 }
 
-/** A job until it is done. In a fleet, pg-boss keeps the others, and only dead ones are here. */
+/** A pending job. In a fleet, pg-boss stores pending jobs, and only dead ones are here. */
 export interface JobsTable {
   id: string;
   name: string;
   /** At most one untried job with the same name and key waits. */
   key: string | null;
-  /** JSON, as the kind's schema says. */
+  /** JSON in the shape of the kind's schema. */
   data: string;
   /** `waiting` (untried), `retrying` (waits for its next attempt), `active` or `dead`. */
   state: string;

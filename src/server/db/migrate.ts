@@ -114,7 +114,7 @@ async function isUpToDate({ db }: Database): Promise<boolean> {
     const done = new Set(rows.map((row) => row.name));
     return Object.keys(STEPS).every((name) => done.has(name));
   } catch {
-    // A new database has no such table. Any other problem shows when the steps run.
+    // A new database has no such table. Any other problem surfaces when the steps run.
     return false;
   }
 }

@@ -1,15 +1,15 @@
-/** Tables of passkeys, of another service that signs in, and of signing in by more than one request. */
+/** Tables of passkeys, OpenID Connect identities, and sign-ins of several requests. */
 export interface PasskeyTables {
   passkeys: PasskeysTable;
   sign_in_attempts: SignInAttemptsTable;
   oidc_identities: OidcIdentitiesTable;
 }
 
-/** Whom another service means by its name of a user. Timestamps are milliseconds since 1970. */
+/** Identities at an OpenID Connect provider. Timestamps are milliseconds since 1970. */
 interface OidcIdentitiesTable {
   /** Address of the service. */
   issuer: string;
-  /** Its name of the user, unique there and never given to another one. */
+  /** The provider's id of the user, unique there and never reused. */
   subject: string;
   user_id: string;
   created_at: number;
@@ -24,7 +24,7 @@ export interface PasskeysTable {
   credential_id: string;
   /** In COSE form, in base64url. */
   public_key: string;
-  /** How often the authenticator says that the key has signed; 0 for those that do not count. */
+  /** The authenticator's signature counter; 0 for those that do not count. */
   counter: number;
   /** JSON: how a browser reaches the authenticator. */
   transports: string;
@@ -38,9 +38,9 @@ interface SignInAttemptsTable {
   /** SHA-256 of the challenge, hexadecimal. */
   token_hash: string;
   purpose: string;
-  /** SHA-256 of who may answer: a session, or the random cookie of a browser. */
+  /** SHA-256 of the holder who may answer: a session, or the random cookie of a browser. */
   holder_hash: string;
-  /** What the answer is checked with; null for nothing. */
+  /** Data to verify the answer with; null for none. */
   data: string | null;
   expires_at: number;
 }

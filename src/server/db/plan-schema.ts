@@ -11,7 +11,7 @@ export interface PlanTables {
   deleted_usage: DeletedUsageTable;
 }
 
-/** What a deleted account used in a month, until that month ends. */
+/** Monthly usage of a deleted account, until that month ends. */
 interface DeletedUsageTable {
   /** HMAC-SHA-256 of the address, with a key of the server's. */
   address_hash: string;

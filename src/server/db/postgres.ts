@@ -4,24 +4,24 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Milliseconds after which PostgreSQL ends a statement, and a transaction that does nothing. */
+/** Milliseconds after which PostgreSQL ends a statement, or an idle transaction. */
 export const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Milliseconds to get a connection, from the pool or by opening one. */
 const CONNECT_MS = 10_000;
 /** Milliseconds without traffic after which the system probes a connection; a lost one is found 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
-/** How much later than PostgreSQL a silent connection is given up here, as a factor of the limit of a statement. */
+/** Factor of the statement timeout after which a silent connection is given up on this side. */
 const SILENCE = 1.2;
 
 export interface PostgresOptions {
   /** Maximum number of connections. */
   readonly connections: number;
-  /** Milliseconds of a statement; null for work that may take long, such as migrations. Default: 30 s. */
+  /** Statement timeout in milliseconds; null for work that may take long, such as migrations. Default: 30 s. */
   readonly statementMs?: number | null;
-  /** Milliseconds that work without such a limit waits for a lock. Default: without end. */
+  /** Lock timeout in milliseconds for work without a statement timeout. Default: none. */
   readonly lockMs?: number;
-  /** Told of a connection that was lost outside a statement; the pool opens another. */
+  /** Called when a connection is lost outside a statement; the pool opens another. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -41,9 +41,9 @@ function createSocket(ms: number): Socket {
 }
 
 /**
- * Options of the driver for a connection to `url`. Where a statement has a limit, a connection that is silent for longer is
- * given up: the server of a statement may be gone with its limit, and the system waits a quarter of an hour for it. Pools
- * close idle connections earlier.
+ * Driver options for a connection to `url`. If statements have a timeout, a connection that is silent for longer is
+ * given up: the server that enforces the timeout may itself be gone, and the system waits a quarter of an hour for it.
+ * Pools close idle connections earlier.
  */
 export const connectionOptions = (url: string, statementMs: number | null) => ({
   connectionString: url,

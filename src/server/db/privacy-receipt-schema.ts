@@ -3,9 +3,9 @@ export interface PrivacyReceiptTables {
   privacy_receipts: PrivacyReceiptsTable;
 }
 
-/** An engine or a service that was given something of a text, and how often. */
+/** An engine or service that received part of a text, and how often. */
 export interface PrivacyReceiptsTable {
-  /** Made of all that tells it from the others of its text. */
+  /** Derived from everything that distinguishes it within its text. */
   id: string;
   /** The transcription; its receipt is deleted with it. */
   text_id: string;

@@ -11,7 +11,7 @@ export interface RecipesTable {
   icon: string;
   /** JSON: `RecipeStep[]`. */
   steps: string;
-  /** The key that runs it, with Alt and Shift; null for none. */
+  /** The key that runs it with Alt and Shift; null for none. */
   key: string | null;
   place: string;
   /** Its place among the owner's recipes; they are sorted by it. */

@@ -9,12 +9,12 @@ interface RunParts {
   write(line: string): void;
 }
 
-/** What the operator is told where SQLite has no file. */
+/** The operator's message if SQLite has no file. */
 export const missingDatabase = (dataDir: string): string => `There is no database in ${dataDir}.`;
 
 /**
- * Runs a command for the server's operator on the migrated database of an installation. Where SQLite has no file, DATA_DIR is
- * wrong: none is created.
+ * Runs a command for the server's operator on the migrated database of an installation. If SQLite has no file, DATA_DIR
+ * is wrong, and none is created.
  * @returns the exit code of the command; 1 without a database
  */
 export async function runOnDatabase(

@@ -112,7 +112,7 @@ interface OwnersTable {
   user_id: string;
 }
 
-/** Row counters, so that no list counts rows. */
+/** Row counters, so that lists need not count rows. */
 interface OwnerCountsTable {
   owner: number;
   ai_service: string;
@@ -124,7 +124,7 @@ export interface TranscriptionsTable {
   seq: Generated<number>;
   id: string;
   owner: number;
-  /** The take's id, made on the recording device. */
+  /** The take's id, generated on the recording device. */
   take_id: string | null;
   original_text: string;
   personalized_text: string | null;
@@ -153,11 +153,11 @@ export interface TranscriptionsTable {
   engine: string;
   /** JSON: `Segment[]` without words, which are in `transcription_word_times`. */
   segments: string;
-  /** JSON: `SpeakerNames`; null where nobody is named. */
+  /** JSON: `SpeakerNames`; null if no speaker has a name. */
   speaker_names: string | null;
-  /** JSON: `VoicePrints` of its speakers; null where they were not told apart by voice. */
+  /** JSON: `VoicePrints` of its speakers; null if they were not told apart by voice. */
   voice_prints: string | null;
-  /** JSON: the `Separation` that was wanted last; null where none was. */
+  /** JSON: the `Separation` requested last; null for none. */
   speaker_separation: string | null;
   /** The speech engine's name of its model; null if unknown. */
   speech_model: string | null;
@@ -170,13 +170,13 @@ export interface TranscriptionsTable {
   recorded_on: string | null;
   /** Milliseconds since 1970; null if it is not pinned. */
   pinned_at: number | null;
-  /** Id of the merge by which it stands in another text; null for a text of its own. */
+  /** Id of the merge that put it into another text; null for an independent text. */
   part_of: string | null;
   /** JSON: how much of `original_text` is of it since which `version`; null for one that was never split. */
   spoken_cuts: string | null;
 }
 
-/** The words of a recording with their times; separate, so that lists and edits do not touch them. */
+/** Word times of a recording; in a separate table, so that lists and edits do not touch them. */
 interface TranscriptionWordTimesTable {
   seq: number;
   owner: number;

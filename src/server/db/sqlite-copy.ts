@@ -7,8 +7,8 @@ import type { Schema } from './schema.ts';
 const BUSY_MS = 30_000;
 
 /**
- * Writes a SQLite file as it is now to a new file. A server may go on reading and writing meanwhile: the copy reads one
- * state of the write-ahead log, while SQLite's backup interface starts over with each write.
+ * Copies a SQLite file to a new file. A server may read and write meanwhile: the copy reads one state of the
+ * write-ahead log, while SQLite's backup interface starts over with each write.
  * @throws SqliteError when `from` cannot be read, or `to` exists
  */
 export function copySqlite(from: string, to: string): void {
@@ -20,7 +20,10 @@ export function copySqlite(from: string, to: string): void {
   }
 }
 
-/** Opens a SQLite file that nothing may change. @throws SqliteError when it cannot be opened */
+/**
+ * Opens a SQLite file read-only.
+ * @throws SqliteError when it cannot be opened
+ */
 export function openSqliteReadonly(path: string): Database {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) });

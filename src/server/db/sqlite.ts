@@ -24,7 +24,7 @@ export function openSqlite(path: string): Database {
   }
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
-    // Some pragmas take effect when they are compiled (https://www.sqlite.org/pragma.html), so none is kept.
+    // Some pragmas take effect when they are compiled (https://www.sqlite.org/pragma.html), so none is cached.
     if (sql.startsWith('pragma')) return file.prepare(sql);
     const known = statements.get(sql);
     if (known) return known;

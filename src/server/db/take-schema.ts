@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of recordings on their way and of the servers that hold them; timestamps are milliseconds since 1970. */
+/** Tables of unfinished recordings and of the servers that hold them; timestamps are milliseconds since 1970. */
 export interface TakeTables {
   takes: TakesTable;
   nodes: NodesTable;
@@ -27,7 +27,7 @@ interface NodesTable {
   is_draining: number;
   /** Milliseconds since 1970 by the database's clock. */
   alive_until: number;
-  /** What its users have running and waiting, as JSON. */
+  /** Running and waiting work of its users, as JSON. */
   demands: Generated<string>;
 }
 
@@ -41,7 +41,7 @@ export interface TakesTable {
   personalize: number;
   /** 1 for two channels: the user on the left, everybody else on the right. */
   meeting: number;
-  /** Whether its speakers are told apart; null: as the preference says. */
+  /** Whether its speakers are told apart; null: the preference decides. */
   separate_speakers: number | null;
   mime_type: string;
   started_at: number;
@@ -56,7 +56,7 @@ export interface TakesTable {
   transcription_id: string | null;
   /** Id of the server that holds it, in a fleet; that server may have ended. */
   holder: string | null;
-  /** Rises each time a server begins to hold it: an earlier holder can change nothing any more. */
+  /** Rises each time a server claims it: an earlier holder can no longer change anything. */
   epoch: number;
   /** Chunks from the first on, and bytes, that are in the shared store. */
   stored_chunks: number;
@@ -67,6 +67,6 @@ export interface TakesTable {
   browser: string | null;
   system: string | null;
   recorded_on: string | null;
-  /** 1 for an uploaded file whose client gave it no id: only the request that brought it asks for its text. */
+  /** 1 for an uploaded file without a client-generated id: only its own request can ask for its text. */
   unnamed: Generated<number>;
 }

@@ -3,7 +3,7 @@ export interface TextVersionTables {
   text_versions: TextVersionsTable;
 }
 
-/** One version of a text, as its difference to the version it was made from. */
+/** One version of a text, stored as its difference to the parent version. */
 export interface TextVersionsTable {
   /** The id of the text and `no` with six digits: unique, and in the order of making. */
   id: string;
@@ -25,7 +25,7 @@ export interface TextVersionsTable {
   translated_to: string | null;
   browser: string | null;
   system: string | null;
-  /** The session that made it: edits of one session become one version. */
+  /** The editing session that made it: edits of one session become one version. */
   session: string | null;
   made_at: number;
   changed_at: number;

@@ -35,10 +35,10 @@ const CODES: readonly unknown[] = [
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
 ];
-/** Messages of the driver, which gives them no code. */
+/** Driver messages without a code. */
 const MESSAGES = [/^timeout exceeded when trying to connect/, /^Connection terminated/, /is not queryable$/];
 
-/** True for a database error that passes: nothing was changed, and the same request may succeed in a moment. */
+/** True for a temporary database error: nothing was changed, and the same request may succeed in a moment. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && CODES.includes(error.code)) return true;

@@ -12,7 +12,7 @@ export interface TwoFactorsTable {
   /** The time step of the last code that was accepted: no code counts twice. */
   last_step: number;
   created_at: number;
-  /** Null until a code has confirmed that the app knows the secret. */
+  /** Null until a code has proved that the authenticator app has the secret. */
   confirmed_at: number | null;
 }
 

@@ -3,14 +3,14 @@ export interface WebhookTables {
   webhooks: WebhooksTable;
 }
 
-/** An address that is told of new texts. */
+/** A webhook for new texts. */
 export interface WebhooksTable {
   id: string;
   owner: number;
   url: string;
   /** 1 when the text itself is sent. */
   with_text: number;
-  /** What signs, encrypted with the server's secret. */
+  /** The signing secret, encrypted with the server's secret. */
   secret: string;
   created_at: number;
   last_at: number | null;

@@ -34,7 +34,7 @@ function createRests() {
   };
 }
 
-/** Begins to finish complete takes that nobody works on: those of lost servers, and those held here that failed for a while. */
+/** Finishes complete takes that no server works on: those of lost servers, and those held here that failed for a while. */
 export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
   const failed = createRests();
   return async function adopt(): Promise<void> {

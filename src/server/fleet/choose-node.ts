@@ -9,8 +9,8 @@ function weightOf(node: FleetNode, takeId: string): bigint {
 }
 
 /**
- * The server for a take that nobody holds, the same one for everybody who asks (rendezvous hashing: Thaler and
- * Ravishankar, 1998); null when none takes recordings.
+ * The server for a take without a holder, the same for every caller (rendezvous hashing: Thaler and Ravishankar, 1998);
+ * null when no server accepts recordings.
  */
 export function chooseNode(nodes: readonly FleetNode[], takeId: string): FleetNode | null {
   let best: FleetNode | null = null;

@@ -4,7 +4,7 @@ import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 import type { FleetNode } from './node-store.ts';
 
-/** Takes whose holder is remembered. */
+/** Takes whose holder is cached. */
 const KNOWN_MAX = 10_000;
 
 interface FindNodeParts {
@@ -30,13 +30,13 @@ export class FindNode {
     return !lease.knowsLiving || lease.nodes.some((node) => node.id === id);
   };
 
-  /** The server for a take that nobody holds: this one, if it takes recordings. */
+  /** The server for a take without a holder: this one, if it accepts recordings. */
   #any(takeId: string): FleetNode | null {
     const { lease } = this.#parts;
     return canHold(lease.self) && !lease.isFull ? lease.self : chooseNode(lease.nodes, takeId);
   }
 
-  /** The server that answers for a take; null while there is none. */
+  /** The server responsible for a take; null while there is none. */
   async holding(take: TakeKey): Promise<FleetNode | null> {
     if (this.#parts.isOpenHere(take)) return this.#parts.lease.self;
     const known = this.#known.get(takeName(take));

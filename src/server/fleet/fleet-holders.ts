@@ -18,7 +18,7 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
     release: (take, epoch) => store.release(take, lease.self.id, epoch),
     async unclaim(take, epoch) {
       const { id } = lease.self;
-      // Its disk may have what is not in the shared store yet.
+      // Its disk may have audio that is not in the shared store yet.
       const isFree = take.holder !== id;
       if (isFree) await store.release(take, id, epoch);
       return isFree;

@@ -12,7 +12,7 @@ import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 const CONNECT_MS = 2000;
 /** Silence after which a stream is given up; event streams have a heartbeat every 20 s. */
 const SILENCE_MS = 60_000;
-/** How often a request that waits, or follows events, looks whether the other server is still alive. */
+/** Milliseconds between checks that the other server is still alive while a request waits or follows events. */
 const LOOK_MS = 250;
 /** Request headers that the holder of a take needs. */
 const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'user-agent', CLIENT_HEADER];
@@ -75,8 +75,8 @@ function createStreams() {
   const end = (reader: Reader) => reader.cancel().catch(() => undefined);
   return {
     /**
-     * The same stream, which ends where the other server ends: whoever follows events asks for them again. `onEnd` is
-     * called at its end.
+     * The same stream, which ends when the other server ends: clients that follow events reconnect. `onEnd` is called
+     * at its end.
      */
     through(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
       const reader = body.getReader();
@@ -134,7 +134,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
   }
 
   /**
-   * Returns the answer of another server.
+   * Returns another server's response.
    * @throws ForwardFailure when that server ends or cannot be reached, AppError `cancelled` when the client is gone
    */
   async function forward(node: FleetNode, routed: RoutedRequest): Promise<Response> {

@@ -14,11 +14,11 @@ const alive = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.ho
 export interface LocatedTake {
   readonly state: string;
   readonly holder: string | null;
-  /** What of it is in the shared store. */
+  /** The part of it that is in the shared store. */
   readonly stored: StoredSound;
 }
 
-/** Which server of a fleet holds a take. */
+/** Stores which server of a fleet holds a take. */
 export class HolderStore {
   readonly #database: Database;
 
@@ -27,8 +27,8 @@ export class HolderStore {
   }
 
   /**
-   * Begins to hold a take that nobody holds; with `takesOver`, also one of a server that is not alive. Returns its new
-   * epoch, or null.
+   * Claims a take without a holder; with `takesOver`, also one of a server that is not alive. Returns its new epoch, or
+   * null.
    */
   async claim({ owner, id }: TakeKey, node: string, takesOver: boolean): Promise<number | null> {
     const claimed = await this.#database.db
@@ -57,7 +57,7 @@ export class HolderStore {
       .execute();
   }
 
-  /** Where a take is; null for no such take. */
+  /** Locates a take; null if it does not exist. */
   async locate({ owner, id }: TakeKey): Promise<LocatedTake | null> {
     const row = await this.#database.db
       .selectFrom('takes')
@@ -92,7 +92,7 @@ export class HolderStore {
       .execute();
   }
 
-  /** Notes that more of some open takes of a server is coming, where nothing was noted since `since`. */
+  /** Records that more data of some open takes of a server is expected, if nothing was recorded since `since`. */
   async noteComing(node: string, takes: readonly TakeKey[], at: number, since: number): Promise<void> {
     if (takes.length === 0) return;
     await this.#database.db

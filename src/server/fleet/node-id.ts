@@ -5,9 +5,9 @@ import { readOrCreate } from '../../node/read-or-create.ts';
 import { DataDirError } from '../db/data-dir-error.ts';
 
 /**
- * The id of the server with this data folder, created at first use: a restarted server still holds its takes,
- * whose newest seconds are only on its disk.
- * @throws DataDirError for a file that does not hold all of it: two such servers would be taken for one
+ * The id of the server with this data folder, created at first use: a restarted server still holds its takes, whose
+ * newest seconds are only on its disk.
+ * @throws DataDirError for a truncated file: two such servers could be confused
  */
 export function nodeIdOf(dataDir: string): string {
   const path = join(dataDir, 'node-id');

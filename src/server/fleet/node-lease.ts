@@ -8,7 +8,7 @@ const RENEW_MS = 800;
 const TTL_MS = 2500;
 /** A server stops earlier than the others take over: clocks run at slightly different speeds. */
 const MARGIN_MS = 250;
-/** Milliseconds for which a server whose disk was full takes no new recordings while others do. */
+/** Milliseconds for which a server with a full disk accepts no new recordings while others do. */
 const FULL_MS = 60_000;
 
 interface NodeLeaseParts {
@@ -19,7 +19,7 @@ interface NodeLeaseParts {
   log: Log;
 }
 
-/** Keeps this server announced to the others, and knows them. */
+/** Keeps this server announced to the others, and tracks them. */
 export class NodeLease {
   readonly #parts: NodeLeaseParts;
   #self: FleetNode;
@@ -62,7 +62,7 @@ export class NodeLease {
     return this.#nodes;
   }
 
-  /** False when the others may already have taken over what this server holds. */
+  /** False when other servers may already have taken over this server's takes. */
   get isSure(): boolean {
     return performance.now() < this.#sureUntil;
   }
@@ -83,14 +83,14 @@ export class NodeLease {
     const wasFull = this.isFull;
     this.#fullUntil = performance.now() + FULL_MS;
     if (wasFull) return true;
-    // The others know at once, and this server knows those that have just started.
+    // Other servers know at once, and this server learns of new ones.
     this.#renewInBackground();
     await this.#renewing;
     if (this.isFull) this.#parts.log.error('the disk takes nothing more: other servers take new recordings');
     return this.isFull;
   }
 
-  /** Tells the others that this server ends. */
+  /** Announces that this server is about to end. */
   async drain(): Promise<void> {
     this.#self = { ...this.#self, isDraining: true };
     await this.#renew();

@@ -10,14 +10,14 @@ export interface FleetNode {
   /** Where the other servers reach it, without a trailing slash. */
   readonly address: string;
   readonly role: (typeof SERVER_ROLES)[number];
-  /** True when it ends, and as told to the others while its disk is full: it takes no new recordings. */
+  /** True while it is ending, or announced while its disk is full: it accepts no new recordings. */
   readonly isDraining: boolean;
 }
 
 /** The database's clock in milliseconds since 1970: the servers' own clocks may differ. */
 export const databaseClock: RawBuilder<number> = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The servers that are alive, and what they told of their queues, at a moment of the database's clock. */
+/** The servers that are alive, and their announced queues, at a moment of the database's clock. */
 export interface Announced {
   readonly nodes: FleetNode[];
   readonly demands: NodeDemands[];
@@ -26,7 +26,7 @@ export interface Announced {
 
 const demandsSchema = z.record(z.string(), z.tuple([z.int().nonnegative(), z.int().nonnegative()]));
 
-/** What a server of another version told in another form counts as nothing. */
+/** Ignores an announcement in the format of another version. */
 function readDemands(text: string): Demands {
   const parsed = demandsSchema.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : {};

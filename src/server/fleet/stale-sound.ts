@@ -23,8 +23,9 @@ async function isWanted(path: string, { state, holder, stored }: LocatedTake): P
 }
 
 /**
- * Deletes what this disk has of takes that are over, or that other servers hold and the shared store has. One that cannot
- * be read or deleted stops no other. @throws the first such error
+ * Deletes this disk's data of takes that are finished, or that other servers hold and the shared store has. An error
+ * with one take does not stop the others.
+ * @throws the first such error
  */
 export async function removeStaleSound(parts: StaleSoundParts): Promise<void> {
   const { folder, readableNames, held, store, isOpen } = parts;

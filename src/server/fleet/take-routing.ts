@@ -16,7 +16,7 @@ import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
 
-/** Milliseconds between two lines about servers whose clock or secret differs. */
+/** Milliseconds between two log lines about servers with a different clock or secret. */
 const LOG_MS = 60_000;
 
 interface TakeRoutingParts {
@@ -41,7 +41,7 @@ const takeOf = ({ user, takeId, requestId }: RoutedRequest): TakeKey => ({
 const isElsewhere = (error: unknown): boolean =>
   error instanceof ForwardFailure || (error instanceof AppError && error.code === 'take_elsewhere');
 
-/** The answer of another server; one that does not hold the take throws `take_elsewhere`. */
+/** The response of another server; throws `take_elsewhere` for one that does not hold the take. */
 async function heldAnswer(answer: Response): Promise<Response> {
   if (answer.status !== 503) return answer;
   const text = await answer.text();
@@ -49,7 +49,7 @@ async function heldAnswer(answer: Response): Promise<Response> {
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
-/** Tells whether a failed attempt, which began at `begun`, is the last one of a request. */
+/** Determines whether a failed attempt, which began at `begun`, is the last one of a request. */
 function createRetryLimit(): (begun: number) => boolean {
   let until: number | null = null;
   return (begun) => {
@@ -61,8 +61,8 @@ function createRetryLimit(): (begun: number) => boolean {
 }
 
 /**
- * Reads what another server has sent on. A client that this server would take for a visitor is told to come back: its
- * own server has let it in.
+ * Reads a forwarded request's context. A client that this server would treat as a visitor is told to retry: its own
+ * server has authenticated it.
  */
 function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['sentOn'] {
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['sentOn'] {
   };
 }
 
-/** Sends each request about a take to the server that holds it. */
+/** Forwards each request about a take to the server that holds it. */
 export function createTakeRouting({
   lease,
   store,

@@ -9,9 +9,9 @@ import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 import { removeStaleSound } from './stale-sound.ts';
 
-/** How often a server looks for complete takes that nobody works on, in milliseconds. */
+/** Milliseconds between checks for complete takes that no server works on. */
 const ADOPT_MS = 2000;
-/** How often it compares what it has open with what it holds. */
+/** Milliseconds between comparisons of open and held takes. */
 const COMPARE_MS = 5000;
 /** How often it notes for the others that more of a paused recording is coming: after a minute they take it for left. */
 const COMING_MS = 20_000;
@@ -36,7 +36,7 @@ async function comingTakes(activeTakes: Pick<ActiveTakes, 'opened'>, since: numb
     .map(({ key }) => key);
 }
 
-/** What a server of a fleet does by itself: it finishes the takes of lost servers, and lets go of its own lost ones. */
+/** Background work of a server in a fleet: finishing takes of lost servers, and releasing takes it has lost. */
 export function createUpkeep(parts: UpkeepParts) {
   const { folder, readableNames, store, lease, takes, activeTakes, completion, log } = parts;
   const timers: NodeJS.Timeout[] = [];
@@ -77,12 +77,12 @@ export function createUpkeep(parts: UpkeepParts) {
         });
       });
     },
-    /** Hands recordings that go on to other servers, and takes no new ones. */
+    /** Hands running recordings over to other servers, and accepts no new ones. */
     async handOver(): Promise<void> {
       await lease.drain();
       await activeTakes.handOver();
     },
-    /** Leaves the fleet: what this server held is free for the others. */
+    /** Leaves the fleet: other servers may claim this server's takes. */
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       await activeTakes.stopAll();

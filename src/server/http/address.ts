@@ -21,7 +21,7 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
   }
   return (address) => {
     const family = isIP(address);
-    // A socket on `::` shows IPv4 peers as `::ffff:10.0.0.7`; the list knows that form.
+    // A socket on `::` shows IPv4 peers as `::ffff:10.0.0.7`; the list accepts that form.
     return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
@@ -38,7 +38,7 @@ export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): 
   return socket;
 }
 
-/** Warns once of a proxy that nobody has named: everybody behind it would share the limits of its address. */
+/** Warns once of an untrusted proxy: all clients behind it would share the limits of its address. */
 export function proxyWarning(trusted: readonly string[], log: Log): (headers: Headers) => void {
   let isDone = trusted.length > 0;
   return (headers) => {
@@ -64,8 +64,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What requests of an address are counted by: an IPv4 address itself, and the /64 network of an IPv6 address, because
- * one household has all addresses of such a network.
+ * The network by which requests are counted: an IPv4 address itself, and the /64 network of an IPv6 address, because
+ * one household owns all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

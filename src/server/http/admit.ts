@@ -18,16 +18,16 @@ interface CheckedSession {
 interface SessionCheck {
   /** Null without a valid session. `extended`: its end was moved, so the cookie must be renewed. */
   check(token: string): Promise<CheckedSession | null>;
-  /** The same for requests that come several times a second: a look a moment ago counts. */
+  /** The same for requests several times a second: a recent lookup is reused. */
   checkOften(token: string): Promise<CheckedSession | null>;
 }
 
-/** Looks up the user of a personal API token, and what it allows; null if it is not valid. */
+/** Looks up the user and scopes of a personal API token; null if it is invalid. */
 interface ApiTokenCheck {
   check(token: string): Promise<{ readonly user: SessionUser; readonly scopes: readonly ApiScope[] } | null>;
 }
 
-/** What decides whether a request may come in. */
+/** Services for admission checks. */
 export interface AdmissionServices {
   readonly sessions: SessionCheck;
   readonly apiTokens: ApiTokenCheck;
@@ -36,11 +36,11 @@ export interface AdmissionServices {
   readonly publicUrl: string | null;
 }
 
-/** What of an endpoint decides who may call it. */
+/** The fields of an endpoint that determine who may call it. */
 type Admitted = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
 
 /**
- * Checks who sends a request, and whether it may.
+ * Authenticates and authorises a request.
  * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `other_account`, `rate_limited`
  */
 export async function admit(

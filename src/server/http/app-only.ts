@@ -17,8 +17,8 @@ function isOwnHost(context: NodeContext, host: string): boolean {
 }
 
 /**
- * Rejects all requests but those of the app that started this server: other accounts of the computer, and
- * pages in a browser, are excluded. `host`: where it listens.
+ * Rejects all requests except those of the app that started this server: other accounts of the computer, and pages in a
+ * browser, are excluded. `host`: where it listens.
  */
 export function appOnly({
   secret,

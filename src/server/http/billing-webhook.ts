@@ -21,8 +21,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * The webhook of the payment service. It is not an endpoint of the table, because it comes from another site,
- * without a session, and its raw bytes are signed. Nothing happens before the signature is verified.
+ * The payment service's webhook. It is not in the endpoint table, because it comes from another site, without a
+ * session, and its raw bytes are signed. Nothing happens before the signature is verified.
  */
 export function registerBillingWebhook(
   app: Hono,

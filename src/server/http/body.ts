@@ -15,7 +15,7 @@ export async function withinTime<T>(reading: Promise<T>, timeoutMs: number): Pro
     return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
-    // Whoever reads on after the deadline finds nobody who waits.
+    // A read that fails after the deadline has no receiver.
     reading.catch(() => undefined);
   }
 }

@@ -7,8 +7,8 @@ const strictTransport: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Gives every answer, whatever it is, the headers that none may lack. `secure`: the public address is https, and
- * browsers must use only https from now on.
+ * Adds the required headers to every response. `secure`: the public address is https, and browsers must use only https
+ * from now on.
  */
 export function setCommonHeaders(app: Hono, secure: boolean): void {
   if (secure) app.use(strictTransport);

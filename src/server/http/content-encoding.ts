@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Brotli quality, of 11, for what the build could not compress: pages, whose nonce changes with every response, answers of
- * the API, and files of earlier builds. From 9 on, a call takes a hundred times as long, for 1 % less.
+ * Brotli quality, of 11, for content that the build could not compress: pages with their nonce, API responses, and
+ * files of earlier builds. From 9 on, compression takes a hundred times as long to save 1 %.
  */
 const BROTLI_QUALITY = 5;
-/** JSON is compressed from this size on, in bytes: what is smaller is sent in a packet or a few. */
+/** Minimum size in bytes of compressed JSON: smaller responses fit into a few packets. */
 const JSON_MIN_BYTES = 4096;
 
 /** True when a client names a coding, unless with a weight of 0 (RFC 9110, section 12.4.2). */
@@ -35,7 +35,7 @@ export async function compress(
   return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-/** Compresses a large JSON answer as its request accepts; other answers, such as event streams, pass unread. */
+/** Compresses a large JSON response if its request accepts it; other responses, such as event streams, pass unread. */
 export async function compressJson(answer: Response, request: Request): Promise<Response> {
   if (answer.headers.get('content-type') !== 'application/json') return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -29,7 +29,7 @@ export const createSessionCookie = (secure: boolean) =>
   createCookie('session', secure, SESSION.idleDays * DAY_SECONDS);
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
-/** The cookie by which a device is known that has signed in before. It outlasts sessions. */
+/** The cookie of a device that has signed in before. It outlasts sessions. */
 export const createDeviceCookie = (secure: boolean) =>
   createCookie('device', secure, DEVICE_COOKIE_DAYS * DAY_SECONDS);
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;

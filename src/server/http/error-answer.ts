@@ -16,7 +16,7 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
   headers.set('content-type', 'application/json');
   if (typeof known.details.retryAfter === 'number')
     headers.set('retry-after', String(known.details.retryAfter));
-  // The rest of a body that came too late is not waited for.
+  // Does not wait for the rest of a body that is too late.
   if (known.code === 'request_timeout') headers.set('connection', 'close');
   const body = { error: known.message, code: known.code, ...known.details };
   return new Response(JSON.stringify(body), { status, headers });
@@ -25,12 +25,12 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 /** The code with which an error is answered. */
 export const errorCodeOf = (error: unknown): ErrorCode => knownError(error).code;
 
-/** True for `take_elsewhere` as the answer to another server, which tries again; a client is told with the cause. */
+/** True for `take_elsewhere` in response to another server, which retries; clients receive it with its cause. */
 const isTriedAgain = ({ code, cause }: AppError): boolean => code === 'take_elsewhere' && cause === undefined;
 
 /**
- * Logs errors of the server or of services it depends on. Refusing work must stay cheap, so `server_busy` is
- * counted only, and stands in the line of its request; so does a request that another server tries again.
+ * Logs errors of the server or of services it depends on. Refusals must stay cheap, so `server_busy` is only counted
+ * and appears in the log line of its request; so does a request that another server retries.
  */
 export function logFailure(error: AppError, log: Log): void {
   const isExpected = error.code === 'server_busy' || isTriedAgain(error);

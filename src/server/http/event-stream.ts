@@ -13,9 +13,8 @@ const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
 
 /**
- * Streams events as they come, each parsed by its schema, until `events` ends or the client disconnects. An
- * empty comment keeps the connection alive. If the endpoint declares an event `failed`, it reports the
- * source's error.
+ * Streams events as they arrive, each parsed by its schema, until `events` ends or the client disconnects. An empty
+ * comment keeps the connection alive. If the endpoint declares an event `failed`, it reports the source's error.
  */
 export function answerEvents(
   events: EventSource,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** For this user's browser alone: whoever asks has to be signed in. */
+/** Cached by this user's browser only, because the file requires a session. */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 /** A byte range `first..last`, both inclusive. */
@@ -45,8 +45,8 @@ export async function answerFile(request: Request, file: FileAnswer, log: Log): 
 }
 
 /**
- * Streams a file while it is generated. An error aborts the response, so that the client does not take a part
- * for the whole.
+ * Streams a file while it is generated. An error aborts the response, so that the client does not mistake a part for
+ * the whole.
  */
 export function answerStream({ content, mediaType, fileName }: StreamAnswer, log: Log): Response {
   const encoder = new TextEncoder();

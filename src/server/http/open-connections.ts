@@ -76,7 +76,7 @@ export function withBodyEnd(response: Response, onEnd: () => void): Response {
   return new Response(body, response);
 }
 
-/** The same answer to HEAD. Hono would drop its body unread, and what makes it would wait for ever. */
+/** The same response for HEAD. Hono would drop its body unread, and its producer would wait for ever. */
 export async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);

@@ -18,7 +18,7 @@ interface OwnHostParts {
   readonly log: Log;
 }
 
-/** The host name of a `Host` header, without its port; null for one that names nothing. */
+/** The host name of a `Host` header, without its port; null if it is invalid. */
 function nameIn(header: string): string | null {
   try {
     return new URL(`http://${header}`).hostname;
@@ -28,9 +28,9 @@ function nameIn(header: string): string | null {
 }
 
 /**
- * Refuses requests for names that are not this server's: with DNS rebinding, a page of another site reaches a server in
- * a private network under a name of its own, and its browser takes them for one site. Addresses of numbers cannot be
- * rebound. A server without a public address that listens for others cannot know its names, and answers all of them.
+ * Refuses requests whose host name is not this server's: with DNS rebinding, a page of another site reaches a server in
+ * a private network under its own name, and the browser treats both as one site. IP addresses cannot be rebound. A
+ * server without a public address that listens on other interfaces cannot know its names, and accepts all of them.
  */
 export function ownHostOnly({ publicUrl, host, nodeUrl, log }: OwnHostParts): MiddlewareHandler {
   const names = [publicUrl, nodeUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname));

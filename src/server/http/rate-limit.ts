@@ -22,7 +22,7 @@ const unlimited: RateLimiter = { count: async () => undefined, check: async () =
  */
 const OWN_COUNT: readonly string[] = ['chunks', 'general', 'probe'] satisfies readonly RateClass[];
 
-/** A rate limiter with the contract's limits. `counters`: where the counts of all servers come together. */
+/** A rate limiter with the contract's limits. `counters`: stores the counts of all servers. */
 export function createRateLimiter(enabled: boolean, counters: Counters): RateLimiter {
   if (!enabled) return unlimited;
   const counterOf = new Map(

@@ -16,8 +16,8 @@ interface Document {
 }
 
 /**
- * Registers the API documentation, for people and for programs. Both are rendered once: they are public, and
- * describing all schemas takes long.
+ * Registers the API documentation as a page and as OpenAPI. Both are rendered once: they are public, and describing all
+ * schemas takes long.
  */
 export function registerApiDocs(
   app: Hono,

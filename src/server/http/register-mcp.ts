@@ -14,7 +14,10 @@ import { answerError, errorCodeOf } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { EndpointServices } from './register.ts';
 
-/** Answers a message of a caller; null if it expects no answer. @throws RpcError for what is no message */
+/**
+ * Handles a message of a caller; null if it expects no response.
+ * @throws RpcError for an invalid message
+ */
 export type AnswerMessage = (message: unknown, caller: McpCaller) => Promise<RpcResponse | null>;
 
 const ROUTE = `POST ${MCP_PATH}`;
@@ -67,8 +70,8 @@ async function answer(
 }
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions and streams. It is not an endpoint of the table:
- * JSON-RPC has errors of its own, and a message without an answer.
+ * The Model Context Protocol over streamable HTTP, without sessions and streams. It is not in the endpoint table:
+ * JSON-RPC has its own errors, and messages without a response.
  */
 export function registerMcp(app: Hono, services: EndpointServices, answerMessage: AnswerMessage): void {
   app.post(MCP_PATH, async (context) => {

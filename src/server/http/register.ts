@@ -33,7 +33,7 @@ import { type OpenConnections, withBodyEnd, withoutBody } from './open-connectio
 import { isRouted, routedRequest } from './routed-request.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
-/** What every endpoint needs besides its handler. */
+/** Dependencies of every endpoint besides its handler. */
 export interface EndpointServices extends AdmissionServices {
   readonly log: Log;
   /** Null for a server that works alone. */
@@ -53,7 +53,7 @@ export interface EndpointServices extends AdmissionServices {
   readonly admit: Admit;
 }
 
-/** A chunk of a recording is larger than JSON, and lines are slow where people travel. */
+/** Factor on the timeout for a chunk of a recording: it is larger than JSON, and mobile connections are slow. */
 const CHUNK_FACTOR = 4;
 
 const REQUEST_ID = 'x-request-id';
@@ -67,20 +67,20 @@ export function register<T extends EndpointTable>(
 ): void {
   for (const [route, endpoint] of fixedFirst(Object.entries(table))) {
     const { method, path } = splitRoute(route);
-    // Each route has the handler of its own type; iterating over the table loses that relation.
+    // Each route has a handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
     app.on(method, patternOf(path), (context) =>
       services.tracer.request(route, context.req.raw.headers, async () => {
         const answer = await respond(context as unknown as NodeContext, route, endpoint, handler, services);
         if (context.req.method === 'HEAD') return withoutBody(answer);
-        // Without a scope, an answer may hold a token or a key, which its compressed length could reveal (BREACH).
+        // Without a scope, a response may contain a token or a key, which its compressed length could reveal (BREACH).
         return endpoint.scope ? compressJson(answer, context.req.raw) : answer;
       }),
     );
   }
 }
 
-/** Answers what `register` has no handler for: another method of a path of the table, and other paths. */
+/** Answers requests that `register` does not handle: another method of a known path, and unknown paths. */
 export function registerUnmatched(app: Hono, table: EndpointTable, log: Log): void {
   const paths = Map.groupBy(Object.keys(table).map(splitRoute), ({ path }) => path);
   for (const [path, routes] of fixedFirst([...paths])) {
@@ -158,11 +158,11 @@ async function respond(
   return response;
 }
 
-/** What another server has sent on; null for a request of a client. */
+/** The context of a forwarded request; null for a request of a client. */
 const sentOn = (endpoint: Endpoint, request: Request, routing: RequestRouting | null) =>
   routing && isRouted(endpoint) ? routing.sentOn(request) : null;
 
-/** Gives an answer that another server made the headers of this one, a renewed cookie among them. */
+/** Adds this server's headers, such as a renewed cookie, to another server's response. */
 function addOwnHeaders(answer: Response, own: Headers): Response {
   const { headers } = answer;
   if (headers.get(REQUEST_ID) === own.get(REQUEST_ID)) return answer;

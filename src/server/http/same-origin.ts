@@ -3,10 +3,9 @@ import { AppError } from '../app-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Accepts an unsafe request only if no other site can have caused it: the browser says `same-origin`, or
- * (older browsers) the Origin is exactly ours, or it has a bearer token, which another site cannot add.
- * Browsers send an Origin with every unsafe cross-site request: a request with neither header comes from a
- * script, not a browser.
+ * Accepts an unsafe request only if no other site can have caused it: the browser says `same-origin`, or (older
+ * browsers) the Origin is exactly ours, or it has a bearer token, which another site cannot add. Browsers send an
+ * Origin with every unsafe cross-site request: a request with neither header comes from a script, not a browser.
  * @throws AppError `cross_origin`
  */
 export function checkSameOrigin(request: Request, publicUrl: string | null, bearer: boolean): void {

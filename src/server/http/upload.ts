@@ -22,15 +22,15 @@ export interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** True for an error of the file (`open`, `write`, ...); `read` is what a lost connection says. */
+/** True for a file error (`open`, `write`, ...); `read` indicates a lost connection. */
 const isFileError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall !== 'read';
 
 /**
- * Streams a multipart form: the file in `upload.field` is written to `folder` as it arrives and its bytes are
- * counted. When this throws, nothing of it stays on disk.
+ * Streams a multipart form: the file in `upload.field` is written to `folder` and counted as it arrives. On an error,
+ * nothing of it stays on disk.
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`, `storage_full`, `cancelled`
- * @throws Error of a folder that cannot be written
+ * @throws Error if the folder cannot be written
  */
 export async function receiveForm(
   request: Request,

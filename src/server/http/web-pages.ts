@@ -55,8 +55,8 @@ interface PagesOfLanguage {
 }
 
 /**
- * Reads the app's page, and the prerendered pages of each language at first use; if the build has none, the
- * app's page replaces them. `rewrite`: null if they fit unchanged.
+ * Reads the app's page, and the prerendered pages of each language at first use; if the build has none, the app's page
+ * replaces them. `rewrite`: null if they need no changes.
  */
 export async function readWebPages(folder: string, rewrite: PageRewrite | null = null): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));

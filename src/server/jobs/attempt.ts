@@ -4,8 +4,8 @@ import type { JobKind } from './job-kinds.ts';
 import type { JobAttempt } from './jobs.ts';
 
 /**
- * The end of one attempt. `stopped`: the server stops or has lost the job. `busy`: the job waits for others of its owner.
- * Neither of these counts as an attempt.
+ * How an attempt ended. `stopped`: the server stops or has lost the job. `busy`: the job waits for others of its owner.
+ * Neither counts as an attempt.
  */
 export type AttemptEnd =
   | { readonly outcome: 'done' }
@@ -58,7 +58,7 @@ export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
   }
 }
 
-/** Tells the operator of a failed attempt, or that there will be no further one. */
+/** Reports a failed attempt to the operator, or that it was the last one. */
 export function logFailure(
   log: Log,
   job: { id: string; name: string; tries: number },

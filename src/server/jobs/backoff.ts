@@ -12,8 +12,8 @@ const longestOf = ({ delayMs, longestDelayMs }: BackoffRule, tries: number): num
   Math.min(longestDelayMs, delayMs * 2 ** (tries - 1));
 
 /**
- * Milliseconds before the attempt that follows `tries` failed ones: exponential, half of it at random, so that jobs
- * which failed together do not return together (Brooker, "Exponential Backoff And Jitter", AWS 2015).
+ * Milliseconds before the attempt after `tries` failed ones: exponential, half of it random, so that jobs which failed
+ * together do not retry together (Brooker, "Exponential Backoff And Jitter", AWS 2015).
  */
 export function backoffOf(rule: BackoffRule, tries: number): number {
   return Math.round(longestOf(rule, tries) * (CERTAIN + Math.random() * (1 - CERTAIN)));
@@ -22,14 +22,14 @@ export function backoffOf(rule: BackoffRule, tries: number): number {
 const BUSY_MS = { min: 1000, max: 30_000, share: 0.25 };
 
 /**
- * Milliseconds before a job is looked at again that waits for others of its owner. They grow with its age: a long queue
- * causes little work, and a short one is done soon.
+ * Milliseconds before the next check of a job that waits for others of its owner. They grow with its age: a long queue
+ * causes little work, and a short one is processed soon.
  */
 export function busyDelayOf(ageMs: number): number {
   return Math.round(Math.min(BUSY_MS.max, Math.max(BUSY_MS.min, ageMs * BUSY_MS.share)));
 }
 
-/** The number of attempts that go on for at least `ms`, whatever chance makes of the delays. */
+/** The number of attempts that last at least `ms`, whatever the random part of the delays. */
 export function triesLasting(ms: number, rule: BackoffRule): number {
   let tries = 1;
   for (let lasted = 0; lasted < ms; tries += 1) lasted += longestOf(rule, tries) * CERTAIN;

@@ -11,7 +11,7 @@ interface CreateJobsParts {
   config: Pick<Config, 'fleet' | 'databaseUrl'>;
   database: Database;
   log: Log;
-  /** False for a process that only stores jobs; by default, what the server's role says. */
+  /** False for a process that only stores jobs; the server's role by default. */
   isWorking?: boolean;
   /** For tests: other rules of the kinds. */
   kinds?: JobKinds;

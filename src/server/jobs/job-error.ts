@@ -22,7 +22,7 @@ export class BusyJobError extends Error {
   }
 }
 
-/** What a failure is remembered by. Messages are left out, because they may quote what people said. */
+/** The stored code of a failure. Messages are left out, because they may quote spoken words. */
 export function failureCodeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAIL_HOURS_MAX, WEBHOOK } from '../../contract/limits.ts';
 import { type BackoffRule, triesLasting } from './backoff.ts';
 
-/** How jobs of a kind are run. Their data names rows and files; it never holds what people said or wrote. */
+/** How jobs of a kind are run. Their data refers to rows and files; it never contains spoken or written words. */
 export interface JobKind<S extends z.ZodType = z.ZodType> extends BackoffRule {
   readonly data: S;
   /** Attempts before a job is dead. */
@@ -31,18 +31,18 @@ const PERIODIC = {
   parallel: 1,
 } as const;
 
-/** What must vanish: attempts go on for about two weeks. */
+/** Required deletions: attempts continue for about two weeks. */
 const REMOVAL = { tries: 60, delayMs: 5 * SECOND, longestDelayMs: 6 * HOUR, timeoutMs: 10 * MINUTE } as const;
 
-/** A mail that is no longer worth sending ends by its own time. */
+/** E-mails expire by their own time limit. */
 const MAIL_BACKOFF = { delayMs: SECOND, longestDelayMs: HOUR } as const;
 const WEBHOOK_BACKOFF = { delayMs: 5 * SECOND, longestDelayMs: 30 * MINUTE } as const;
 
 /** Every kind of job. */
 export const JOB_KINDS = {
   /**
-   * Deletes the sound of a take that is over, or of all takes of a deleted account. `isSecond`: again after a
-   * while, for what another server was just storing.
+   * Deletes the audio of a finished take, or of all takes of a deleted account. `isSecond`: repeated after a while, for
+   * data that another server was just storing.
    */
   'delete-sound': {
     ...REMOVAL,
@@ -59,9 +59,9 @@ export const JOB_KINDS = {
   },
   /** Ends a subscription that began while its account was deleted. */
   'cancel-subscription': { ...REMOVAL, data: z.strictObject({ subscription: z.string() }), parallel: 1 },
-  /** Tells the payment service a user's new e-mail address. */
+  /** Updates a user's e-mail address at the payment service. */
   'change-payer-address': { ...REMOVAL, data: z.strictObject({ user: z.string() }), parallel: 1 },
-  /** Overwrites what deleted rows left in the database file, once no backup reads it. */
+  /** Overwrites the remains of deleted rows in the database file, once no backup reads it. */
   'overwrite-deleted': { ...PERIODIC, tries: 10, longestDelayMs: HOUR },
   /** Sends a mail of the outbox; a mail with a link ends with the link. */
   'send-mail': {
@@ -71,7 +71,7 @@ export const JOB_KINDS = {
     timeoutMs: 2 * MINUTE,
     parallel: 4,
   },
-  /** Tells an address of a new text. `parallel`: some are free while two users' addresses are slow. */
+  /** Calls a webhook for a new text. `parallel`: leaves some free while two users' webhooks are slow. */
   'deliver-webhook': {
     data: z.strictObject({ webhook: z.uuid(), text: z.uuid() }),
     ...WEBHOOK_BACKOFF,
@@ -80,8 +80,8 @@ export const JOB_KINDS = {
     parallel: 3 * WEBHOOK.atOnce,
   },
   /**
-   * Tells the speakers of a text apart. `run`: which request it belongs to. `parallel`: of each user a long recording and a
-   * short one, and never long ones alone.
+   * Tells the speakers of a text apart. `run`: the request it belongs to. `parallel`: a long and a short recording per
+   * user, and never long ones only.
    */
   'separate-speakers': {
     data: z.strictObject({ owner: z.int(), text: z.uuid(), run: z.uuid() }),
@@ -97,11 +97,11 @@ export const JOB_KINDS = {
   /** Encrypts secrets of authenticator apps with the server's current secret, while `SECRET_ALSO` is set. */
   'renew-two-factor-secrets': PERIODIC,
   'delete-ended-sessions': PERIODIC,
-  /** Deletes mailed links that nobody has opened in time. */
+  /** Deletes expired links of e-mails. */
   'delete-expired-links': PERIODIC,
-  /** Deletes challenges that nobody has answered in time. */
+  /** Deletes expired sign-in challenges. */
   'delete-expired-sign-in-attempts': PERIODIC,
-  /** Forgets what deleted accounts used in months that are over. */
+  /** Deletes the usage of deleted accounts in past months. */
   'forget-deleted-usage': PERIODIC,
   /** Releases the reserved minutes of takes whose device is silent. */
   'release-minutes': PERIODIC,

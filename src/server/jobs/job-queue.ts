@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts';
 import type { JobName } from './job-kinds.ts';
 import type { JobOptions } from './jobs.ts';
 
-/** A claimed job. `tries` counts this attempt, and tells it from later ones. */
+/** A claimed job. `tries` counts this attempt, and distinguishes it from later ones. */
 export interface ClaimedJob {
   readonly id: string;
   readonly name: JobName;
@@ -12,7 +12,7 @@ export interface ClaimedJob {
   readonly addedAt: number;
 }
 
-/** Where jobs are stored. Every change names the claim it belongs to, and does nothing when that has lapsed. */
+/** Stores jobs. Every change carries its claim, and has no effect once that has expired. */
 export interface JobQueue {
   /** Prepares the queue for `add` and, if this server runs jobs, for claims. */
   open(): Promise<void>;
@@ -23,16 +23,16 @@ export interface JobQueue {
   dueNames(): Promise<string[]>;
   /** Claims up to `limit` jobs of a kind; those of a process that fell silent are among them. */
   claim(name: JobName, limit: number): Promise<ClaimedJob[]>;
-  /** Ends jobs for good whose process fell silent in their last attempt. */
+  /** Buries jobs whose process disappeared during their last attempt. */
   buryLost(): Promise<{ id: string; name: string; tries: number }[]>;
-  /** Renews claims; returns the ids of those that still hold. */
+  /** Renews claims; returns the ids of those still held. */
   renew(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
   finish(job: ClaimedJob): Promise<void>;
-  /** Lets a failed job wait for its next attempt. `error`: its code. */
+  /** Schedules the next attempt of a failed job. `error`: its code. */
   retry(job: ClaimedJob, error: string): Promise<void>;
-  /** Gives a job back without counting the attempt; it can be claimed after `delayMs`. */
+  /** Returns a job without counting the attempt; it can be claimed after `delayMs`. */
   release(job: ClaimedJob, delayMs: number): Promise<void>;
-  /** Ends a job for good. */
+  /** Marks a job as dead. */
   bury(job: ClaimedJob, error: string): Promise<void>;
   /** Numbers of jobs by kind and state. */
   counts(): Promise<{ name: string; state: string; n: number }[]>;

@@ -10,9 +10,9 @@ import type { Jobs } from './jobs.ts';
 import { createSchedules, type Schedules } from './schedule-store.ts';
 import { Workers } from './workers.ts';
 
-/** Milliseconds between looks at the table. */
+/** Milliseconds between polls of the table. */
 const LOOK_MS = 1000;
-/** Milliseconds between looks at the schedules, whose periods are minutes and more, and at jobs without a worker. */
+/** Milliseconds between polls of the schedules, whose periods are minutes and more, and of jobs without a worker. */
 const UPKEEP_MS = 5000;
 /** After a job was added here: its transaction usually ends within this time. */
 const SOON_MS = 30;
@@ -36,7 +36,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Runs the jobs of a queue: claims what is due, keeps its claims, retries failures, and ends hopeless jobs. */
+/** Runs the jobs of a queue: claims due jobs, renews claims, retries failures, and buries hopeless jobs. */
 export class JobRunner implements Jobs {
   readonly #parts: JobRunnerParts;
   readonly #schedules: Schedules;
@@ -46,9 +46,9 @@ export class JobRunner implements Jobs {
   #soon: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isOn = false;
-  /** True after a failed look, until one succeeds. */
+  /** True after a failed poll, until one succeeds. */
   #isFailing = false;
-  /** When schedules and lost jobs are looked at next (`performance.now`). */
+  /** Time of the next poll of schedules and lost jobs (`performance.now`). */
   #upkeepAt = 0;
 
   constructor(parts: JobRunnerParts) {
@@ -101,7 +101,7 @@ export class JobRunner implements Jobs {
     }, SOON_MS).unref();
   }
 
-  /** Starts what is due; one look at a time. */
+  /** Starts due jobs; one poll at a time. */
   #look(): void {
     if (this.#looking || !this.#isOn) return;
     this.#looking = this.#claimDue()
@@ -172,7 +172,7 @@ export class JobRunner implements Jobs {
     await (isDead ? queue.bury(job, end.code) : queue.retry(job, end.code));
   }
 
-  /** Keeps the claims of running jobs, and aborts a job that another process has taken over. */
+  /** Renews the claims of running jobs, and aborts a job that another process has taken over. */
   async #renew(): Promise<void> {
     // Jobs that begin during the query are not among those it renews.
     const running = [...this.#running.values()];

@@ -30,7 +30,7 @@ async function list({ database, jobs, write }: JobsCommandParts): Promise<void> 
   }
 }
 
-/** True when the job was given another round of attempts. */
+/** True when the job was scheduled again. */
 async function retry({ database, jobs }: JobsCommandParts, id: string): Promise<boolean> {
   return createDeadJobs(database).drop(id, async (tx, { name, data }) => {
     if (!isJobName(name)) throw new Error(`this version has no jobs of the kind ${name}`);
@@ -39,8 +39,8 @@ async function retry({ database, jobs }: JobsCommandParts, id: string): Promise<
 }
 
 /**
- * Shows dead jobs to the server's operator, retries or deletes one. `write` receives the output.
- * @returns an exit code: 0, 1 when there is no such job, 2 for anything but a command
+ * Lists dead jobs for the server's operator, retries or deletes one. `write` receives the output.
+ * @returns an exit code: 0, 1 for an unknown job, 2 for an invalid command
  */
 export async function runJobsCommand(given: readonly string[], parts: JobsCommandParts): Promise<number> {
   const command = commandSchema.safeParse(given);

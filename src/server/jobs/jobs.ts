@@ -17,13 +17,13 @@ export interface JobCounts {
 
 export interface JobFacts {
   readonly counts: Readonly<Record<JobName, JobCounts>>;
-  /** Milliseconds since the job that is due for longest became due; 0 when none is. */
+  /** Age in milliseconds of the job that has been due longest; 0 for none. */
   readonly oldestWaitingMs: number;
   /** Jobs whose last attempt failed. */
   readonly dead: number;
 }
 
-/** What a worker knows of an attempt besides its job. */
+/** Facts about an attempt besides its job. */
 export interface JobAttempt {
   /** True where no attempt follows if this one fails. */
   readonly isLast: boolean;

@@ -1,6 +1,6 @@
 import { BusyJobError } from './job-error.ts';
 
-/** Limits how many jobs run at once here, of one owner and in all, so that those of others find a place. */
+/** Limits parallel jobs per owner and in total, so that every owner gets a turn. */
 export class OwnerLimit {
   readonly #perOwner: number;
   readonly #inAll: number;

@@ -21,8 +21,8 @@ import {
 /** Seconds after which the job of a silent process is taken over; pg-boss's minimum. */
 const HEARTBEAT_SECONDS = 10;
 /**
- * Seconds between looks for such jobs, each of several statements. A killed process is found within 14 s; within a
- * minute by default. Recordings don't wait for it: they have leases.
+ * Seconds between checks for such jobs, each of several statements. A killed process is detected within 14 s; by
+ * default within a minute. Recordings do not depend on it: they have leases.
  */
 const MONITOR_SECONDS = 4;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -34,7 +34,7 @@ const queueOf = (kind: JobKind) => ({
   retryDelay: Math.max(1, Math.round(kind.delayMs / 1000)),
   retryBackoff: true,
   retryDelayMax: Math.max(1, Math.round(kind.longestDelayMs / 1000)),
-  // Our own limit comes first; this one is for a process that does not keep it.
+  // Our own time limit comes first; this one is for a process that does not enforce it.
   expireInSeconds: Math.ceil(kind.timeoutMs / 1000) + 60,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retentionSeconds: 90 * DAY_SECONDS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** The schema in which pg-boss keeps its tables. */
+/** The schema of pg-boss' tables. */
 export const PG_BOSS_SCHEMA = 'pgboss';
 const JOB = sql.table(`${PG_BOSS_SCHEMA}.job`);
 
@@ -19,7 +19,7 @@ export async function dueNamesOf(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Gives a job back so that anyone can claim it after `delayMs`, without counting the attempt. */
+/** Returns a job, so that any process can claim it after `delayMs`, without counting the attempt. */
 export async function releaseJob(
   db: Connection,
   { id, name, retries }: Claim,
@@ -31,7 +31,7 @@ export async function releaseJob(
     where name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retries}`.execute(db);
 }
 
-/** Moves jobs to our dead ones that pg-boss itself has given up: their processes fell silent in the last attempt. */
+/** Moves jobs that pg-boss has given up to our dead jobs: their processes disappeared during the last attempt. */
 export async function moveFailed(db: Connection): Promise<{ id: string; name: string; tries: number }[]> {
   const { rows } = await sql<{ id: string; name: string; tries: number }>`
     with gone as (delete from ${JOB} where state = 'failed' returning id, name, data, retry_count, created_on)
@@ -68,7 +68,7 @@ export async function storeDead(
     .execute();
 }
 
-/** Takes the jobs out of our table that a server wrote before it became one of a fleet. */
+/** Moves jobs from our table that a server stored before it joined a fleet. */
 export async function takeEarlierJobs(
   tx: Connection,
 ): Promise<{ name: string; data: string; key: string | null; due_at: number }[]> {

@@ -1,8 +1,8 @@
 import type { Connection, Database } from '../db/database.ts';
 
 /**
- * True when a job's time has come, or is further ahead than it can be: a clock that was wrong has set it. The extra period
- * leaves room for servers whose clocks differ a little.
+ * True when a job is due, or further ahead than possible: a wrong clock has set it. The extra period allows for small
+ * clock differences between servers.
  */
 const isDue = (nextAt: number, everyMs: number, now: number): boolean =>
   nextAt <= now || nextAt > now + 2 * everyMs;
@@ -20,10 +20,7 @@ export function createSchedules({ db }: Database) {
         .execute();
     },
 
-    /**
-     * Advances the schedules that are due, and calls `onDue` for each in the same transaction; of several servers
-     * only one gets it.
-     */
+    /** Advances due schedules, and calls `onDue` for each in the same transaction; only one of several servers gets it. */
     async advance(
       everyMs: ReadonlyMap<string, number>,
       now: number,

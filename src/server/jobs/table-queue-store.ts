@@ -15,7 +15,7 @@ const clockOf = (kind: DatabaseKind) =>
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 
-/** Jobs in a table of SQLite or PostgreSQL; the default. A claim holds while it is renewed. */
+/** Jobs in a table of SQLite or PostgreSQL; the default. A claim lasts while it is renewed. */
 export class TableQueue implements JobQueue {
   readonly #database: Database;
   readonly #kinds: JobKinds;
@@ -121,7 +121,7 @@ export class TableQueue implements JobQueue {
   async renew(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>> {
     if (jobs.length === 0) return new Set();
     const ids = jobs.map(({ id }) => id);
-    // The claim of a job whose end could not be stored has to lapse, though this process lives.
+    // The claim of a job whose result could not be stored must expire, though this process lives.
     const rows = await this.#database.db
       .updateTable('jobs')
       .set({ held_until: this.#later(LEASE_MS) })

@@ -5,7 +5,7 @@ import type { Schedules } from './schedule-store.ts';
 
 type Run = (data: unknown, signal: AbortSignal, attempt: JobAttempt) => Promise<void>;
 
-/** What a server registers before it starts: workers by kind, and periods of repeated jobs. */
+/** Registry of workers by kind, and of periods of repeated jobs; filled before the start. */
 export class Workers {
   readonly #runs = new Map<string, Run>();
   /** Milliseconds by name. */

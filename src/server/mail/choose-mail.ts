@@ -29,9 +29,9 @@ export function mailWayOf({
 }
 
 /**
- * The mail transport for these settings: SMTP; without it, the server's log, but only in development, because
- * the link in a message would let every reader of a production log sign in. A server with an https address
- * counts as production, even without `NODE_ENV`.
+ * The mail transport for these settings: SMTP; without it, the server's log, but only in development, because the link
+ * in a message would let every reader of a production log sign in. A server with an https address counts as production,
+ * even without `NODE_ENV`.
  */
 export function chooseMail(config: Config, log: Log): Mail {
   const linkBase = linkBaseOf(config);

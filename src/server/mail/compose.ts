@@ -11,12 +11,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A value whose direction is its own: an address that begins with a digit is turned around in Arabic otherwise. */
+/** A value with its own text direction: otherwise, Arabic would reverse an address that begins with a digit. */
 const isolated = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`;
 
 /**
- * Renders a message in a language, as plain text and simple HTML. `link`: the target of its button, if it has
- * one. User names are never included: anyone could put an advertisement there and have us send it.
+ * Renders a message in a language, as plain text and simple HTML. `link`: the target of its button, if it has one. User
+ * names are never included: otherwise, anyone could have us send an advertisement.
  */
 export function compose(
   letter: Letter,
@@ -41,7 +41,7 @@ export function compose(
     to,
     subject,
     text: [...before.map(fill), ...(button ? [link] : []), ...after.map(fill), 'Parlance'].join('\n\n'),
-    // On an element of its own: many mail programs leave out what stands on `html` and `body`.
+    // On an inner element: many mail programs drop attributes of `html` and `body`.
     html: `<!doctype html>\n<html lang="${language}"><body>\n<div lang="${language}" dir="${direction}">\n${body}\n</div>\n</body></html>\n`,
   };
 }

@@ -6,14 +6,14 @@ const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.st
 const PURPOSE = 'mail outbox';
 
 /**
- * Encrypts a mail with the server's secret: whoever can read the database must not be able to open a link that sets
- * a password. The text belongs to one row, by its id.
+ * Encrypts an e-mail with the server's secret: access to the database must not be enough to open a password reset link.
+ * The result is bound to one row by its id.
  */
 export function encryptMail(message: Message, id: string, secret: string): string {
   return encryptText(JSON.stringify(message), { purpose: PURPOSE, id }, secret);
 }
 
-/** @throws Error when none of the secrets opens it, for another id, and for changed bytes */
+/** @throws Error when no secret decrypts it, for another id, and for changed bytes */
 export function decryptMail(encrypted: string, id: string, secrets: readonly string[]): Message {
   return messageSchema.parse(JSON.parse(decryptText(encrypted, { purpose: PURPOSE, id }, secrets)));
 }

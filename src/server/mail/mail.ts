@@ -16,13 +16,13 @@ export interface Mail {
   /** Base address of links in messages, without a trailing slash. Never taken from a request. */
   readonly linkBase: string;
   /**
-   * Sends a message once; `id` tells attempts of one message from other messages.
+   * Sends a message once; all attempts of one message have the same `id`.
    * @throws MailError; AppError `mail_not_configured`
    */
   send(message: Message, id: string): Promise<void>;
 }
 
-/** A message was not sent. `code` is for the log and holds no address; `isFinal`: no other attempt can succeed. */
+/** A message was not sent. `code` is safe to log and contains no address; `isFinal`: retrying is useless. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly code: string;

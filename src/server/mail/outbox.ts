@@ -40,7 +40,7 @@ export class Outbox {
     await jobs.add(tx, 'send-mail', { mail: id });
   }
 
-  /** Stores a mail whose reason is stored nowhere. */
+  /** Stores an e-mail outside any transaction. */
   putAlone(mail: OutgoingMail): Promise<void> {
     return this.#parts.store.inTransaction((tx) => this.put(tx, mail));
   }
@@ -73,7 +73,7 @@ export class Outbox {
     try {
       return decryptMail(encrypted, id, this.#parts.secrets());
     } catch (error) {
-      // The server's secret has changed: nobody can read the mail any more.
+      // The server's secret has changed: the e-mail cannot be decrypted any more.
       await this.#parts.store.remove(id);
       throw new HopelessJobError('mail_unreadable', { cause: error });
     }

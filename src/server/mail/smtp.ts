@@ -5,7 +5,7 @@ import { MailError, type Message } from './mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8), which Exim gives no such code. */
+/** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8), which Exim sends without such a code. */
 const BY_POLICY = /^\d{3}[ -]5\.7\.|\brelay/i;
 
 interface SmtpFacts {
@@ -29,7 +29,7 @@ function factsOf(error: unknown): SmtpFacts {
   };
 }
 
-/** Commands whose refusal is about the recipient or the message; of others, an operator can correct the cause. */
+/** Commands whose refusal concerns the recipient or the message; an operator can fix the causes of other refusals. */
 const ABOUT_THE_MESSAGE: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /**

@@ -34,8 +34,8 @@ async function resultOf({ method, params }: RpcRequest, texts: Texts, caller: Mc
 }
 
 /**
- * Answers a message of the Model Context Protocol for one caller; null if it expects no answer.
- * @throws RpcError for what is no message; errors of a request are in its response
+ * Handles a message of the Model Context Protocol for one caller; null if it expects no response.
+ * @throws RpcError for an invalid message; errors of a request are in its response
  */
 export async function answerMessage(
   message: unknown,

@@ -124,7 +124,7 @@ export async function listTools({ mayWrite }: McpCaller) {
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
 
 /**
- * The result of `tools/call`, for the owner's texts only. A text that is not there is a result that says so.
+ * The result of `tools/call`, for the owner's texts only. An unknown text is reported in the result.
  * @throws RpcError for wrong arguments, and for a tool that is unknown or that the caller may not use; AppError
  * `rate_limited`
  */

@@ -65,7 +65,7 @@ interface AccountsModuleParts {
   transcriptions: TranscriptionsModule;
 }
 
-/** What sends mails to users. */
+/** Services that send e-mails to users. */
 function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
   const mail = chooseMail(config, log);
   const outbox = new Outbox({

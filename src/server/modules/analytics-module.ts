@@ -6,7 +6,7 @@ import { createSpokenTexts } from '../analytics/spoken-text-store.ts';
 import { createAnalyticsStore } from '../analytics/store.ts';
 import type { Database } from '../db/database.ts';
 
-/** Figures of what a user recorded, and of how they speak. */
+/** Statistics of a user's recordings and speech. */
 export function analyticsModule(database: Database) {
   const speaking = createSpeaking({
     spoken: createSpokenTexts(database),

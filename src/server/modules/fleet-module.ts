@@ -23,7 +23,7 @@ interface FleetModuleParts {
   recogniser: Recogniser;
 }
 
-/** What this server shares with the others of its fleet; null for a server that works alone. */
+/** State shared within a fleet; null for a single server. */
 export function fleetModule({ config, database, log, operation, tracer, recogniser }: FleetModuleParts) {
   const { fleet, s3, dataDir } = config;
   if (!fleet || !s3) return null;

@@ -33,7 +33,7 @@ interface SignInModuleParts {
   responses: SignInResponses;
 }
 
-/** Passkeys and another service that signs in: the handlers, and the job that clears challenges nobody answered. */
+/** Passkeys and OpenID Connect: the handlers, and the job that deletes expired challenges. */
 export function signInModule({ config, database, jobs, responses, ...needs }: SignInModuleParts) {
   const attempts = createSignInAttempts(database, Date.now);
   jobs.work('delete-expired-sign-in-attempts', attempts.removeExpired);

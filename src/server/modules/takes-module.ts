@@ -79,7 +79,7 @@ function createActiveTakes(parts: TakesModuleParts) {
   });
 }
 
-/** Tells the speakers of new recordings apart, where their user wants it. */
+/** Tells the speakers of new recordings apart if their user wants it. */
 const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
   createTakeSpeakers({
     log,
@@ -88,7 +88,7 @@ const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
     keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 
-/** What makes a text of a complete take. */
+/** The service that turns a complete take into a text. */
 function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes: ActiveTakes): Completion {
   const { log, users, plan, voiceProfiles, ai, transcriptions, failpoint } = parts;
   return new Completion({
@@ -136,7 +136,7 @@ function workOnDeletions(
     const [owner = '', id] = prefix.split('/');
     if (!id) return deleteSound(prefix, isSecond);
     await activeTakes.deletions.run({ owner: Number(owner), id }, async () => {
-      // A device that still records a discarded take begins it anew, under the same id: the sound is its own again.
+      // A device that still records a discarded take reopens it under the same id: its audio must stay.
       const begun = await store.find(Number(owner), id);
       if (!begun || begun.state === 'done') await deleteSound(prefix, isSecond);
     });

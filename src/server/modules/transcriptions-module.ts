@@ -42,10 +42,10 @@ import { createExpectCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
-/** Milliseconds between looks for recordings that a process noted and did not remove. */
+/** Milliseconds between checks for recordings marked for removal but not removed. */
 const REMOVALS_MS = 60_000;
 
-/** The speakers of texts, and the job that tells them apart. */
+/** The speakers of texts, and the job that separates them. */
 function speakersOf(
   {
     config,
@@ -65,7 +65,7 @@ function speakersOf(
   return { separate, speakers: createSpeakers({ ...parts, addJob, read }) };
 }
 
-/** What copies the recording of a text that is split. */
+/** Copies the recording of a text that is split. */
 type SplitSound = Parameters<typeof createRecordingCopies>[0];
 
 /** Merging and splitting of texts. */
@@ -78,7 +78,7 @@ function mergeHandlersOf(
   return mergeHandlers(createMerges(shared), split);
 }
 
-/** What deletes recordings, and the job for those that the store did not delete at once. */
+/** Deletes recordings, with a job for those that could not be deleted at once. */
 function removalsOf(
   { config, database, log, jobs }: { config: Config; database: Database; log: Log; jobs: Jobs },
   keptAudio: KeptAudio,

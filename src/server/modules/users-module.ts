@@ -14,7 +14,7 @@ export function usersModule(database: Database) {
   const apiTokens = createApiTokens(createApiTokenStore(database));
   return {
     apiTokens,
-    /** True for a user who chose that services outside are given nothing. */
+    /** True for a user who has chosen that external services receive nothing. */
     nothingLeaves: async (owner: number) => (await preferences.readOf(owner)).nothingLeaves,
     preferences,
     profiles,

@@ -12,7 +12,7 @@ import { createVoiceProfileStore } from '../voice-profiles/store.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { UsersModule } from './users-module.ts';
 
-/** Voice profiles, and what is learned from corrections. */
+/** Voice profiles and learned words. */
 export function voiceProfilesModule(parts: {
   database: Database;
   plan: PlanModule;

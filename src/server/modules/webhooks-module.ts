@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 const DELIVERED = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
 const lengthOf = (text: string) => ({ words: countWords(text), characters: text.length });
 
-/** Addresses that are told of new texts. */
+/** Webhooks for new texts. */
 export function webhooksModule({
   config,
   database,
@@ -56,7 +56,7 @@ export function webhooksModule({
   return {
     announce: webhooks.announce,
     handlers: webhookHandlers(webhooks, deliveries),
-    /** Registers the worker that delivers; `read` comes from texts, which announce themselves here. */
+    /** Registers the worker that delivers; `read` is provided by the module of the texts. */
     deliverWith: (read: ReadText): void =>
       jobs.work('deliver-webhook', (data, signal, attempt) =>
         deliveries.deliver(data, read, signal, attempt),

@@ -25,7 +25,7 @@ const CONNECTIONS = 4;
 
 const addressSchema = z.string().regex(/^postgres(ql)?:\/\/./);
 
-/** What the command asks for; null for anything else. */
+/** Parsed arguments of the command; null if they are invalid. */
 export interface MoveRequest {
   readonly to: string;
   readonly bucket: string | null;
@@ -56,7 +56,7 @@ interface MoveParts {
   onStep(step: string): void;
 }
 
-/** A readable report: a line for each table, and what happened to the sound. */
+/** A readable report: one line per table, and the outcome for recordings. */
 function describe({ tables, recordings, takes }: MoveReport, hasBucket: boolean): string[] {
   const width = Math.max(...tables.map(({ name }) => name.length));
   const lines = tables.map((table) => {
@@ -104,7 +104,7 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
   }
 }
 
-/** What the operator does after a move. Without a bucket, the server needs all of the old folder but its database. */
+/** The operator's next steps after a move. Without a bucket, the server needs all of the old folder except its database. */
 function nextSteps({ dataDir, s3, secret }: Config): string[] {
   if (!s3)
     return [
@@ -118,15 +118,15 @@ function nextSteps({ dataDir, s3, secret }: Config): string[] {
   ];
 }
 
-/** An error whose message is for whoever runs the command. */
+/** True for an error whose message is written for the operator. */
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some(
     (kind) => error instanceof kind,
   );
 
-/** What PostgreSQL, SQLite or the system says; null for an error of another kind. */
+/** The message of PostgreSQL, SQLite or the system; null for other errors. */
 function messageOfDatabase(error: unknown): string | null {
-  // Each address of a host has an error of its own.
+  // Each address of a host has its own error.
   if (error instanceof AggregateError) return messageOfDatabase(error.errors[0]);
   if (!(error instanceof Error)) return null;
   const { message, code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** Something that whoever moves an installation has to know; the message is for the terminal. */
+/** An error message for the operator's terminal. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
 }

@@ -9,19 +9,19 @@ import { Source } from './source-store.ts';
 import { type MovedTable, pagesOf } from './table-pages-store.ts';
 import { Target } from './target-store.ts';
 
-/** What differs on purpose: who holds a take, and what the bucket has of it. */
+/** Columns that differ on purpose: the holder of a take, and its progress in the bucket. */
 const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
   takes: ['holder', 'stored_chunks', 'stored_bytes', 'stored_at'],
 };
 
 interface MoveParts {
-  /** SQLite; nothing in it is changed. */
+  /** SQLite; read only. */
   source: Database;
   /** PostgreSQL, migrated to the same version. */
   target: Database;
   /** Where recordings and takes go; null to leave them in their folder. */
   sound: Omit<SoundParts, 'onStored' | 'onStep'> | null;
-  /** Called after each step, with its name. What it throws ends the move, which can go on later. */
+  /** Called after each step, with its name. If it throws, the move ends and can be continued later. */
   onStep(step: string): void;
 }
 
@@ -74,8 +74,8 @@ async function compareTable(source: Source, target: Target, table: MovedTable): 
 
 /**
  * Moves an installation from SQLite and a folder to PostgreSQL and a bucket: tables in the order of their references,
- * then recordings, then a comparison of everything. A move that ended anywhere goes on where it was.
- * @throws MoveError, S3Failure, AppError `audio_store_failed`; errors of the databases
+ * then recordings, then a comparison of everything. An interrupted move continues where it stopped.
+ * @throws MoveError, S3Failure, AppError `audio_store_failed`; database errors
  */
 export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
   const { onStep, sound } = parts;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A row as a database gives it. */
+/** A row as returned by a database. */
 export type Row = Readonly<Record<string, unknown>>;
 /** PostgreSQL's types by column. */
 export type ColumnTypes = Readonly<Record<string, string>>;

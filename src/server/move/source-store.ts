@@ -18,7 +18,7 @@ export interface TakeOnItsWay {
   readonly epoch: number;
 }
 
-/** Sorts tables so that each comes after those it refers to. */
+/** Sorts tables so that each follows those it refers to. */
 function inOrder(
   tables: readonly MovedTable[],
   parents: ReadonlyMap<string, readonly string[]>,
@@ -71,14 +71,14 @@ export class Source {
     return inOrder(await Promise.all(names.map((name) => describe(this.db, name))), parents);
   }
 
-  /** Tells one installation from every other: the moments at which its database was made. */
+  /** Identifies an installation by the times of its migrations. */
   async fingerprint(): Promise<string> {
     const { rows } = await sql<{ name: string; timestamp: string }>`
       select name, timestamp from kysely_migration order by name`.execute(this.db);
     return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   }
 
-  /** The highest number that was given to a row, by table; also where that row is deleted. */
+  /** The highest row number ever assigned, by table, deleted rows included. */
   async lastNumbers(): Promise<Map<string, number>> {
     const found = sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`;
     const { rows } = await found.execute(this.db);

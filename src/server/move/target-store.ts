@@ -38,7 +38,7 @@ export class Target {
   }
 
   /**
-   * Begins a move, or goes on with one.
+   * Begins or continues a move.
    * @throws MoveError when the database has other data, or a server uses it
    */
   async begin(source: string): Promise<void> {
@@ -92,7 +92,7 @@ export class Target {
     });
   }
 
-  /** Lets a table give numbers above `last` and above those of its rows. */
+  /** Makes a table's sequence continue above `last` and above its existing rows. */
   async continueNumbers({ name, columns }: MovedTable, last: number): Promise<void> {
     for (const column of columns) {
       const { rows } = await sql<{ sequence: string | null }>`
@@ -107,12 +107,12 @@ export class Target {
     }
   }
 
-  /** No server holds a take any more: those of the source's are gone. */
+  /** Releases all takes: the source's servers no longer exist. */
   async freeTakes(): Promise<void> {
     await this.db.updateTable('takes').set({ holder: null }).where('holder', 'is not', null).execute();
   }
 
-  /** Ends a move: what it noted is dropped. */
+  /** Ends a move and drops its progress. */
   async end(): Promise<void> {
     await sql`drop table ${sql.table(PROGRESS)}`.execute(this.db);
   }

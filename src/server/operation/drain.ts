@@ -1,10 +1,10 @@
 /**
- * Waits at least `graceMs`, so that balancers see `/api/ready` fail and send new requests elsewhere, and for
- * every task that was registered. A failed task is reported to `onFailure`; the others go on.
+ * Waits at least `graceMs`, so that balancers see `/api/ready` fail and send new requests elsewhere, and for every
+ * registered task. A failed task is reported to `onFailure`; the others continue.
  */
 export interface Drain {
   readonly isDraining: boolean;
-  /** Registers what this server has to hand over before it stops. */
+  /** Registers a handover task to run before the server stops. */
   onDrain(task: () => Promise<void>): void;
   /** Begins to drain; the same promise at every call. */
   begin(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Drain {
 
 export interface DrainOptions {
   readonly graceMs: number;
-  /** Tasks that take longer are left behind, so that running requests still have time to finish. */
+  /** Tasks that take longer are abandoned, so that running requests still have time to finish. */
   readonly tasksMs: number;
   onFailure(error: unknown): void;
 }

@@ -12,13 +12,13 @@ export const noLoopDelay: LoopDelay = { recentMs: () => 0 };
 const RESOLUTION_MS = 20;
 /** A histogram covers between one and two of these when it is read. */
 const WINDOW_MS = 2500;
-/** A window has about a hundred samples, so that a higher percentile would show a single pause as an overload. */
+/** A window has about a hundred samples: a higher percentile would report a single pause as an overload. */
 const PERCENTILE = 90;
 
 /**
- * Measures the event loop's delay. Two histograms restart in turn, and the older one answers: a window that
- * has just begun holds too few samples. Until the first one is full, nothing counts as late: a server that
- * has just started loads its modules.
+ * Measures the event loop's delay with two histograms that restart in turn; the older one is read, because a new window
+ * has too few samples. Until the first window is full, the loop does not count as late: a starting server loads its
+ * modules.
  */
 export function watchLoopDelay(): LoopDelay {
   const create = () => {

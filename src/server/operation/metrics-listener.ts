@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { Log } from '../log.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-/** A scraper that sends nothing has no connection to keep. */
+/** Timeout in milliseconds of a scraper that sends nothing. */
 const REQUEST_MS = 10_000;
 
 /**
- * Serves `GET /metrics` on a port of its own, which balancers do not forward. It answers until the process
- * ends, also while it drains.
- * @throws the error of listening, such as `EADDRINUSE`
+ * Serves `GET /metrics` on a port of its own, which balancers do not forward. It responds until the process ends, also
+ * while it drains.
+ * @throws the listening error, such as `EADDRINUSE`
  */
 export async function listenForScrapes(
   metrics: PrometheusMetrics,

@@ -16,7 +16,7 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** Values that are read when somebody asks for them. */
+/** Values read on demand. */
 export interface MetricSources {
   takesLive(): number;
   engineQueues(): readonly EngineQueue[];
@@ -26,15 +26,15 @@ export interface MetricSources {
 }
 
 /**
- * What this server measures of itself. Labels come from fixed lists (routes, codes, engines, hosts that the operator
- * named): never an id, a person's address or a text. A call costs a few microseconds at most.
+ * Metrics of this server. Labels come from fixed lists (routes, codes, engines, configured hosts): never an id, a
+ * person's address or a text. A call costs a few microseconds at most.
  */
 export interface Metrics {
   /** `route`: as in the endpoint table, with `{id}` in it. `code`: the error that was answered, or null. */
   requestAnswered(route: string, status: number, seconds: number, code: ErrorCode | null): void;
-  /** A finished recording has its text, or a reason why it has none; `seconds` since it was complete. */
+  /** A finished recording has its text, or a reason for having none; `seconds`: since it was complete. */
   takeCompleted(outcome: 'text' | ErrorCode, seconds: number): void;
-  /** An engine's session ended: seconds of sound it was given, and seconds from the last of it to the result. */
+  /** An engine's session ended: seconds of its audio, and seconds from the end of the audio to the result. */
   engineAnswered(engine: SpeechEngineId, isOk: boolean, audioSeconds: number, waitSeconds: number): void;
   /** A speech server of this name answered a piece, or failed. */
   speechServerAnswered(name: string, isOk: boolean): void;

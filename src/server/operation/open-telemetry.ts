@@ -29,7 +29,7 @@ function parentOf(headers: Headers): Context {
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** Marks a span as failed, by code or type: messages of errors can hold what people said. */
+/** Marks a span as failed, by code or type: error messages can contain spoken words. */
 function fail(span: Span, error: unknown): void {
   const type = error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown';
   span.setAttribute('error.type', type);

@@ -3,7 +3,7 @@ import { type LoopDelay, noLoopDelay } from './loop-delay.ts';
 import { type Metrics, noMetrics } from './metrics.ts';
 import { noTracer, type Tracer } from './tracer.ts';
 
-/** What the rooms of the server need for being operated. */
+/** Operational services for all parts of the server. */
 export interface Operation {
   readonly metrics: Metrics;
   readonly tracer: Tracer;
@@ -11,7 +11,7 @@ export interface Operation {
   readonly drain: Drain;
 }
 
-/** Measures and traces nothing, and is never late. */
+/** For tests and commands: no metrics, no traces, never overloaded. */
 export const quietOperation = (): Operation => ({
   metrics: noMetrics,
   tracer: noTracer,

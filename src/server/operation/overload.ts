@@ -1,19 +1,19 @@
 import { AppError } from '../app-error.ts';
 import type { LoopDelay } from './loop-delay.ts';
 
-/** Seconds after which a refused client may try again: random, so that they do not all return at once. */
+/** Seconds after which a refused client may retry: random, so that clients do not all return at once. */
 const RETRY_AFTER = { min: 2, max: 6 } as const;
 
 const retryAfter = (): number =>
   RETRY_AFTER.min + Math.floor(Math.random() * (RETRY_AFTER.max - RETRY_AFTER.min + 1));
 
 /**
- * Refuses new work while the event loop is late, before what is running suffers.
+ * Refuses new work while the event loop is late, before running work suffers.
  * @throws AppError `server_busy` with `retryAfter` in seconds
  */
 export type Admit = () => void;
 
-/** `limitMs`: the delay above which new work is refused; 0 refuses none. */
+/** `limitMs`: the delay above which new work is refused; 0 disables this. */
 export function createAdmission(loop: LoopDelay, limitMs: number): Admit {
   return () => {
     if (limitMs > 0 && loop.recentMs() > limitMs) {

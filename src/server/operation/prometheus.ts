@@ -130,7 +130,7 @@ function watchedGauges(registers: Registry[], sources: Partial<MetricSources>): 
 
 /** Gauges that ask the database. One that is away costs no other metric. */
 function databaseGauges(registers: Registry[], sources: Partial<MetricSources>): void {
-  /** A database that hangs is asked once at a time. */
+  /** The pending query: a hung database is queried once at a time. */
   let asking: Promise<readonly JobCount[] | null> | null = null;
   const readJobs = () => {
     asking ??= (sources.jobs?.() ?? Promise.resolve([]))

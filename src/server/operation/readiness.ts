@@ -7,8 +7,8 @@ import { valueWithin } from './value-within.ts';
 /** Time for the database to answer. */
 const DATABASE_MS = 2000;
 /**
- * A server that is this late gets no new requests from its balancer. Far above the limit of new work, so that
- * a fleet under load refuses some work before it loses servers.
+ * A server that is this late receives no new requests from its balancer. Far above the limit for new work, so that a
+ * fleet under load refuses some work before it loses servers.
  */
 const LATE_MS = 2000;
 
@@ -29,9 +29,9 @@ export interface Readiness {
   requireReady(): Promise<void>;
 }
 
-/** Checks for those who ask again and again: they are answered in time, too, while the database hangs. */
+/** Readiness checks for frequent callers: they respond in time even while the database hangs. */
 export function createReadiness({ drain, loop, ping }: ReadinessParts): Readiness {
-  /** A database that hangs is asked once at a time. */
+  /** The pending check: a hung database is checked once at a time. */
   let asking: Promise<boolean> | null = null;
   const answers = (): Promise<boolean> => {
     asking ??= ping()
@@ -53,7 +53,7 @@ export function createReadiness({ drain, loop, ping }: ReadinessParts): Readines
       if (drain.isDraining) throw notReady('draining');
       if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
       await requireDatabase();
-      // The signal may have come meanwhile.
+      // The signal may have arrived meanwhile.
       if (drain.isDraining) throw notReady('draining');
     },
   };

@@ -6,18 +6,18 @@ import { type Metrics, noMetrics } from './metrics.ts';
 import type { Operation } from './operation.ts';
 import { noTracer } from './tracer.ts';
 
-/** Time for handing over what this server holds, of the minute that a stop may take. */
+/** Milliseconds for handing over this server's takes, within the minute that a stop may take. */
 const TASKS_MS = 30_000;
 
 /**
- * Starts what the settings ask for: metrics and traces are loaded only then.
- * @throws the error of listening for scrapes
+ * Starts the configured metrics and traces; they are loaded only if configured.
+ * @throws the listening error of the metrics port
  */
 export async function startOperation(config: Config, log: Log): Promise<Operation> {
   return {
     metrics: await startMetrics(config, log),
     tracer: await startTracer(config),
-    // The desktop's own server serves one person, and a watch would wake the computer fifty times a second.
+    // The desktop's own server has one user, and the monitor would wake the computer fifty times a second.
     loop: config.appSecret === null ? watchLoopDelay() : noLoopDelay,
     drain: createDrain({
       graceMs: config.drainSeconds * 1000,

@@ -1,7 +1,7 @@
-/** Attributes of a span: routes, codes, engines and counts, never what people say or who they are. */
+/** Attributes of a span: routes, codes, engines and counts, never spoken words or identities. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Spans of what this server does, and the trace they belong to. */
+/** Spans of this server's work, and the trace they belong to. */
 export interface Tracer {
   /** Runs a task as a span; the spans that begin within it are its children. A rejection marks it as failed. */
   span<T>(name: string, attributes: SpanAttributes, run: () => Promise<T>): Promise<T>;
@@ -9,7 +9,7 @@ export interface Tracer {
   request(name: string, headers: Headers, run: () => Promise<Response>): Promise<Response>;
   /** Headers that continue the current trace on another server of the fleet. */
   outgoing(): Readonly<Record<string, string>>;
-  /** Sends what has not been sent yet. */
+  /** Sends pending spans. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts';
 
-/** What an account used in a month (`2026-11`). */
+/** Usage of an account in a month (`2026-11`). */
 export interface MonthUsage {
   readonly month: string;
   readonly usedMs: number;
@@ -10,7 +10,7 @@ export interface MonthUsage {
   readonly trialEndsAt: number | null;
 }
 
-/** Remembers what the deleted account of an address used; replaces what was remembered before. */
+/** Stores the usage of an address' deleted account; replaces an earlier entry. */
 export async function writeDeletedUsage(
   tx: Connection,
   addressHash: string,
@@ -24,7 +24,7 @@ export async function writeDeletedUsage(
     .execute();
 }
 
-/** Takes out what the deleted accounts of an address used in this month. */
+/** Removes and returns the usage of an address' deleted accounts in this month. */
 export async function takeDeletedUsage(
   tx: Connection,
   addressHashes: readonly string[],
@@ -41,7 +41,7 @@ export async function takeDeletedUsage(
   return { month, usedMs: Number(used_ms), calls: Number(calls), trialEndsAt: end && Number(end) };
 }
 
-/** Gives a new account what is counted of an earlier one. */
+/** Adds usage of an earlier account to a new one. */
 export async function addUsage(
   tx: Connection,
   owner: number,
@@ -53,7 +53,7 @@ export async function addUsage(
     await tx.insertInto('plans').values({ owner, plan: 'free', trial_ends_at: trialEndsAt }).execute();
 }
 
-/** Forgets what was used in months that are over. */
+/** Deletes usage of past months. */
 export async function forgetDeletedUsage(db: Connection, month: string): Promise<void> {
   await db.deleteFrom('deleted_usage').where('month', '<>', month).execute();
 }

@@ -5,19 +5,19 @@ import { monthOf } from './ledger.ts';
 import { readCalls } from './model-calls-store.ts';
 import { readMonth, readPlanRow } from './store.ts';
 
-/** Remembers, until the month ends, what a deleted account used of it. */
+/** Stores a deleted account's usage of the month until the month ends. */
 export interface DeletedUsage {
   /** Call it in the transaction that deletes the account, before its rows go. */
   remember(tx: Connection, owner: number, email: string): Promise<void>;
-  /** Call it in the transaction that makes a new account's owner. */
+  /** Call it in the transaction that creates a new account's owner. */
   restore(tx: Connection, owner: number, email: string): Promise<void>;
-  /** Forgets what was used in months that are over. */
+  /** Deletes usage of past months. */
   forgetEnded(): Promise<void>;
 }
 
 /**
- * Without it, deleting an account and signing up again would give fresh minutes. Of the address only a hash with a key
- * is kept. `secrets`: the server's own, and others that count as well. Without `quotas` nothing is remembered.
+ * Otherwise, deleting an account and signing up again would give fresh minutes. Only a keyed hash of the address is
+ * stored. `secrets`: the server's own, and further ones that are still accepted. Without `quotas` nothing is stored.
  */
 export function createDeletedUsage(
   { db }: Database,

@@ -26,7 +26,7 @@ export async function spendExtra(tx: Connection, owner: number, ms: number): Pro
     .execute();
 }
 
-/** Adds a purchase; idempotent by the payment service's id. False if it was known. */
+/** Adds a purchase; idempotent by the payment service's id. False if it exists already. */
 export async function addPurchase(
   tx: Connection,
   purchase: { id: string; owner: number; ms: number; at: number },

@@ -13,13 +13,13 @@ import {
   writeMonth,
 } from './store.ts';
 
-/** Reserved in steps, so that not every second causes a request; the unused rest is released at the end. */
+/** Reserved in steps, so that not every second causes a statement; the unused rest is released at the end. */
 const STEP_MS = 60_000;
 
 /** The ledger's name of a UTC month: `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** True when an entry that is kept has this reservation, and no other time was recognised. */
+/** True when a held entry already has this reservation and this recognised time. */
 const isHeld = (entry: { reserved: number; heard: number }, reserved: number): boolean =>
   reserved > 0 && entry.reserved === reserved && entry.heard === reserved;
 
@@ -41,7 +41,7 @@ export class Ledger {
   }
 
   /**
-   * Reserves the first minute, or what is left of the last one.
+   * Reserves the first minute, or the remaining part of one.
    * @throws AppError `quota_exceeded` when nothing is left
    */
   async reserve(tx: Connection, owner: number, takeId: string): Promise<void> {
@@ -50,7 +50,7 @@ export class Ledger {
 
   /**
    * Extends the reservation to `seconds`; returns how far the recording may grow before the next call. A recording that
-   * goes on when its month is over, and has used that month up, counts in the current one.
+   * continues after its month has ended, and has used that month up, counts in the current one.
    * @throws AppError `quota_exceeded`
    */
   async extend(tx: Connection, owner: number, takeId: string, seconds: number): Promise<number> {
@@ -90,8 +90,8 @@ export class Ledger {
     raiseHeard(this.#database.db, owner, takeId, Math.round(seconds * 1000));
 
   /**
-   * Ends a recording without a text because its owner discards it: what was recognised is charged, or words that
-   * were told while speaking would be free. `seconds`: how far it is known to have been, if further than noted.
+   * Ends a recording that its owner discards without a text: the recognised part is charged; otherwise, live words
+   * would be free. `seconds`: its known length, if longer than recorded in the ledger.
    */
   async discard(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
     const noted = (await findEntry(tx, owner, takeId))?.heard ?? 0;
@@ -105,15 +105,15 @@ export class Ledger {
     this.#lower(tx, owner, takeId, () => 0);
 
   /**
-   * Lowers the reservation of a recording that may go on, or be retried, to what was recognised of it. `seconds`: how
-   * far it is known to have been, if further than noted.
+   * Lowers the reservation of a recording that may continue or be retried to its recognised part. `seconds`: its known
+   * length, if longer than recorded in the ledger.
    */
   readonly hold = (tx: Connection, owner: number, takeId: string, seconds = 0): Promise<void> =>
     this.#lower(tx, owner, takeId, ({ reserved, heard }) =>
       Math.min(reserved, Math.max(heard, Math.round(seconds * 1000))),
     );
 
-  /** Begins a retry: what was recognised stays reserved, from now on in the current month if that has room. */
+  /** Begins a retry: the recognised part stays reserved, in the current month if that has room. */
   async retry(tx: Connection, owner: number, takeId: string): Promise<void> {
     await this.hold(tx, owner, takeId);
     await this.#moveToCurrentMonth(tx, owner, takeId);
@@ -167,7 +167,7 @@ export class Ledger {
     return own + (await readExtra(tx, owner)) - reserved;
   }
 
-  /** Raises a recording's reservation to `wanted`, or to what is left. Returns the new reservation. */
+  /** Raises a recording's reservation to `wanted`, or as far as possible. Returns the new reservation. */
   async #raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
     const entry = await findEntry(tx, owner, takeId);
     const month = entry?.month ?? monthOf(this.#now());

@@ -34,7 +34,7 @@ export interface CheckoutState {
   readonly product: 'plan' | 'minutes';
 }
 
-/** A webhook event of the payment service: only says that an object has changed. */
+/** A webhook event of the payment service: it only reports that an object has changed. */
 export interface PaymentEvent {
   readonly of: 'subscription' | 'checkout';
   readonly id: string;
@@ -42,7 +42,7 @@ export interface PaymentEvent {
 
 /** A payment service; one file of this folder per implementation. Methods throw AppError `payment_failed`. */
 export interface PaymentService {
-  /** Creates a customer in place of `lost`, which the service does not know; idempotent by both. */
+  /** Creates a customer to replace `lost`, which the service does not know; idempotent by both. */
   customer(payer: Omit<Payer, 'customer'>, lost: string | null): Promise<string>;
   /** Sets a customer's e-mail address; false if the customer is unknown. */
   setAddress(customer: string, email: string): Promise<boolean>;

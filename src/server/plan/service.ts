@@ -29,7 +29,7 @@ interface PlansParts {
   modelCalls: ModelCalls;
 }
 
-/** What users may record, by plan. Without `quotas` everything is allowed but still counted. */
+/** Recording limits by plan. Without `quotas` everything is allowed but still counted. */
 export class Plans {
   readonly #database: Database;
   readonly #parts: PlansParts;

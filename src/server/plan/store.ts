@@ -28,7 +28,7 @@ export interface PlanRow {
 const numberOrNull = (value: number | string | null | undefined): number | null =>
   value == null ? null : Number(value);
 
-/** A user's plan, as stored; free where nothing is. Times are milliseconds since 1970. */
+/** A user's stored plan; free by default. Times are milliseconds since 1970. */
 export async function readPlanRow(db: Connection, owner: number): Promise<PlanRow> {
   const row = await db.selectFrom('plans').selectAll().where('owner', '=', owner).executeTakeFirst();
   return {
@@ -62,7 +62,7 @@ export async function lockPlan(tx: Connection, owner: number): Promise<PlanRow> 
   return readPlanRow(tx, owner);
 }
 
-/** Writes a plan whose row the transaction has locked. */
+/** Writes a plan; the transaction must have locked its row. */
 export async function writePlan(tx: Connection, owner: number, row: PlanRow): Promise<void> {
   await tx
     .updateTable('plans')
@@ -90,7 +90,7 @@ export async function ownerOfSubscription(tx: Connection, subscription: string):
   return row?.owner ?? null;
 }
 
-/** A user's owner number; null for a user who stored nothing yet. */
+/** A user's owner number; null for a user without data. */
 export async function ownerOfUser(tx: Connection, userId: string): Promise<number | null> {
   const row = await tx.selectFrom('owners').select('no').where('user_id', '=', userId).executeTakeFirst();
   return row?.no ?? null;

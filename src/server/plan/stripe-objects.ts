@@ -49,10 +49,10 @@ const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
   incomplete_expired: 'ended',
 };
 
-/** Marks what this server sold: a Stripe account may also sell other things. */
+/** Marks objects sold by this server: a Stripe account may also sell other things. */
 export const soldBy = (publicUrl: string, userId: string) => ({ parlance: publicUrl, user: userId });
 
-/** True for what was sold at this address, however it was spelled then. */
+/** True for objects sold at this address, whatever its spelling at that time. */
 const isSoldAt = (
   publicUrl: string,
   metadata: { parlance?: string | undefined } | null | undefined,

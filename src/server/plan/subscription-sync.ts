@@ -104,8 +104,8 @@ export class SubscriptionSync {
   }
 
   /**
-   * The state of a subscription; null if it is unknown, or another server's. A plan that names it tells more than the
-   * address that it was sold under, which may have changed since. An unpaid one is ended: otherwise the service may
+   * The state of a subscription; null if it is unknown, or another server's. A plan that refers to it is more reliable
+   * than the address it was sold at, which may have changed since. An unpaid one is ended: otherwise the service may
    * charge for it again.
    */
   async #stateOf(id: string): Promise<SubscriptionState | null> {

@@ -80,7 +80,7 @@ export class Subscriptions {
   }
 
   /**
-   * Tells the payment service a user's address; a job, as it may not answer.
+   * Updates a user's address at the payment service; run as a job, as the service may be down.
    * @throws AppError `payment_failed`
    */
   async changeAddress(userId: string): Promise<void> {
@@ -135,13 +135,13 @@ export class Subscriptions {
     else await this.#sync?.sync(event.id);
   }
 
-  /** Without a payment service nobody is told that a subscription has ended: it would be charged again. */
+  /** Ends a subscription. Without a payment service that is impossible, and it would be charged again. */
   async #endNow(subscription: string): Promise<void> {
     if (!this.#parts.payment) throw new AppError('payment_failed');
     await this.#parts.payment.endNow(subscription);
   }
 
-  /** True for a subscription that was set to end and has, on a server without the service that would say so. */
+  /** True for a subscription that was set to end and has ended, on a server without the service that would report it. */
   #isOver({ subscriptionEndsAt }: PlanRow): boolean {
     return !this.#parts.payment && subscriptionEndsAt !== null && subscriptionEndsAt <= this.#now();
   }
@@ -182,8 +182,8 @@ export class Subscriptions {
   }
 
   /**
-   * A user's customer id; the same for all payments, unless the service loses it: it was deleted there, or the keys are
-   * of another account now.
+   * A user's customer id; the same for all payments, unless the service has lost it: it was deleted there, or the keys
+   * belong to another account now.
    */
   async #customerOf(service: PaymentService, { owner, userId, email }: Subscriber): Promise<string> {
     const known = (await readPlanRow(this.#parts.database.db, owner)).customer;
@@ -194,8 +194,8 @@ export class Subscriptions {
   }
 
   /**
-   * The state of the previous checkout: its address while it is open, null when it is over; a resulting
-   * subscription is then stored.
+   * The state of the previous checkout: its address while it is open, null when it has ended; a resulting subscription
+   * is then stored.
    * @throws AppError `payment_pending` while it is being confirmed, so that nobody pays twice
    */
   async #resume(service: PaymentService, checkout: string): Promise<string | null> {

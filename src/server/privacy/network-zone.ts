@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { NETWORK_ZONES, type NetworkZone } from '../../contract/api/privacy-receipts.ts';
 
-/** An address as a receipt tells it; `host` is null for this server's own processes. */
+/** An address as shown in a receipt; `host` is null for this server's own processes. */
 export interface ZonedHost {
   readonly place: NetworkZone;
   readonly host: string | null;
 }
 
-/** What happens in a process of this server. */
+/** Work in a process of this server. */
 export const THIS_SERVER: ZonedHost = { place: 'server', host: null };
 
 function rangesOf(ranges: readonly (readonly [string, number])[]): BlockList {
@@ -64,5 +64,5 @@ export function zonedHostOfAll(urls: readonly string[]): ZonedHost {
   };
 }
 
-/** True when what is sent there stays on this server or in its private network. */
+/** True when data sent there stays on this server or in its private network. */
 export const staysInside = (urls: readonly string[]): boolean => zonedHostOfAll(urls).place !== 'outside';

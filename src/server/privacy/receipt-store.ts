@@ -7,7 +7,7 @@ import type { ZonedHost } from './network-zone.ts';
 
 export type ReceiptRow = Selectable<PrivacyReceiptsTable>;
 
-/** Something of a text that an engine or a service is given. */
+/** Data of a text that an engine or a service receives. */
 export interface ReceiptLine extends ZonedHost {
   readonly kind: (typeof RECEIPT_KINDS)[number];
   readonly tool: ReceiptEntry['tool'];
@@ -17,13 +17,13 @@ export interface ReceiptLine extends ZonedHost {
   readonly characters: number;
 }
 
-/** What is the same but for its time and length is counted: so a receipt is as short as its list of recipients. */
+/** Lines that differ only in time and length are counted: a receipt is only as long as its list of recipients. */
 const lineId = (
   textId: string,
   { kind, tool, service, model, host }: Pick<ReceiptRow, 'kind' | 'tool' | 'service' | 'model' | 'host'>,
 ): string => JSON.stringify([textId, kind, tool, service, model, host]);
 
-/** Adds a line to the receipt of a text that was just stored, or is known to be its owner's. */
+/** Adds a line to the receipt of a text that was just stored, or is known to belong to its owner. */
 export async function addReceiptLine(
   tx: Connection,
   owner: number,
@@ -62,7 +62,7 @@ export async function addReceiptLine(
     .execute();
 }
 
-/** Adds the lines of a text to the receipt of another one of the same owner, from those on that were noted at `since`. */
+/** Copies receipt lines of a text to another one of the same owner, from those recorded at `since` on. */
 export async function copyReceiptLines(
   tx: Connection,
   owner: number,
@@ -93,7 +93,7 @@ export async function copyReceiptLines(
     .execute();
 }
 
-/** The services whose words are, or were, in a text, by their ids. */
+/** The services whose words are or were in a text, by id. */
 async function writersOf(
   db: Connection,
   owner: number,
@@ -117,10 +117,10 @@ async function writersOf(
   );
 }
 
-/** What receipts are made of. Every function takes the owner, and never reads or changes another's rows. */
+/** Data of receipts. Every function takes the owner, and never reads or changes another's rows. */
 export function createReceiptStore({ db }: Database) {
   return {
-    /** Adds a line to the receipt of a text; of a text that is not the owner's there is none. */
+    /** Adds a line to the receipt of a text; ignored for a text of another owner. */
     note: (owner: number, textId: string, line: ReceiptLine, at: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const text = await tx
@@ -143,7 +143,7 @@ export function createReceiptStore({ db }: Database) {
         .orderBy('id')
         .execute(),
 
-    /** The text, its take and what it was charged. */
+    /** The text, its take and its charge. */
     text: (owner: number, id: string) =>
       db
         .selectFrom('transcriptions as text')

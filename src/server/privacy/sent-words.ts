@@ -10,7 +10,7 @@ export interface SentWords extends ZonedHost {
   readonly characters: number;
 }
 
-/** Called before the first request of a run; when it fails, nothing is sent. */
+/** Called before the first request of a run; if it fails, nothing is sent. */
 export type NoteSent = (sent: SentWords) => Promise<void> | void;
 
 export const lineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine => ({
@@ -19,7 +19,7 @@ export const lineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine
   tool,
 });
 
-/** Notes words of a text in its receipt; of words that belong to no text there is none. */
+/** Records sent words of a text in its receipt; words without a text have none. */
 export function createNotes(store: Pick<ReceiptStore, 'note'>, now: () => number = Date.now) {
   return (owner: number, textId: string | undefined, tool: ReceiptEntry['tool']): NoteSent =>
     async (sent) => {

@@ -34,7 +34,7 @@ function entryOf(row: ReceiptRow): ReceiptEntry {
   };
 }
 
-/** What is known of a text whose engine or writers were not noted: who it was, but not what was sent. */
+/** Facts of a text whose engine or writers were not recorded: their names, but not what they received. */
 function unnoted(
   services: Config['services'],
   of: {
@@ -65,7 +65,7 @@ function unnoted(
 const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
   audio_key === null ? iso(created_at) : null;
 
-/** The entries of several texts: what differs only in time and length is one. */
+/** The entries of several texts, combined if they differ only in time and length. */
 function joined(entries: readonly ReceiptEntry[]): ReceiptEntry[] {
   const all = new Map<string, ReceiptEntry>();
   for (const entry of entries) {
@@ -102,7 +102,7 @@ function chargeOf(texts: readonly ReceiptText[]): number | null {
   return Math.round(charges.reduce((sum, charge) => sum + charge, 0) / 1000);
 }
 
-/** What is known of a text, without those that were merged into it. */
+/** Known facts of a text, without those merged into it. */
 interface Facts {
   readonly text: ReceiptText;
   readonly entries: readonly ReceiptEntry[];
@@ -139,7 +139,7 @@ export function createPrivacyReceipts(parts: {
   const { s3, fleet, services } = parts.config;
   const bucket = s3 ? zonedHostOf(bucketAddress(s3)) : THIS_SERVER;
 
-  /** What is known of the past that was not noted: of a text older than receipts, or changed by an older app. */
+  /** Known facts of an unrecorded past: of a text older than receipts, or changed by an older app. */
   async function unnotedOf(
     owner: number,
     id: string,
@@ -162,9 +162,9 @@ export function createPrivacyReceipts(parts: {
     if (!text) throw new AppError('not_found');
     const noted = (await store.lines(owner, id)).map(entryOf);
     const missing = await unnotedOf(owner, id, noted, text);
-    // In a fleet, what is being recorded lies in the bucket until its text is stored.
+    // In a fleet, a running recording is in the bucket until its text is stored.
     const place = text.audio_key !== null || fleet ? bucket : THIS_SERVER;
-    // What happened to a text elsewhere, before it was brought here, nobody here knows.
+    // The history of an imported text before its import is unknown.
     const isImported = text.engine === IMPORT_ENGINE;
     const sound = isImported ? null : { ...place, deletedAt: deletedAt(text) };
     const isComplete = missing.length === 0 && !isImported;

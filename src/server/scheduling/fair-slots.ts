@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import { type OwnerDemand, OwnerQueue, type Waiter } from './owner-queue.ts';
 
-/** Milliseconds between two looks at the positions in the queue. */
+/** Milliseconds between two updates of queue positions. */
 const POSITIONS_MS = 1000;
 
 /** A slot for one recording. */
@@ -12,15 +12,12 @@ export interface Slot {
   release(): void;
 }
 
-/** Who asks for a slot. */
+/** A request for a slot. */
 export interface SlotClaim {
   readonly owner: number;
   /** True for a recording that is being spoken: it goes before those that were complete. */
   readonly isLive?: boolean | undefined;
-  /**
-   * Told how many callers go before this one, when that changes and it has waited a moment; null when it
-   * waits no more.
-   */
+  /** Called with the number of callers ahead when it changes, after a short wait; null once it no longer waits. */
   onQueuePosition?(ahead: number | null): void;
 }
 
@@ -36,11 +33,11 @@ export interface SlotQueue {
 }
 
 export interface SlotLimits {
-  /** Slots there are now; `recheck` tells of more. */
+  /** Number of slots; call `recheck` when there are more. */
   count(): number;
-  /** Live recordings of one owner that run at once. */
+  /** Live recordings of one owner that run in parallel. */
   readonly perOwner: number;
-  /** Complete recordings of one owner that run here at once; `perOwner` unless other servers have some. */
+  /** Complete recordings of one owner that run here in parallel; `perOwner` unless other servers have some. */
   share?(owner: number): number;
 }
 
@@ -91,12 +88,12 @@ export class FairSlots implements Slots {
     return { waiting: all.length, oldestSince: all.length === 0 ? null : oldestSince };
   }
 
-  /** What each owner has of complete recordings. */
+  /** Complete recordings of each owner. */
   demand(): OwnerDemand[] {
     return this.#complete.demand();
   }
 
-  /** Begins what may begin: after a limit has changed. */
+  /** Starts waiting callers after a limit has changed. */
   recheck(): void {
     while (this.#running < this.#limits.count()) {
       const waiter = this.#live.startNext() ?? this.#complete.startNext();
@@ -122,7 +119,7 @@ export class FairSlots implements Slots {
     };
   }
 
-  /** Tells each caller its position, at intervals: a queue moves often, and whoever waits only briefly is told nothing. */
+  /** Reports positions at intervals: a queue moves often, and short waits are not reported. */
   readonly #tellPositions = (): void => {
     this.#reporting = undefined;
     const order = [...this.#live.inOrder(), ...this.#complete.inOrder()];

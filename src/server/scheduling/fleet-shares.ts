@@ -6,7 +6,7 @@ const ROTATE_MS = 4000;
 /** Turns and waiting recordings, by a key of queue and owner. */
 export type Demands = Readonly<Record<string, readonly [running: number, waiting: number]>>;
 
-/** What a server told of its queues. */
+/** Queues as announced by a server. */
 export interface NodeDemands {
   readonly node: string;
   readonly demands: Demands;
@@ -14,7 +14,7 @@ export interface NodeDemands {
 
 const keyOf = (queue: string, owner: number): string => `${queue}/${owner}`;
 
-/** Demands of a queue, ready to be told. */
+/** Demands of a queue in the form that servers announce. */
 export function demandsOf(queue: string, owners: readonly OwnerDemand[]): Demands {
   return Object.fromEntries(
     owners.map(({ owner, running, waiting }) => [keyOf(queue, owner), [running, waiting] as const]),
@@ -22,9 +22,8 @@ export function demandsOf(queue: string, owners: readonly OwnerDemand[]): Demand
 }
 
 /**
- * Divides what one owner may run at once among the servers that have recordings of that owner. What the others
- * have is known by what they told last; a server that another one's news has not reached yet may start some
- * too many, and only until then.
+ * Divides one owner's parallel recordings among the servers that have recordings of that owner, by their last
+ * announcements; a server with an outdated announcement may briefly start too many.
  */
 export class FleetShares {
   readonly #perOwner: number;
@@ -36,7 +35,7 @@ export class FleetShares {
     this.#perOwner = perOwner;
   }
 
-  /** Learns what all living servers told. `now`: one clock for all of them, in milliseconds. */
+  /** Learns the announcements of all living servers. `now`: one clock for all of them, in milliseconds. */
   learn(self: string, nodes: readonly NodeDemands[], now: number): void {
     this.#self = self;
     this.#others = nodes.filter(({ node }) => node !== self);

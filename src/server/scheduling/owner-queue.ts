@@ -2,7 +2,7 @@
 export interface Waiter {
   readonly owner: number;
   enter(): void;
-  /** Told how many callers go before it; null when it waits no more. */
+  /** Called with the number of callers ahead; null once it no longer waits. */
   onQueuePosition(ahead: number | null): void;
   /** On the clock of `performance.now()`. */
   readonly since: number;
@@ -11,7 +11,7 @@ export interface Waiter {
 /** True when an owner with so many turns here may have one more. */
 export type MayStart = (owner: number, running: number) => boolean;
 
-/** What one owner has here. */
+/** Recordings of one owner here. */
 export interface OwnerDemand {
   readonly owner: number;
   readonly running: number;
@@ -61,7 +61,7 @@ export class OwnerQueue {
     else this.#running.delete(owner);
   }
 
-  /** True when a caller waits that could begin if a turn of `owner` ended. `null`: of another queue. */
+  /** True when a waiting caller could begin if a turn of `owner` ended. `null`: of another queue. */
   isWanted(owner: number | null): boolean {
     return [...this.#waiting.keys()].some((other) => other === owner || this.#isAllowed(other));
   }

@@ -7,16 +7,15 @@ export interface RetryRule {
 }
 
 /**
- * How to handle a failure: give up (`false`), or retry, after at least `afterMs` milliseconds if given.
- * `isImmediate`: without a delay, because somebody else is asked.
+ * How to handle a failure: give up (`false`), or retry, after at least `afterMs` milliseconds if given. `isImmediate`:
+ * without a delay, because another server is asked.
  */
 export type RetryAdvice = false | { afterMs: number | null; isImmediate?: boolean };
 
 /**
- * Runs a task with retries. The delay is the one the failure asks for, else exponential backoff with jitter
- * (Brooker, "Exponential Backoff And Jitter", AWS 2015). Throws the last failure after the last attempt, when
- * `advise` says so, or when the requested delay would exceed `deadline` (on the clock of
- * `performance.now()`).
+ * Runs a task with retries. The delay is the one the failure requests, or exponential backoff with jitter (Brooker,
+ * "Exponential Backoff And Jitter", AWS 2015). Throws the last failure after the last attempt, when `advise` says so,
+ * or when the requested delay would exceed `deadline` (on the clock of `performance.now()`).
  */
 export async function withRetries<T>(
   task: () => Promise<T>,

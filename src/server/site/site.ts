@@ -21,7 +21,7 @@ export function siteOf(config: Config): Site {
   };
 }
 
-/** True when the prerendered pages fit this server. What is about signing in does not appear on them. */
+/** True when the prerendered pages fit this server. They show nothing about signing in. */
 export function isUsualSite(site: Site): boolean {
   const comparable = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
     JSON.stringify(Object.entries(rest).sort());

@@ -4,7 +4,7 @@ import { SPEAKERS, type Speaker, type SpeakerNames } from '../../contract/api/sp
 import type { MovedTurn } from '../../contract/api/speakers.ts';
 import type { TextSpeakers } from './store.ts';
 
-/** Only what concerns speakers who still say something. */
+/** Only the entries of speakers who still have segments. */
 function ofHeard<T>(heard: ReadonlySet<Speaker>, values: Readonly<Partial<Record<Speaker, T>>>) {
   const entries = SPEAKERS.flatMap((speaker): [Speaker, T][] => {
     const value = values[speaker];
@@ -28,7 +28,7 @@ export function renamed({ segments, prints }: TextSpeakers, names: SpeakerNames)
   return pruned({ segments: merged, names, prints });
 }
 
-/** The speakers of a text after a part of it was given to somebody. */
+/** The speakers of a text after a part of it was assigned to another speaker. */
 export function movedTurn(
   { segments, ...rest }: TextSpeakers,
   { from, to, speaker }: MovedTurn,

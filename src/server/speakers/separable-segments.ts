@@ -4,17 +4,17 @@ import { MISSING_MARK } from '../../contract/api/takes.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import type { SpeechUnit } from '../speech/speakers/separator.ts';
 
-/** A unit of speech, and where it stands: its segment, and its word if that has times of its own. */
+/** A unit of speech with its position: its segment, and its word if that has its own times. */
 interface PlacedUnit extends SpeechUnit {
   readonly segment: number;
   readonly word: number;
 }
 
-/** Whether the sound of a meeting has the user on a channel of their own, so that only the other one is separated. */
+/** True for a meeting recording with the user on a separate channel, so that only the other channel is separated. */
 export const isOfMeeting = (segments: readonly Segment[]): boolean =>
   segments.some(({ speaker }) => speaker === 'me' || speaker === 'others');
 
-/** What may be told apart: everything, or in a meeting what the others said. */
+/** The units to tell apart: all of them, or in a meeting those of the other channel. */
 function unitsIn(segments: readonly Segment[]): PlacedUnit[] {
   const ofMeeting = segments.some(({ speaker }) => speaker === 'me');
   return segments
@@ -47,10 +47,10 @@ function parted(segment: Segment, speakers: readonly Speaker[]): Segment[] {
   }));
 }
 
-/** What is to be told apart in segments, and how they look with its speakers. */
+/** The units to tell apart in segments, and the segments with their speakers. */
 export interface SeparableSegments {
   readonly units: readonly SpeechUnit[];
-  /** `speakerOf`: the index of a speaker for each unit; of a single speaker, nothing is said. */
+  /** `speakerOf`: the speaker's index for each unit; a single speaker is not marked. */
   by(speakerOf: readonly number[]): Segment[];
 }
 

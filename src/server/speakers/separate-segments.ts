@@ -6,7 +6,7 @@ import { sniffAudio } from '../audio/sniff.ts';
 import type { SeparationTurn, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
 import { isOfMeeting, separableSegments } from './separable-segments.ts';
 
-/** The channel of a meeting with everybody but the user. */
+/** The channel of a meeting with everybody except the user. */
 const OTHERS_CHANNEL = 1;
 
 /** The voice prints of the speakers of a text. */
@@ -20,14 +20,14 @@ export interface SeparatedSegments {
 interface Recording extends SeparationTurn {
   readonly path: string;
   readonly segments: readonly Segment[];
-  /** How many people speak; null where nobody knows. */
+  /** Number of speakers; null if unknown. */
   readonly count: number | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * Tells the speakers of a recording apart; null where only one voice is heard. Throws `AudioError`, the signal's reason,
- * and `AppError` `server_busy` after `waitMs`.
+ * Tells the speakers of a recording apart; null for a single voice. Throws `AudioError`, the signal's reason, and
+ * `AppError` `server_busy` after `waitMs`.
  */
 export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegments | null>;
 

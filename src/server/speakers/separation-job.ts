@@ -68,11 +68,11 @@ async function storeResult(
   if (isStored === false) throw new AppError('server_busy');
 }
 
-/** Tells the speakers of a text apart, and stores them or why it failed; nothing where the text is gone. */
+/** Tells the speakers of a text apart, and stores them or the reason of the failure; does nothing if the text is gone. */
 export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NAME> {
   const { store, now } = parts;
 
-  /** Does nothing where the speakers are wanted by another job. */
+  /** Does nothing if another job was requested meanwhile. */
   async function attempt(
     job: SeparationJob,
     speakers: StoredSpeakers,

@@ -3,12 +3,12 @@ import { SEPARATION_ERRORS, type SeparationState } from '../../contract/api/spea
 import { ERRORS } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 
-/** The telling apart that was wanted last for a text, as it is stored. */
+/** The separation requested last for a text, as stored. */
 export const storedSeparationSchema = z.object({
   state: z.enum(['pending', 'done', 'failed']),
-  /** Which request it belongs to; the job of an earlier one does nothing. */
+  /** The request it belongs to; jobs of earlier requests do nothing. */
   run: z.uuid(),
-  /** How many people speak; null where nobody knows. */
+  /** Number of speakers; null if unknown. */
   count: z.int().nullable(),
   /** When it was wanted, waited for its turn, or its last attempt began, in milliseconds since 1970. */
   at: z.int(),
@@ -20,7 +20,7 @@ type SeparationError = NonNullable<Separation['error']>;
 /** Milliseconds after which a job that wrote no end, because its servers died, counts as failed. */
 const LOST_MS = 2 * 60 * 60_000;
 
-/** True for a waiting job whose `at` has to be renewed, so that it does not count as failed. */
+/** True for a waiting job whose `at` must be renewed, so that it does not count as failed. */
 export const isLongWaiting = ({ at }: Separation, now: number): boolean => now - at > LOST_MS / 4;
 
 /** Failures that no further attempt changes. */
@@ -30,7 +30,7 @@ export const isFinal = (error: SeparationError): boolean => FINAL.has(error);
 const isSeparationError = (code: string): code is SeparationError =>
   SEPARATION_ERRORS.some((each) => each === code);
 
-/** What the user is told of a failure. */
+/** The error shown to the user. */
 export const separationErrorOf = (error: unknown): SeparationError =>
   error instanceof AppError && isSeparationError(error.code) ? error.code : 'internal';
 

@@ -11,7 +11,7 @@ import type { SpeakerStore, StoredSpeakers, TextSpeakers } from './store.ts';
 
 interface SpeakersParts {
   readonly store: SpeakerStore;
-  /** Stores the job that tells speakers apart, in the caller's transaction. */
+  /** Stores the separation job, in the caller's transaction. */
   addJob(tx: Connection, job: SeparationJob): Promise<void>;
   /** @throws AppError `not_found` */
   read(owner: number, id: string): Promise<TranscriptionDetail>;
@@ -64,7 +64,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
       presented(await found(owner, id), now()),
 
     /**
-     * Has the speakers of a text told apart by a job; does nothing where one is under way.
+     * Schedules the separation of a text's speakers; does nothing while one is running.
      * @throws AppError `not_found`, `no_recording`
      */
     async begin(owner: number, id: string, count: number | null): Promise<SpeakerVoices> {
@@ -79,7 +79,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
       return presented({ ...speakers, separation: after }, now());
     },
 
-    /** Has the speakers of a new text told apart by a job, in the transaction that stores the text. */
+    /** Schedules the separation of a new text's speakers, in the transaction that stores the text. */
     async beginNew(tx: Connection, owner: number, id: string): Promise<void> {
       const separation = wanted(null, now());
       await store.setSeparation(tx, owner, id, separation);

@@ -7,18 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 
-/** Runs `use` with a kept recording as a file, which is deleted afterwards. @throws AppError `no_recording`, `audio_store_failed` */
+/**
+ * Runs `use` with a kept recording as a file, which is deleted afterwards.
+ * @throws AppError `no_recording`, `audio_store_failed`
+ */
 export type WithSoundFile = <T>(
   key: string,
   signal: AbortSignal,
   use: (path: string) => Promise<T>,
 ) => Promise<T>;
 
-/** Copies kept recordings to files of a folder of its own, for as long as they are looked at. */
+/** Copies kept recordings to temporary files in a folder of its own. */
 export function createSoundFiles(keptAudio: Pick<KeptAudio, 'open'>, folder: string): WithSoundFile {
-  // What a killed server left behind goes at once: its text may be deleted before anything is looked at again.
+  // Deletes remains of a killed server at once: their texts may be deleted before the next use.
   const swept = rm(folder, { recursive: true, force: true });
-  // A failure is told to whoever needs the folder.
+  // A failure is reported to the next user of the folder.
   swept.catch(() => undefined);
   return async (key, signal, use) => {
     await swept;

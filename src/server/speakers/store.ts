@@ -12,14 +12,14 @@ import { type Separation, storedSeparationSchema } from './separation.ts';
 
 const printsSchema = z.partialRecord(z.enum(SPEAKERS), voicePrintSchema);
 
-/** Who speaks in a text. */
+/** The speakers of a text. */
 export interface TextSpeakers {
   readonly segments: readonly Segment[];
   readonly names: SpeakerNames;
   readonly prints: VoicePrints;
 }
 
-/** The same with the key of its recording; null where that is not kept. */
+/** The same with the key of its recording; null if it is not kept. */
 export interface StoredSpeakers extends TextSpeakers {
   readonly recording: string | null;
   readonly separation: Separation | null;
@@ -31,7 +31,7 @@ type ChangedSpeakers = TextSpeakers & { readonly separation?: Separation | null 
 const jsonOrNull = (value: object): string | null =>
   Object.keys(value).length === 0 ? null : JSON.stringify(value);
 
-/** Always with the same order of fields, so that it can be compared. */
+/** Always in the same field order, so that it can be compared. */
 const encoded = (separation: Separation): string => JSON.stringify(storedSeparationSchema.parse(separation));
 
 const decoded = (stored: string | null): Separation | null =>
@@ -60,7 +60,7 @@ async function read(db: Connection, owner: number, id: string) {
   return { row, speakers };
 }
 
-/** The separation of a text and the seconds of its recording, without what was said; null where there is no such text. */
+/** The separation of a text and the seconds of its recording, without its words; null for an unknown text. */
 async function findSeparation(db: Connection, owner: number, id: string) {
   const row = await db
     .selectFrom('transcriptions')
@@ -131,7 +131,7 @@ export function createSpeakerStore({ db }: Database) {
 
     findSeparation: (owner: number, id: string) => findSeparation(db, owner, id),
 
-    /** Stores a separation with what `also` does; false where it is not `before` any more, or the text is gone. */
+    /** Stores a separation together with the changes of `also`; false if it is no longer `before`, or the text is gone. */
     replaceSeparation: (
       owner: number,
       id: string,
@@ -145,8 +145,8 @@ export function createSpeakerStore({ db }: Database) {
       }),
 
     /**
-     * Stores what `change` makes of the speakers of a text; null where there is no such text, false where its speakers
-     * changed meanwhile.
+     * Stores the result of `change` on the speakers of a text; null for an unknown text, false if its speakers changed
+     * meanwhile.
      */
     change: (
       owner: number,

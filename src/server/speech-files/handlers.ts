@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Handlers } from '../http/context.ts';
 
-/** HTTP handlers of the files with which a page hears by itself. */
+/** HTTP handlers of the files for recognition in the page. */
 export function speechFileHandlers({
   dataDir,
 }: Pick<Config, 'dataDir'>): Handlers<typeof speechFileEndpoints> {

@@ -5,7 +5,7 @@ import type { S3Settings } from '../config/config.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };
-/** Time limit per attempt until the response begins; an upload has the time that its bytes take at 4 Mbit/s besides. */
+/** Time limit per attempt until the response begins; uploads get additional time for their bytes at 4 Mbit/s. */
 const ANSWER_MS = 15_000;
 const UPLOAD_BYTES_PER_MS = 500;
 const CONNECT_MS = 10_000;
@@ -24,13 +24,13 @@ export interface S3Request {
   /** Byte range `first..last`, both inclusive. */
   range?: { first: number; last: number };
   upload?: { body: Blob; sha256: string; mediaType: string };
-  /** Key of the object of which a `PUT` makes a copy, within the store. */
+  /** Key of the object that a `PUT` copies, within the store. */
   copyFrom?: string;
   signal?: AbortSignal;
 }
 
 export interface S3RequestOptions {
-  /** Told of each request that failed after its last attempt. */
+  /** Called for each request that failed after its last attempt. */
   onFailure?: () => void;
   /** For tests: the first retry delay, and the time limit of a response without an upload. */
   retryBaseMs?: number;
@@ -101,8 +101,8 @@ async function signed(
 }
 
 /**
- * Signed requests to one bucket, each with up to three attempts; redirects are not followed. The result is
- * null for a missing object. `ask` gives the answer when it begins; an attempt of `read` includes its body.
+ * Signed requests to one bucket, each with up to three attempts; redirects are not followed. The result is null for a
+ * missing object. `ask` resolves when the response begins; an attempt of `read` includes its body.
  * @throws S3Failure, or the reason of `signal` once that fires
  */
 export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
@@ -185,8 +185,8 @@ async function readRefusal(response: Response, { method, copyFrom }: S3Request):
 }
 
 /**
- * Throws unless a copy was made. S3 answers 200 before it copies, and what fails then is in the body (Amazon S3 API
- * Reference, "CopyObject").
+ * Throws unless the copy succeeded. S3 responds with 200 before it copies, and reports later failures in the body
+ * (Amazon S3 API Reference, "CopyObject").
  */
 async function requireCopied(response: Response): Promise<void> {
   const answer = await response.text();

@@ -12,8 +12,8 @@ const keyOf = (name: string): string => searchWords(name);
 function bulkChanges(store: TagStore) {
   return {
     /**
-     * Puts one tag on texts, or takes it off; returns the ids of those that changed.
-     * @throws AppError `too_many_tags`, also where one of the texts can have no more
+     * Adds or removes one tag on several texts; returns the ids of those that changed.
+     * @throws AppError `too_many_tags`, also if one of the texts cannot have more
      */
     setOn: (owner: number, { ids, name, isOn }: BulkTag): Promise<{ changed: string[] }> =>
       store.change(owner, async (tags) => {

@@ -8,7 +8,7 @@ import { createOwnedStore } from '../db/owned-store.ts';
 
 export type TagRow = Selectable<TagsTable>;
 
-/** What puts one tag on many texts, or takes it off. */
+/** Queries that add or remove one tag on many texts. */
 const createBulkQueries = (db: Connection, owner: number) => ({
   /** Those of these texts that are the owner's, each with its number of tags and whether this tag is among them. */
   texts: (ids: readonly string[], tagId: string): Promise<{ id: string; tags: number; has: boolean }[]> =>
@@ -23,7 +23,7 @@ const createBulkQueries = (db: Connection, owner: number) => ({
       .execute()
       .then((rows) => rows.map(({ id, n, same }) => ({ id, tags: Number(n), has: Number(same) > 0 }))),
 
-  /** Puts a tag of the owner on texts of theirs that have it not. */
+  /** Adds a tag of the owner to those of their texts that lack it. */
   async addTo(tagId: string, textIds: readonly string[]): Promise<void> {
     if (textIds.length === 0) return;
     await db
@@ -53,7 +53,7 @@ async function countTexts(db: Connection, owner: number): Promise<Map<string, nu
   const rows = await db
     .selectFrom('tags')
     .where('owner', '=', owner)
-    // For each tag, so that an index on tag and text holds all it takes.
+    // One query per tag, so that an index on tag and text covers it.
     .select(({ selectFrom }) => [
       'id',
       selectFrom('text_tags')
@@ -120,7 +120,7 @@ export const createTagStore = (database: Database) => createOwnedStore(database,
 
 export type TagStore = ReturnType<typeof createTagStore>;
 
-/** Gives a text that was just stored the tags of another one of the same owner. */
+/** Copies the tags of a text to a new one of the same owner. */
 export async function copyTags(tx: Connection, owner: number, from: string, to: string): Promise<void> {
   const rows = await tx
     .selectFrom('text_tags')

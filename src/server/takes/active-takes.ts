@@ -47,7 +47,7 @@ interface ActiveTakesParts {
   pieces: Pick<PieceStore, 'open'>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
-  /** True for a user who chose that services outside are given nothing. */
+  /** True for a user who has chosen that external services receive nothing. */
   nothingLeaves(owner: number): Promise<boolean>;
   /** The user's active voice profile; null for none. */
   voiceProfileOf(owner: number): Promise<VoiceProfile | null>;
@@ -92,8 +92,8 @@ export class ActiveTakes {
     this.#known(row) ?? this.#remember(row, this.#open(row));
 
   /**
-   * Like `get`, with what is missing from a file of the whole take; null where the session has ended meanwhile: its row
-   * tells what became of it. @throws AppError `take_conflict` for another one
+   * Like `get`, completed from a file of the whole take; null if the session has ended: its row has the outcome.
+   * @throws AppError `take_conflict` for a different recording
    */
   async resume(row: OpenRow, path: string): Promise<TakeSession | null> {
     const session = await this.get(row);
@@ -158,8 +158,8 @@ export class ActiveTakes {
   }
 
   /**
-   * Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by `owner/id`.
-   * `isRunning`: true for one that becomes a text, which ends its session itself.
+   * Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by
+   * `owner/id`. `isRunning`: true for one that is being completed and ends its session itself.
    */
   async dropLost(
     held: () => Promise<ReadonlyMap<string, number>>,
@@ -206,7 +206,7 @@ export class ActiveTakes {
     await session.leave(this.#logNotCopied).finally(release).finally(end);
   }
 
-  /** What a failure is answered with: another server takes what a full disk has no room for. */
+  /** The error to respond with: if this disk is full, another server takes over. */
   async #elsewhereIfFull(error: unknown): Promise<unknown> {
     const isElsewhere = knownError(error).code === 'storage_full' && (await this.#parts.holders.noteFull());
     return isElsewhere ? takeElsewhere(error) : error;
@@ -235,7 +235,7 @@ export class ActiveTakes {
   async #begin(row: OpenRow, epoch: number): Promise<TakeSession> {
     const { owner, id, language } = row;
     const folder = this.folderOf(row);
-    // The files come last: a failure before must not leave them open.
+    // The files come last: an earlier failure must not leave them open.
     const voiceProfile = await this.#parts.voiceProfileOf(owner);
     const log = await openChunkLog(folder);
     const copy = await this.#parts.sound.open({ owner, id, epoch }, log).catch(async (error: unknown) => {
@@ -272,7 +272,7 @@ export class ActiveTakes {
       recall,
       remember: (key, result) =>
         remember(key, result).catch((error: unknown) => {
-          // The error of a database may hold the words.
+          // A database error may contain the words.
           const { code } = knownError(error);
           this.#parts.log.warn({ code }, 'a recognised piece of a recording could not be stored');
         }),

@@ -5,7 +5,7 @@ import type { TakeStore } from './store.ts';
 import { missingIn } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
 
-/** Milliseconds for a device to send what a lost server alone had, and between two looks. */
+/** Milliseconds for a device to send data that only a lost server had, and between two checks. */
 const DEVICE_MS = 60_000;
 const LOOK_MS = 1000;
 /** Milliseconds for the request of an upload to reach another server, once its own is lost. */
@@ -15,7 +15,7 @@ interface AdoptParts {
   store: TakeStore;
   activeTakes: ActiveTakes;
   completion: Completion;
-  /** Discards a take, if there is one, and charges nothing. */
+  /** Discards a take, if it exists, without charge. */
   discard(take: TakeKey): Promise<void>;
 }
 
@@ -23,16 +23,16 @@ interface AdoptParts {
 export type AdoptTake = (owner: number, id: string) => Promise<void>;
 
 /**
- * Finishes takes of lost servers. What is missing here is lost unless the device sends it again soon. An upload without a
- * name is discarded: nobody can ask for it, and who sends it again has it twice.
+ * Finishes takes of lost servers. Missing data is lost unless the device sends it again soon. An upload without an id
+ * is discarded: nobody can ask for it, and a repeated upload would create a second text.
  */
 export function createAdoptTake({ store, activeTakes, completion, discard }: AdoptParts): AdoptTake {
-  /** Discards an upload whose request has ended; it may come here again within a moment. */
+  /** Discards an upload whose request has ended; the client may send it here again within a moment. */
   async function dropUnnamed({ owner, id }: TakeKey): Promise<void> {
     await sleep(REQUEST_MS);
     const row = await store.find(owner, id);
     if (!row || row.state === 'done' || activeTakes.find(row)) return;
-    // Nobody else holds it then.
+    // It then has no other holder.
     await activeTakes.get(row);
     await discard(row);
   }

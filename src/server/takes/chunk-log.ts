@@ -32,7 +32,7 @@ export interface StoredChunk {
   readonly place: ChunkRange;
 }
 
-/** A chunk as it came from a device, or from the shared store. */
+/** A chunk as received from a device, or from the shared store. */
 export interface NumberedChunk {
   readonly n: number;
   readonly bytes: Uint8Array;
@@ -58,8 +58,8 @@ export interface ChunkLog {
   /** Stores the chunks that are missing; others are ignored. @throws AppError `storage_full`, `not_found` after `close` */
   appendMissing(chunks: readonly NumberedChunk[]): Promise<void>;
   /**
-   * Moves a file in whose chunks these are; it is on disk when this resolves. False, and the file stays, where the log
-   * has chunks.
+   * Moves in a file that contains these chunks; it is on disk when this resolves. Returns false, leaving the file, if
+   * the log already has chunks.
    * @throws AppError `storage_full`, `not_found` after `close`: the folder may be being deleted
    */
   moveIn(path: string, places: readonly ChunkRange[]): Promise<boolean>;
@@ -67,7 +67,7 @@ export interface ChunkLog {
   arrivals(start: number): StoredChunk[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
   read(n: number): Promise<Uint8Array | null>;
-  /** The path of a file with the whole recording, if there is one because it came as one; else null. */
+  /** The path of the file with the whole recording, if it was uploaded as one file; otherwise null. */
   wholeFile(): string | null;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ function missingOf(chunks: readonly NumberedChunk[], log: ChunkLog): NumberedChu
 interface LogFiles {
   readonly folder: string;
   readonly log: FileHandle;
-  /** The file of a recording that came as one; null for none. */
+  /** The file of a recording uploaded as one file; null for none. */
   audio: FileHandle | null;
 }
 
@@ -110,7 +110,7 @@ class Log implements ChunkLog {
   readonly #recent = new RecentChunks();
   #end: number;
   readonly #queue = createSerialQueue();
-  /** Chunks for the next write: they came while the last one was running. */
+  /** Chunks for the next write, received during the last one. */
   #waiting: NumberedChunk[] = [];
   #written: Promise<void> | null = null;
   /** Bytes of a write that did not succeed may be behind `#end`. */
@@ -160,7 +160,7 @@ class Log implements ChunkLog {
     return [...this.#records.values()].slice(start);
   }
 
-  /** All chunks that come until the write begins are written together. */
+  /** All chunks received before the write begins are written together. */
   #schedule(): Promise<void> {
     return this.#queue(async () => {
       const waiting = missingOf(this.#waiting, this);
@@ -209,11 +209,11 @@ class Log implements ChunkLog {
     const { log } = this.#files;
     const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
     try {
-      // What a failed write left would hide every record behind it.
+      // The remains of a failed write would hide every later record.
       if (this.#isTorn) await this.cutBack();
       this.#isTorn = true;
       const { bytesWritten } = await log.writev(parts);
-      // The disk took a part: the rest tells why, or goes through.
+      // The disk accepted a part: writing the rest fails with the reason, or succeeds.
       if (bytesWritten < length) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
       if (!SYNCS_WRITES) await log.datasync();
     } catch (error) {
@@ -261,14 +261,14 @@ async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promi
   let bytes = 0;
   for (const [at, record] of [...records.entries()].reverse()) {
     bytes += record.place.length;
-    // An earlier write; a recording that came as one file was synced before its record was written.
+    // An earlier write; a recording uploaded as one file was synced before its record was written.
     if (bytes > WRITE_MAX_BYTES) return [...records.slice(0, at + 1), ...intact.reverse()];
     if ((await readChunk(record, files)) !== null) intact.push(record);
   }
   return intact.reverse();
 }
 
-/** Opens a file to read; null if there is none. */
+/** Opens a file for reading; null if it does not exist. */
 export async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');
@@ -279,10 +279,10 @@ export async function openIfThere(path: string): Promise<FileHandle | null> {
 }
 
 /**
- * Opens or creates the log in `folder`: the file `chunks` has a record for each chunk, its number, length and
- * SHA-256 in one line, and its bytes. A chunk is acknowledged when its record is synced; remains of
- * unacknowledged ones after a crash are removed here. A recording that came as one file is the file `audio`, and
- * its records say where in it the bytes are; so do the records of logs that earlier versions began.
+ * Opens or creates the log in `folder`: the file `chunks` has a record for each chunk, with its number, length and
+ * SHA-256 in one line, and its bytes. A chunk is acknowledged when its record is synced; remains of unacknowledged ones
+ * after a crash are removed here. A recording uploaded as one file is the file `audio`, and its records refer to
+ * positions in it; so do the records of logs from earlier versions.
  */
 export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);

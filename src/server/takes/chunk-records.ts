@@ -54,7 +54,7 @@ class HeaderReader {
   }
 }
 
-/** The record whose header is `line` and whose bytes, if they follow, begin at `bodyAt`; null for no header. */
+/** The record whose header is `line` and whose bytes, if they follow, begin at `bodyAt`; null for an invalid header. */
 function recordOf(line: string, bodyAt: number): ChunkRecord | null {
   const match = HEADER.exec(line);
   if (!match) return null;

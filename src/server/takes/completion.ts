@@ -55,7 +55,7 @@ export interface CompletionParts {
   requireLanguage(owner: number, language: string): Promise<void>;
   /** True when the user keeps recordings. */
   keeps(owner: number): Promise<boolean>;
-  /** Tells the speakers of a recording apart, where its user wants it. */
+  /** Tells the speakers of a recording apart if its user wants it. */
   speakers: TakeSpeakers;
   metrics: Pick<Metrics, 'takeCompleted'>;
   tracer: Tracer;
@@ -102,7 +102,7 @@ export class Completion {
 
   /**
    * Recognises a received take to its end and stores its text. Concurrent calls share one run.
-   * @throws AppError why it failed; the take keeps its audio and, unless it passes, the reason
+   * @throws AppError the reason of the failure; the take keeps its audio and, unless it is temporary, the reason
    */
   complete(take: TakeRow): Promise<Transcribed> {
     const name = nameOf(take);
@@ -128,7 +128,7 @@ export class Completion {
     }
   }
 
-  /** The plan limits detected languages like chosen ones; a refused recording is kept. */
+  /** Plans limit detected languages like chosen ones; a refused recording is kept. */
   async #requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
@@ -192,7 +192,7 @@ export class Completion {
     const row = newRow(take, result, styled, kept, this.#parts.now());
     await this.#keep(session, row);
     this.#parts.failpoint('committing');
-    // Where the transaction fails, it may have been committed nevertheless: the recording stays until that is known.
+    // A failed transaction may have been committed nevertheless: the recording stays until that is known.
     const also = { lines, isSeparatedLater: result.isLater === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
       this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, also),
@@ -251,7 +251,7 @@ export class Completion {
     }
   }
 
-  /** Deletes the audio of a stored text; the next start deletes what remains. */
+  /** Deletes the audio of a stored text; the next start deletes any remains. */
   async #removeSound(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
       this.#parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
@@ -266,14 +266,14 @@ export class Completion {
   async #fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
     try {
-      // The take stays complete: the next request for its text goes on.
+      // The take stays complete: the next request for its text continues it.
       if (passes(failure)) return;
       if (failure.code === 'internal')
         this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
       await this.#parts.store.fail(session.key, failure, session.heardSeconds);
       session.feed.state('failed', failure);
     } finally {
-      // Its sound is kept until it is tried again, perhaps by another server.
+      // Its audio is kept until it is retried, perhaps by another server.
       await session.copied();
       await this.#parts.activeTakes.close(take);
     }

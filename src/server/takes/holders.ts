@@ -1,8 +1,8 @@
-/** Which server hears a take. A take has one holder at a time; each has an epoch higher than the one before. */
+/** Tracks which server holds a take. A take has one holder at a time; each has a higher epoch than the one before. */
 export interface Holders {
   /**
-   * Begins to hold a take; returns its epoch. `take.holder`: who held it before.
-   * @throws AppError `take_elsewhere` when another server holds it, or this one ends or has no room
+   * Claims a take; returns its epoch. `take.holder`: its previous holder.
+   * @throws AppError `take_elsewhere` when another server holds it, or this one is ending or full
    */
   claim(take: {
     readonly owner: number;
@@ -10,23 +10,20 @@ export interface Holders {
     readonly epoch: number;
     readonly holder: string | null;
   }): Promise<number>;
-  /** Lets other servers hold a take. */
+  /** Releases a take for other servers. */
   release(take: { readonly owner: number; readonly id: string }, epoch: number): Promise<void>;
-  /**
-   * Undoes a claim; `take.holder`: who held it before. Resolves to false where this server goes on to hold what it held
-   * already.
-   */
+  /** Undoes a claim; `take.holder`: its previous holder. Resolves to false if this server continues to hold it. */
   unclaim(
     take: { readonly owner: number; readonly id: string; readonly holder: string | null },
     epoch: number,
   ): Promise<boolean>;
   /** Notes that this server's disk is full; resolves to true where another server takes new recordings meanwhile. */
   noteFull(): Promise<boolean>;
-  /** False when another server may hold this server's takes by now. */
+  /** False when another server may already hold this server's takes. */
   readonly isSure: boolean;
 }
 
-/** For a server that works alone: it holds every take. */
+/** For a single server: it holds every take. */
 export const soleHolder: Holders = {
   claim: async ({ epoch }) => epoch,
   release: async () => undefined,

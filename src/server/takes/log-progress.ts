@@ -4,7 +4,7 @@ import { hasCode } from '../../node/error-code.ts';
 import { LOG, openIfThere } from './chunk-log.ts';
 import { readRecords } from './chunk-records.ts';
 
-/** Logs whose progress is remembered. */
+/** Logs whose progress is cached. */
 const KNOWN_MAX = 1000;
 
 /** How far a recording has arrived. */
@@ -24,7 +24,7 @@ interface LogState {
 /** By folder, the oldest first; each is true of the log in this state only. */
 const known = new Map<string, LogState & { readonly progress: LogProgress }>();
 
-/** Size and time of a log; zeros for none. */
+/** Size and modification time of a log; zeros for none. */
 async function stateOf(folder: string): Promise<LogState> {
   try {
     const { size, mtimeMs } = await stat(join(folder, LOG));

@@ -19,13 +19,13 @@ export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
   yield { id: ':1', name: 'state', data };
 }
 
-/** What has arrived of a take: see the answer to a chunk in the contract. */
+/** The received part of a take: see the response to a chunk in the contract. */
 export interface Arrived {
   readonly next: number;
   readonly safe?: number;
 }
 
-/** What has arrived in a session. */
+/** The received part of a session's take. */
 export function arrivedOf({ log, copy: { safe } }: TakeSession): Arrived {
   return { next: log.next, ...(safe !== null && { safe }) };
 }
@@ -36,20 +36,20 @@ export function repeated({ chunks }: TakeRow, n: number): Arrived {
   return { next: chunks };
 }
 
-/** What has arrived of a take here. */
+/** The received part of a take held here. */
 const localFacts = async ({ folder, session }: LocalTake) => {
   const { next, bytes } = session?.log ?? (await readProgress(folder));
   return { next, bytes, changedAt: await lastArrival(folder) };
 };
 
-/** What has arrived of a take that another server holds: as much as is in the shared store. */
+/** The received part of a take that another server holds: as much as is in the shared store. */
 const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
   next: stored_chunks,
   bytes: stored_bytes,
   changedAt: Math.max(stored_at, created_at),
 });
 
-/** What this server has of a take. */
+/** This server's data of a take. */
 interface LocalTake {
   /** Its chunks on this server. */
   readonly folder: string;
@@ -74,7 +74,7 @@ export async function presentTake(row: TakeRow, local: LocalTake): Promise<Take>
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
-    // A paused device sends no chunks but keeps its event stream open, which another server notes in the row.
+    // A paused device sends no chunks but keeps its event stream open, which another server records in the row.
     isComing: row.state === 'open' && (local.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,

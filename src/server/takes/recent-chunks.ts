@@ -6,7 +6,7 @@ export class RecentChunks {
   readonly #chunks = new Map<number, Uint8Array>();
   #bytes = 0;
 
-  /** Holds a copy of a chunk until it is taken, or until later ones need its place. */
+  /** Keeps a copy of a chunk until it is taken, or until later ones need its space. */
   add(n: number, bytes: Uint8Array): void {
     if (bytes.byteLength > MAX_BYTES) return;
     this.#remove(n);
@@ -18,7 +18,7 @@ export class RecentChunks {
     }
   }
 
-  /** Returns a chunk and holds it no longer; null if it is not here. */
+  /** Removes and returns a chunk; null if it is not here. */
   take(n: number): Uint8Array | null {
     const bytes = this.#chunks.get(n) ?? null;
     this.#remove(n);

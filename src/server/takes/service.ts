@@ -30,11 +30,11 @@ interface TakesParts {
   activeTakes: ActiveTakes;
   completion: Completion;
   plans: Plans;
-  /** The writing service of a take that names none. */
+  /** The writing service of a take that specifies none. */
   defaultService: AiService;
   failpoint: (step: Failpoint) => void;
   storage: StorageUse;
-  /** Refuses new takes in an overload; ones that have begun go on. */
+  /** Refuses new takes during an overload; running ones continue. */
   admit: Admit;
 }
 
@@ -49,13 +49,16 @@ export class Takes {
     this.adopt = createAdoptTake({ store, activeTakes, completion, discard: (take) => this.discard(take) });
   }
 
-  /** Discards a take; what was recognised of it is charged. @throws AppError `not_found` */
+  /**
+   * Discards a take; its recognised part is charged.
+   * @throws AppError `not_found`
+   */
   async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
     const session = await this.#parts.activeTakes.find({ owner, id })?.catch(() => undefined);
     return this.#drop(owner, id, session?.heardSeconds ?? 0);
   }
 
-  /** Discards a take, if there is one, and charges nothing. */
+  /** Discards a take, if it exists, without charge. */
   async discard({ owner, id }: TakeKey): Promise<void> {
     await this.#drop(owner, id, null).catch(ignoreMissing);
   }
@@ -104,7 +107,7 @@ export class Takes {
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
     if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);
-    // The session has ended meanwhile: the row tells what became of the take.
+    // The session has ended meanwhile: the row has the outcome of the take.
     if (log.isClosed) return this.put(owner, id, n, received);
     await log.append(n, bytes, sha256).catch((error: unknown) => activeTakes.leaveFull(session, error));
     this.#parts.failpoint('chunk stored');
@@ -150,8 +153,8 @@ export class Takes {
   }
 
   /**
-   * Transcribes a recording uploaded as one file. A failure of the server keeps it if the client
-   * has named it; any other failure deletes it. What the end of this process stops is left to the next start.
+   * Transcribes a recording uploaded as one file. If the server fails, it is kept if the client sent an id; any other
+   * failure deletes it. Work interrupted by the end of this process is continued at the next start.
    * @throws AppError the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
@@ -164,10 +167,10 @@ export class Takes {
       await this.#drop(owner, id, null, row).catch(ignoreMissing);
       row = await this.#begun(owner, id, opening);
     }
-    // A deletion that began before the row did would take the new files with it.
+    // A deletion that began before the row existed would delete the new files, too.
     await this.#parts.activeTakes.deletions.ended({ owner, id });
     let feed: TakeFeed | undefined;
-    // Words that nobody could follow cost nothing without a text. Of an earlier attempt it is not known.
+    // Words that nobody could follow cost nothing without a text. For an earlier attempt that is unknown.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;
     const drop = () =>
       (isCharged() ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
@@ -176,7 +179,7 @@ export class Takes {
         feed = opened;
       });
       if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
-      // A file is not spoken to this device: nothing is sent.
+      // A file was not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {
       if (!isOther(error) && !(isOurs(error) && recording.takeId)) await drop();
@@ -184,7 +187,7 @@ export class Takes {
     }
   }
 
-  /** The session of a take; null where its row has changed while it was opened: a text that has come takes the files away. */
+  /** The session of a take; null if its row has changed while it was opened: a stored text removes the files. */
   async #opened(
     { owner, id, state }: TakeRow,
     open: () => Promise<TakeSession | null>,
@@ -247,18 +250,18 @@ export class Takes {
   async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
     const session = await this.#parts.activeTakes.get(row);
     session.endsWith(end);
-    // Another server has to find all of it if this one dies now; recognition goes on meanwhile.
+    // Another server must find all of it if this one dies now; recognition continues meanwhile.
     await session.copied();
     const { store, activeTakes, completion } = this.#parts;
     await store.receive(session.key, ['open'], end).catch(async (error: unknown) => {
-      // The row may still be open: the next request begins with what it says.
+      // The row may still be open: the next request starts from the row.
       if (!completion.isRunning(row)) await activeTakes.close(row);
       throw error;
     });
     return this.#completed(row.owner, row.id);
   }
 
-  /** Recognises a failed take again, from what is stored and from `path`, a file of all of it. */
+  /** Recognises a failed take again, from the stored data and from `path`, a file of all of it. */
   async #again(row: TakeRow, language?: RecordingLanguage, path?: string): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
     await this.#parts.completion.settled(row);
@@ -273,7 +276,7 @@ export class Takes {
     return this.#completed(row.owner, row.id);
   }
 
-  /** `onFeed`: receives the feed of a recording whose first attempt this is. */
+  /** `onFeed`: receives the feed of a recording in its first attempt. */
   async #heardWhole(
     row: TakeRow,
     recording: WholeRecording,
@@ -283,7 +286,7 @@ export class Takes {
     const isRunning = this.#parts.completion.isRunning(row);
     if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
     if (row.state === 'failed') return this.#again(row, opening.language, path);
-    // Its server may have been lost with chunks that nobody else has.
+    // Its server may have been lost with chunks that no other server has.
     const session = await this.#opened(row, () => this.#parts.activeTakes.resume(row, path));
     if (!session) return this.#heardWhole(await this.#found(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);

@@ -4,7 +4,7 @@ import { SET_ASIDE_DAYS } from '../../contract/limits.ts';
 import { namesIn } from '../../node/names-in.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Name of what one start moved aside: its moment, without characters that a file system refuses. */
+/** Name of one start's folder: its time, without characters that file systems refuse. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 
 const nameOf = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
@@ -15,8 +15,8 @@ async function startsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Recordings on this disk that the database does not know: it may be older than they are. They are moved aside, and
- * deleted after `SET_ASIDE_DAYS`. `folder`: where to.
+ * Recordings on this disk that the database does not know: the database may be an older copy. They are moved aside, and
+ * deleted after `SET_ASIDE_DAYS`. `folder`: the target.
  */
 export function createSetAside(folder: string, now: () => number) {
   return {
@@ -30,7 +30,7 @@ export function createSetAside(folder: string, now: () => number) {
       }
       return target;
     },
-    /** Deletes what was moved aside too long ago. */
+    /** Deletes entries older than `SET_ASIDE_DAYS`. */
     async removeOld(): Promise<void> {
       const since = now() - SET_ASIDE_DAYS * DAY_MS;
       for (const name of await startsIn(folder))

@@ -4,10 +4,10 @@ import { namesIn } from '../../node/names-in.ts';
 import { AppError } from '../app-error.ts';
 import type { ReadableNames } from './take-folders.ts';
 
-/** How long a measurement counts, in milliseconds, with what was added since; and how soon a refused one is repeated. */
+/** Milliseconds for which a measurement counts, plus later additions; and after which a refused one is repeated. */
 const FRESH_MS = 60_000;
 const AGAIN_MS = 1000;
-/** Users whose measurement is remembered. */
+/** Users whose measurement is cached. */
 const USERS_MAX = 10_000;
 
 /** How much sound each user has stored. */
@@ -27,7 +27,7 @@ interface StorageUseParts {
   readonly now: () => number;
 }
 
-/** Bytes of the files of a user's takes on this disk. What vanishes meanwhile, or cannot be read, counts nothing. */
+/** Bytes of the files of a user's takes on this disk. Files that disappear meanwhile or cannot be read are not counted. */
 async function onDisk(folder: string, readableNames: ReadableNames): Promise<number> {
   let bytes = 0;
   for (const take of await namesIn(folder)) {
@@ -39,7 +39,7 @@ async function onDisk(folder: string, readableNames: ReadableNames): Promise<num
   return bytes;
 }
 
-/** Measures what users have stored now and then, and counts what comes in between. */
+/** Measures users' storage from time to time, and counts additions in between. */
 export function createStorageUse(parts: StorageUseParts): StorageUse {
   const { limit, folder, stored, readableNames, now } = parts;
   const known = new Map<number, { readonly used: Promise<{ bytes: number }>; readonly at: number }>();

@@ -28,19 +28,20 @@ const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
   at,
 });
 
-/** A take as its holder knows it: with another epoch, nothing is written. */
+/** A take with its holder's epoch: nothing is written under another epoch. */
 export type FencedTake = TakeKey & { readonly epoch: number };
 
 /**
- * True when a failure is the server's, or nothing was said: it costs nothing. Whoever causes another one, by what they
- * say or send, keeps the minutes reserved whose words they were told, until they retry or discard the recording.
+ * True for a failure of the server, and when nothing was said: it is free of charge. After other failures, which the
+ * speech or the upload caused, minutes whose words were reported stay reserved until the recording is retried or
+ * discarded.
  */
 function isFree(code: string): boolean {
   if (code === 'no_speech' || !(code in ERRORS)) return true;
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
 
-/** What is stored with the text of a take: who was given what of it, and whether its speakers are to be told apart. */
+/** Data stored with the text of a take: its recipients, and whether its speakers are to be told apart. */
 interface StoredWithText {
   readonly lines?: readonly ReceiptLine[];
   readonly isSeparatedLater?: boolean;
@@ -52,7 +53,7 @@ interface TakeStoreParts {
   voiceProfiles: VoiceProfileStore;
   /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
   forgetSound(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
-  /** Has the speakers of a new text told apart by a job. */
+  /** Schedules the separation of a new text's speakers. */
   separateLater(tx: Connection, owner: number, textId: string): Promise<void>;
   now: () => number;
 }
@@ -169,8 +170,8 @@ export class TakeStore {
   }
 
   /**
-   * Atomically stores the text of a take, charges its minutes, counts it for its voice profile (`profileId`) and ends the
-   * take. Returns the id of the text, or of an earlier one; null where the take was discarded, or is held elsewhere.
+   * Atomically stores the text of a take, charges its minutes, counts it for its voice profile (`profileId`) and ends
+   * the take. Returns the id of the text, or of an earlier one; null if the take was discarded, or is held elsewhere.
    */
   commit(
     row: NewTranscription,
@@ -213,7 +214,7 @@ export class TakeStore {
 
   /**
    * Stores the failure reason of a take and releases its minutes (see `isFree`), unless another server holds it.
-   * `heard`: how far its session has been recognised, in seconds.
+   * `heard`: recognised seconds of its session.
    */
   fail({ owner, id, epoch }: FencedTake, failure: FailureRow, heard: number): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
@@ -237,14 +238,14 @@ export class TakeStore {
     });
   }
 
-  /** Releases the minutes of a take without running work, beyond what was recognised. */
+  /** Releases the minutes of an idle take, beyond its recognised part. */
   readonly hold = (owner: number, id: string): Promise<void> =>
     this.#database.db.transaction().execute((tx) => this.#parts.ledger.hold(tx, owner, id));
 
   /**
-   * Deletes the row; false if there is none. A transcribed take stays charged, and what was recognised of another one
-   * is charged. `heard`: how far its session has been recognised, in seconds; null to charge nothing. `only`: the take as
-   * it was read; one that went on or began anew since then stays.
+   * Deletes the row; false if there is none. A transcribed take stays charged; of another one, the recognised part is
+   * charged. `heard`: recognised seconds of its session; null to charge nothing. `only`: the take as it was read; one
+   * that has changed since then stays.
    */
   remove(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<boolean> {
     const asRead = only ? { state: only.state, epoch: only.epoch, created_at: only.created_at } : {};

@@ -26,18 +26,18 @@ export interface SweepParts {
   log: Log;
   now: () => number;
   /**
-   * Where takes go that the database does not know; null to delete them, in a fleet, whose other servers may have ended
-   * them.
+   * Target for takes that the database does not know; null to delete them, in a fleet, where other servers may have
+   * ended them.
    */
   setAside: SetAside | null;
 }
 
-/** Clears takes on this disk that are over, or that the database does not know. */
+/** Removes takes on this disk that are finished, or that the database does not know. */
 function createClearing({ folder, store, log, setAside }: SweepParts) {
   const remove = (names: readonly string[]) =>
     Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 
-  /** A restored backup, or a wrong address of the database, must not cost what was recorded since. */
+  /** A restored backup, or a wrong database address, must not cost recordings made since. */
   return async function clear(names: readonly string[]): Promise<void> {
     if (!setAside) return void (await remove(names));
     const keys = names.map((name) => {
@@ -91,13 +91,13 @@ export function createSweep(parts: SweepParts) {
       const rows = await store.unfinished();
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
       const over = here.filter((name) => !unfinished.has(name));
-      // What cannot be deleted or moved stops no recording.
+      // Files that cannot be deleted or moved must not stop any recording.
       await Promise.all([resumeAll(rows, here), clear(over), setAside?.removeOld()]);
     },
 
     /**
-     * Periodically, in every process: closes idle takes, deletes what was moved aside long ago, and finishes the takes
-     * after a failure that passed, unless their devices did. A fleet has its upkeep for these.
+     * Periodically, in every process: closes idle takes, deletes what was set aside long ago, and finishes takes after
+     * a temporary failure, unless their devices have done so. In a fleet, its upkeep does this.
      */
     async tick(): Promise<void> {
       await activeTakes.closeIdle(now() - IDLE_MS);
@@ -109,7 +109,7 @@ export function createSweep(parts: SweepParts) {
     },
 
     /**
-     * Releases the reserved minutes of idle takes, beyond what was recognised; a job. A take that goes on reserves
+     * Releases the reserved minutes of idle takes, beyond their recognised part; a job. A take that continues reserves
      * them again.
      */
     async releaseIdle(signal: AbortSignal): Promise<void> {

@@ -5,13 +5,13 @@ export class TakeDeletions {
   readonly #ends = new Map<string, Promise<void>>();
 
   /**
-   * Runs `work`, which deletes a take or its files. The device of the take may still record: it waits in `ended`, and then
-   * begins the take anew. One at a time for each take.
+   * Runs `work`, which deletes a take or its files. The take's device may still be recording: it waits in `ended`, and
+   * then reopens the take. One at a time per take.
    */
   async run<T>(key: TakeKey, work: () => Promise<T>): Promise<T> {
     const name = takeName(key);
     const done = (this.#ends.get(name) ?? Promise.resolve()).then(work);
-    // Whoever deletes learns of a failure; the device only waits.
+    // The caller that deletes handles a failure; the device only waits.
     const end = done.then(
       () => undefined,
       () => undefined,

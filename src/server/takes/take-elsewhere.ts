@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 
-/** Seconds after which a request is worth another attempt: a take has a new holder soon. */
+/** Seconds after which a request should be retried: a take soon has a new holder. */
 const RETRY_AFTER = 1;
 
 /** The error of a request about a take that another server holds, or will hold in a moment. */

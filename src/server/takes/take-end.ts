@@ -27,16 +27,15 @@ export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
   return missing;
 }
 
-/** The same end, with what has not arrived as lost. */
+/** The same end, with missing chunks as lost. */
 export function withMissing(log: ChunkLog, { chunks, lost }: TakeEnd): TakeEnd {
   return { chunks, lost: [...lost, ...missingIn(log, { chunks, lost })] };
 }
 
 /**
- * The end of a recording as its device reports it, or, from another device, of all that has arrived: that one knows the
- * first missing number alone, and nobody else has what is missing.
- * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device
- * reports
+ * The end of a recording as reported by its device; if another device reports it, of everything that has arrived: that
+ * device knows only the first missing number, and nobody else has the missing chunks.
+ * @throws AppError `chunks_missing` with the numbers, `take_conflict` when there are more than the device reports
  */
 export function completeEnd(log: ChunkLog, row: TakeRow, reported: TakeEnd): TakeEnd {
   const { chunks, lost } = reported;

@@ -1,13 +1,13 @@
 import { ERRORS } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 
-/** True for what the sender did not cause: the same recording may succeed later. */
+/** True for a failure that the sender did not cause: the same recording may succeed later. */
 export const isOurs = (error: unknown): boolean =>
   !(error instanceof AppError) || ERRORS[error.code].status >= 500;
 
 /**
- * True where the take is in other hands: another recording or another server goes on under the same id, or it was stopped
- * from outside, by whoever discards it or by the end of this process.
+ * True if the take is out of this run's hands: another recording or another server continues under the same id, or it
+ * was stopped from outside, by a discard or the end of this process.
  */
 export const isOther = (error: unknown): boolean =>
   error instanceof AppError && ['take_conflict', 'take_elsewhere', 'cancelled'].includes(error.code);

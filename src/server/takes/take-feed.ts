@@ -7,7 +7,7 @@ import { createNotifier } from './notifier.ts';
 
 type SequencedEvent = TakeEvent & { readonly seq: number };
 
-/** Events of one take, buffered so that late and reconnecting clients get what they missed. */
+/** Events of one take, buffered so that late and reconnecting clients receive what they missed. */
 export class TakeFeed {
   readonly #notifier = createNotifier();
   #run = '';

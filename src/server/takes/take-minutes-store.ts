@@ -13,7 +13,7 @@ export const createExtendMinutes =
   (database: Database, ledger: Ledger): ExtendMinutes =>
   (owner, id, seconds) =>
     database.db.transaction().execute(async (tx) => {
-      // Locks the row: nobody would release what is reserved after a discard.
+      // Locks the row: minutes reserved after a discard would never be released.
       const { numUpdatedRows } = await tx
         .updateTable('takes')
         .set({ id })

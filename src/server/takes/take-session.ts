@@ -50,7 +50,7 @@ export interface TakeSessionParts {
   onHeard(seconds: number): void;
 }
 
-/** Milliseconds until an open take is recognised again whose pass failed passingly. */
+/** Milliseconds before an open take is recognised again after a temporary failure. */
 const AGAIN_MS = 2000;
 
 /** Milliseconds for a complete recording to reach the shared store while its client waits. */
@@ -151,7 +151,7 @@ export class TakeSession {
   }
 
   /**
-   * Recognises the recording to its end, once that is known; what has not arrived by then is lost. If the live pass
+   * Recognises the recording to its end, once that is known; chunks still missing then are lost. If the live run
    * failed, the whole recording is recognised again.
    * @throws AppError about the audio, the engine or the minutes
    */
@@ -174,7 +174,7 @@ export class TakeSession {
     await flushWithin(COPY_MS, this.#parts.copy).catch(() => undefined);
   }
 
-  /** Stops once the shared store has everything that arrived; `onFailed` is told where that fails or takes too long. */
+  /** Stops once the shared store has everything that arrived; `onFailed` is called if that fails or takes too long. */
   async leave(onFailed: (error: unknown) => void): Promise<void> {
     await flushWithin(LEAVE_MS, this.#parts.copy).catch(onFailed);
     await this.stop();
@@ -190,9 +190,7 @@ export class TakeSession {
     await this.log.close();
   }
 
-  /**
-   * The whole recording as one file; it is written unless it came as one. Lost parts are omitted.
-   */
+  /** The whole recording as one file, written unless it was uploaded as one. Lost parts are omitted. */
   async wholeFile(): Promise<string> {
     const { log, folder } = this.#parts;
     const whole = this.#end?.lost.length === 0 ? log.wholeFile() : null;

@@ -6,10 +6,10 @@ import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { TakeRow } from './store.ts';
 import type { TakeSession } from './take-session.ts';
 
-/** Milliseconds for which a text waits while others' speakers are told apart, where a job can do it later. */
+/** Milliseconds for which a text waits for a separation slot if a job can do it later. */
 const WAIT_MS = 10_000;
 
-/** What was heard, and the voices in it where they were told apart. `isLater`: they are to be told apart by a job. */
+/** The recognised text, with its voices if they were told apart. `isLater`: a job is to tell them apart. */
 export type SeparatedResult = Recognised & {
   readonly prints?: VoicePrints | undefined;
   readonly isLater?: boolean;
@@ -25,8 +25,8 @@ export type TakeSpeakers = (
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'server_busy';
 
 /**
- * `wants`: whether the user has speakers told apart where nothing else is chosen for the recording; their turns become the
- * paragraphs of the text. `keeps`: whether the recording will be kept, as a job needs it.
+ * `wants`: whether the user's preference is to tell speakers apart, if the recording has no choice of its own; turns
+ * become the paragraphs of the text. `keeps`: whether the recording will be kept, as a job needs it.
  */
 export function createTakeSpeakers(parts: {
   readonly separate: SeparateSegments;
@@ -52,7 +52,7 @@ export function createTakeSpeakers(parts: {
         .join('\n');
       return { ...heard, ...found, text };
     } catch (error) {
-      // The text is worth more than who said it; speakers may be told apart later where the sound is kept.
+      // The text is worth more than its speakers, who can be told apart later if the recording is kept.
       if (signal.aborted) throw error;
       if (isBusy(error)) return { ...heard, isLater: true };
       parts.log.warn({ err: error }, 'the speakers of a recording could not be told apart');

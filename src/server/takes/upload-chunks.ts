@@ -43,8 +43,8 @@ async function addMissing({ log, end, copy }: TakeSession, path: string): Promis
 }
 
 /**
- * Stores what is missing of a take from a file with all of it. The file is moved in where nothing has arrived, and read
- * otherwise. False, and the file stays, where the session has ended meanwhile.
+ * Completes a take from a file with the whole recording. The file is moved in if nothing has arrived yet, and read
+ * otherwise. Returns false, leaving the file, if the session has ended meanwhile.
  * @throws AppError `take_conflict` when the take has other chunks, `storage_full`
  */
 export async function addUpload(session: TakeSession, path: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function addUpload(session: TakeSession, path: string): Promise<boo
     await addMissing(session, path);
     return true;
   } catch (error) {
-    // A closed log takes nothing: the next session says what else is wrong.
+    // A closed log accepts nothing: the next session reports any other error.
     if (session.log.isClosed) return false;
     throw error;
   }

@@ -19,7 +19,10 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
   return found;
 }
 
-/** Tells whether one of the words is a part of an e-mail or web address; the text is read at the first question. */
+/**
+ * Returns a function that tells whether one of the words is part of an e-mail or web address; the text is parsed at the
+ * first call.
+ */
 export function addressFinder(text: string): (words: readonly Word[]) => boolean {
   let inside: Uint8Array | null = null;
   const read = (): Uint8Array => {

@@ -84,7 +84,7 @@ const isLopsided = ({ end, text }: Read): boolean =>
 /** More of the text than the words between the two days of a range. */
 const RANGE_MAX = 40;
 
-/** True for one day of a range, whose other day has no year of its own: "del 3 al 5 de marzo de 2026". */
+/** True for one day of a range if the other day has no year of its own: "del 3 al 5 de marzo de 2026". */
 function isOfRange(text: string, { index, text: found }: Read): boolean {
   const end = index + found.length;
   const before = text.slice(Math.max(0, index - RANGE_MAX), index);
@@ -98,7 +98,10 @@ function rewrite(found: string, days: readonly Day[], reader: Reader, format: Da
   return found.slice(0, part.start) + write(part.day, format) + rest;
 }
 
-/** English says "the fifth of March", but numeric dates take no article. In "the May 5 2026 meeting" it is the noun's. */
+/**
+ * Maximum distance of an article to remove: English says "the fifth of March", but numeric dates take no article. In
+ * "the May 5 2026 meeting" it belongs to the noun.
+ */
 const ARTICLE_MAX = 10;
 const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
 
@@ -116,7 +119,7 @@ export async function datesIn(
   if (!reader) return [];
   return reader.parse(text).flatMap((found) => {
     const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
-    // A year before 1 has no such format: "1 April 44 BC".
+    // This format does not exist for years before 1: "1 April 44 BC".
     if (isLopsided(found) || isOfRange(text, found) || days.some(({ year }) => year < 1)) return [];
     const written = rewrite(found.text, days, reader, format);
     if (written === found.text) return [];

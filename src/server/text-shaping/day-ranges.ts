@@ -15,11 +15,11 @@ const AFTER = new RegExp(`^${LINKED}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
 /** The end of a range in Japanese or Chinese: 2026年3月5日から7日まで. */
 const EASTERN = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;
 
-/** The day and the words that stand before the second day of a range: "3 al "; null if none do. */
+/** The day and the words before the second day of a range: "3 al "; null for none. */
 export const dayBefore = (before: string): string | null => BEFORE.exec(before)?.[0] ?? null;
 
-/** The words and the day that stand behind the first day of a range: " to 7"; null if none do. */
+/** The words and the day after the first day of a range: " to 7"; null for none. */
 export const dayAfter = (after: string): string | null => AFTER.exec(after)?.[0] ?? null;
 
-/** True for a date whose range goes on with a day alone, in Japanese and Chinese. */
+/** True for a date whose range continues with only a day, in Japanese and Chinese. */
 export const hasDayAfter = (after: string): boolean => EASTERN.test(after);

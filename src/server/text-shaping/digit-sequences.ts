@@ -14,7 +14,7 @@ export function isCounting(values: readonly number[]): boolean {
   return step !== 0 && values.every((value, n) => n === 0 || value - (values[n - 1] ?? 0) === step);
 }
 
-/** What stands between two words: nothing but a space, a pause, or another sign. */
+/** The gap between two words: only a space, a pause (a comma), or null for any other sign. */
 function gapOf(text: string, left: Token | undefined, right: Token | undefined): 'space' | 'pause' | null {
   const between = left && right ? text.slice(left.end, right.start) : '';
   if (/^(?:[^\S\n]+|-)$/.test(between)) return 'space';
@@ -26,7 +26,7 @@ const digitOf = ({ word }: Token, { numbers, oh }: NumberTable): number | null =
   return value !== undefined && value < 10 && !/\d/.test(word) ? value : null;
 };
 
-/** True where a word beside a sequence makes a number or a list of it: point five; and three. */
+/** True if a word beside a sequence forms a number or a list with it: point five; and three. */
 function continuesNumber({ word }: Token, table: NumberTable): boolean {
   const { numbers, scales, blocking, between, and, decimal, oh } = table;
   const isJoint = word === and || between.has(word) || word === decimal.word || word === oh;
@@ -56,8 +56,8 @@ function areNumber(groups: readonly (readonly number[])[]): boolean {
 }
 
 /**
- * The digits at a token that are said one by one, with pauses between some of them: a telephone number, "five, five, five, two,
- * six", "five five five, two six seven one". Null for other numbers, and for those of a list.
+ * Digits dictated one by one from a token on, with pauses between some of them: a telephone number, "five, five, five,
+ * two, six", "five five five, two six seven one". Null for other numbers, and for those of a list.
  */
 export function digitSequenceAt(
   text: string,

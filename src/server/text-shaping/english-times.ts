@@ -21,7 +21,7 @@ const SPELLED = new RegExp(
   `(?<!\\bpoint )${START}(?:${digit}|zero|oh) (?:(?:${digit}|zero|oh) )*(?:${digit}|zero)(?! oh\\b)${END}`,
   'giu',
 );
-/** Words of such a sequence, up to which a single "oh" that begins it may be an interjection: oh two three four. */
+/** Maximum words of a sequence in which a single initial "oh" may be an interjection: oh two three four. */
 const INTERJECTED_MAX = 4;
 /** "at seven oh five" is a time; elsewhere it is a number. */
 const OCLOCK = new RegExp(
@@ -72,7 +72,7 @@ export function writeSpelledDigits(text: string): string {
   return text.replace(SPELLED, (said) => {
     const words = said.toLowerCase().split(' ');
     const ohs = words.filter((word) => word === 'oh').length;
-    // Without "oh", digits are handled elsewhere; an initial one before a few of them is often an interjection.
+    // Without "oh", digits are handled elsewhere; an initial one before only a few digits is often an interjection.
     const isInterjection = words[0] === 'oh' && ohs === 1 && words.length <= INTERJECTED_MAX;
     if (ohs === 0 || isInterjection) return said;
     return words.map((word) => DIGITS.indexOf(word) + 1).join('');

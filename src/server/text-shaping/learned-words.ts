@@ -8,20 +8,20 @@ import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { areOneRun } from './word-runs.ts';
 
-/** Words that are always written in another way than they are heard; `heard` in lower case. */
+/** A learned replacement; `heard` in lower case. */
 export interface LearnedPair {
   readonly heard: string;
   readonly written: string;
 }
 
-/** Signs that belong to a word beside which they stand. */
+/** Signs that belong to an adjacent word. */
 const SIGNS = String.raw`\p{S}@#%&*/_§`;
 /** Punctuation around a word; a single dot before a word belongs to it. */
 const AROUND = new RegExp(
   String.raw`^(?:[^\p{L}\p{N}\p{M}${SIGNS}.]|\.{2,})+|[^\p{L}\p{N}\p{M}${SIGNS}]+$`,
   'gu',
 );
-/** What may stand between two words of a phrase, wherever a text has a space or nothing there. */
+/** Separators between two words of a phrase where a text may have a space or nothing. */
 const SEPARATOR = /^-?$/;
 
 /** A part of a phrase without spaces: its words, with spaces between them where no other signs are. */
@@ -51,7 +51,7 @@ export const learnedKey = (phrase: string): string =>
 /** A phrase as it is read: keys have spaces between characters of any script, texts have not. */
 export const phraseOf = (key: string): string => joinTexts(key.split(' '));
 
-/** Offsets of `heard` within `written`: there, the text may have the written form already. */
+/** Offsets of `heard` within `written`: the text may already have the written form there. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {
   const low = foldCase(written);
   const phrase = foldCase(phraseOf(heard));
@@ -105,7 +105,7 @@ function ruleMap(pairs: readonly LearnedPair[]): Map<string, Rule[]> {
   return rules;
 }
 
-/** Where the words of a rule stand in a text with its signs; null where other signs are. */
+/** The position of a rule's words in a text, with their signs; null if other signs are there. */
 function placeOf(text: string, words: readonly Word[], { before, between, after }: Signs) {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
   const fits = between.every((gap, at) => {
@@ -117,7 +117,7 @@ function placeOf(text: string, words: readonly Word[], { before, between, after 
   return { start: start - before.length, end: end + after.length };
 }
 
-/** True where the phrase that starts here stands within its written form already. */
+/** True where the phrase that starts here is already part of its written form. */
 const isWritten = (
   text: string,
   start: number,
@@ -144,9 +144,9 @@ function replacementFor(
 }
 
 /**
- * Writes learned words as the user writes them, in any case and with a possessive ending. Of two that overlap, the one
- * with more words wins. Words that stand within their written form already stay, and so do parts of addresses, and
- * characters that are only a part of a word in scripts without spaces.
+ * Replaces learned words with the user's spelling, in any case and with a possessive ending. Of two overlapping ones,
+ * the one with more words wins. Words within their written form stay, and so do parts of addresses, and characters that
+ * are only part of a word in scripts without spaces.
  */
 export function writeLearned(text: string, pairs: readonly LearnedPair[]): string {
   const rules = ruleMap(pairs);

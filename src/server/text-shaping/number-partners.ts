@@ -7,7 +7,7 @@ function scaleOf(n: number): number {
   return [1000, 100, 10].find((scale) => n % scale === 0) ?? 1;
 }
 
-/** True if "and" may make one number of two that the table does not know as one: "tausend und fünfhundert". */
+/** True if "and" may join two numbers into one that the table does not know as one: "tausend und fünfhundert". */
 const couldBeOne = (a: number, b: number): boolean => a >= 20 && b > 0 && b < scaleOf(a);
 
 /** A number behind a joint, and its words without spaces. */
@@ -28,10 +28,10 @@ function sharesScale(a: number, b: number, scale: number): boolean {
   return scale > 1 && a > 0 && a < scale && a < Math.floor(b / scale);
 }
 
-/** True for numbers said one after the other: five, six hundred; twenty, thirty thousand. */
+/** True for consecutive numbers: five, six hundred; twenty, thirty thousand. */
 const isNext = (a: number, b: number): boolean => b - a === Math.min(scaleOf(a), scaleOf(b));
 
-/** True if one number may be the end of one like the other: twenty-five or six; fünf oder sechsundzwanzig. */
+/** True if one number may be a shortened form like the other: twenty-five or six; fünf oder sechsundzwanzig. */
 function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolean {
   if (isOnesFirst && a < 10) return b > 20 && b < 100 && b % 10 === a + 1;
   const scale = scaleOf(b);
@@ -44,7 +44,7 @@ function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolea
 /** Words of a range or a score, where "or" could shorten a number: thirty-four to five. */
 const TO = new Set('to tot a bis ad'.split(' '));
 
-/** Where a second number may start, and what stands before it. */
+/** A possible start of a second number, and the word before it. */
 interface Joint {
   readonly at: number;
   readonly kind: 'comma' | 'and' | 'or' | 'to';
@@ -78,7 +78,7 @@ function isUnclear(a: number, second: Second, { kind, isSuspended }: Joint, tabl
   return kind !== 'and' || scaleOf(b) >= 100;
 }
 
-/** True where the second number is not all, or may be none: two or three dozen; deux mille à quinze cents. */
+/** True if the second number is incomplete, or may be none: two or three dozen; deux mille à quinze cents. */
 function isOpen(
   text: string,
   tokens: readonly Token[],
@@ -91,7 +91,7 @@ function isOpen(
   return Boolean(end && after && isJoined(text, end, after) && table.blocking.has(after.word));
 }
 
-/** True where the word behind a joint is no number by itself, and may be one with the number before it. */
+/** True if the word after a joint is not a number by itself but may form one with the number before it. */
 function isUnread(value: number, { word }: Token, { kind }: Joint, table: NumberTable): boolean {
   // In German, "zwanzig und eine" is no number; "hundert und eine" is one.
   const couldEnd = couldBeOne(value, 1) && (!table.isOnesFirst || scaleOf(value) >= 100);

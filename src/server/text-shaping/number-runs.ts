@@ -35,7 +35,7 @@ export const compactOf = (tokens: readonly Token[], from: number, to: number): s
 export const isJoined = (text: string, left: Token, right: Token): boolean =>
   /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
 
-/** True when a token is the "and" of German or Dutch numbers, written as a word of its own: "fünf und zwanzig". */
+/** True when a token is the "and" of German or Dutch numbers, written as a separate word: "fünf und zwanzig". */
 function isApart(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!table.isOnesFirst || !before || !after || token?.word !== table.and) return false;
@@ -45,8 +45,8 @@ function isApart(text: string, tokens: readonly Token[], at: number, table: Numb
 }
 
 /**
- * True when an "and" apart makes a number of the words beside it, and it is not known whether one or two are meant: 25, or
- * "zwischen fünf und zwanzig Euro".
+ * True when a separate "and" may or may not make one number of the words around it: 25, or "zwischen fünf und zwanzig
+ * Euro".
  */
 export function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
   if (!isApart(text, tokens, at, table)) return false;
@@ -88,7 +88,7 @@ export function runAt(text: string, tokens: readonly Token[], from: number, tabl
 
 const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
-/** The number that a run says, also in thousands above the table's; null if it is several. */
+/** The number expressed by a run, also in thousands above the table's; null if it is several numbers. */
 export function numberOf(values: readonly number[]): number | null {
   const [a, b] = values;
   if (a === undefined || values.length > 2) return null;

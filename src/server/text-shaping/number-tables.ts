@@ -31,13 +31,13 @@ export interface NumberTable {
   readonly oh: string | null;
   /** The word for "and", within a number or between two of them. */
   readonly and: string;
-  /** True where "and" stands before the tens: "fünfundzwanzig"; between spaces it may mean two numbers. */
+  /** True if ones come before "and" and tens: "fünfundzwanzig"; written with spaces, it may mean two numbers. */
   readonly isOnesFirst: boolean;
-  /** Words that make no number of a hundred or a thousand behind them: ein paar hundert. */
+  /** Words that form no number with a following hundred or thousand: ein paar hundert. */
   readonly vague: ReadonlySet<string>;
-  /** "Per cent" where its second word is a number, too: pour cent; null where it is none. */
+  /** "Per cent" if its second word is also a number: pour cent; otherwise null. */
   readonly percent: string | null;
-  /** The end of a number word that others follow: zwölftausend, dodicimila; null where all words stand apart. */
+  /** The end of a number word that can continue: zwölftausend, dodicimila; null if all words are written separately. */
   readonly compound: RegExp | null;
 }
 

@@ -18,7 +18,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 const keyOf = (letters: string): string =>
   ALIKE.reduce((key, [spelling, sound]) => key.replace(spelling, sound), letters);
 
-/** Letters from which on a double consonant seldom makes another word. */
+/** Number of letters from which a double consonant seldom makes a different word. */
 const LONG = 8;
 const withoutDoubles = (key: string): string => key.replace(/([^aeiou])\1/g, '$1');
 
@@ -30,8 +30,8 @@ const swedish = (word: string): string =>
   spellingOf(word).replaceAll('ø', 'o\u0308').replaceAll('æ', 'a\u0308');
 
 /**
- * True when a heard word may be a spelling of a term in any language: Lindkvist, Lindqvist; Sören, Søren. A long one with a capital
- * may also differ by double consonants.
+ * True when a recognised word may be a spelling of a term in any language: Lindkvist, Lindqvist; Sören, Søren. A long
+ * capitalised one may also differ by double consonants.
  */
 export function soundSame(term: string, heard: string): boolean {
   const [left, right] = [lettersOf(term), lettersOf(heard)];

@@ -3,7 +3,7 @@ import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import type { LearnedPair } from './learned-words.ts';
 
-/** The voice profile settings that shape text, and what the user's corrections taught. */
+/** The voice profile settings that shape text, and learned replacements. */
 export type ShapeRules = { readonly learned: readonly LearnedPair[] } & Pick<
   VoiceProfileForm,
   | 'speakingPace'
@@ -18,7 +18,7 @@ export type ShapeRules = { readonly learned: readonly LearnedPair[] } & Pick<
   | 'spokenSend'
 >;
 
-/** A formatted text. `isSent`: it was said to be sent, at its end. */
+/** A formatted text. `isSent`: it ended with the command to send it. */
 export interface Shaped {
   readonly text: string;
   readonly isSent: boolean;
@@ -31,6 +31,6 @@ export interface RecognisedSpeech {
   readonly language: string | null;
 }
 
-/** True for a text that is its segments, not one with lines or words of its own. */
+/** True if a text equals its joined segments, without lines or words of its own. */
 export const isOfSegments = ({ text, segments }: Pick<RecognisedSpeech, 'text' | 'segments'>): boolean =>
   joinTexts(segments.map((segment) => segment.text)) === text;

@@ -57,7 +57,7 @@ function shapeEnglish(text: string, { autoCorrect, numberFormat }: ShapeRules): 
 const isCapital = (term: string): boolean => /^\p{Lu}/u.test(term);
 const isSmall = (term: string): boolean => /^\p{Ll}/u.test(term);
 
-/** The vocabulary without what was learned to be written in another way. */
+/** The vocabulary without terms that have a learned replacement. */
 function unlearned({ vocabulary, learned }: ShapeRules): readonly string[] {
   const written = new Set(learned.map((pair) => lettersOf(pair.written)));
   return vocabulary.filter((term) => !written.has(lettersOf(term)));
@@ -94,7 +94,7 @@ async function shapeWords(speech: RecognisedSpeech, rules: ShapeRules, known: Kn
   return paragraphStyle === 'double' ? lines.join('\n\n') : joinTexts(lines);
 }
 
-/** Shapes each line by itself: the lines stay. */
+/** Shapes each line separately, so that lines are preserved. */
 async function shapeLines(speech: RecognisedSpeech, rules: ShapeRules, known: Known | null): Promise<string> {
   const shaped: string[] = [];
   for (const text of speech.text.split('\n'))

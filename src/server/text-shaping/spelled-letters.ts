@@ -7,7 +7,7 @@ const SPELLED =
 const NEXT = /^\. (\p{Lu}\p{Ll}\P{Z}*)/u;
 /** Longer than a word that begins a sentence. */
 const NEXT_MAX = 20;
-/** Longer than what tells whether "a" is an article. */
+/** Characters before the letters that are examined; enough to tell whether "a" is an article. */
 const BEFORE_MAX = 12;
 /** Two letters are an abbreviation only if it is a common one. */
 const PAIRS = new Set(
@@ -23,7 +23,7 @@ const IN_I = new Set(
 const IN_A = new Set(
   'abcd abcde abcdef aeiou aarp aclu adhd aids amoled ansi apac asap ascii asic asmr aspca'.split(' '),
 );
-/** What follows the word "I". */
+/** Words that follow the word "I". */
 const AFTER_I =
   /^ (?:am|was|have|had|do|did|don['’]t|didn['’]t|will|would|can|can['’]t|could|should|may|might|must|never|always|also|just|really|think|thought|know|knew|believe|guess|hope|wish|want|wanted|need|needed|like|liked|love|loved|hate|see|saw|heard|said|say|told|met|got|get|went|go|found|feel|felt|mean|use|used|work|worked|learned)(?![\p{L}'’])/u;
 /** Words of one letter. */
@@ -53,7 +53,7 @@ function endsInWord(spelled: string, letters: string, next: string): boolean {
   return letters.endsWith('a') && IN_I.has(start);
 }
 
-/** The abbreviation of spelled letters before `next`, with the word that the last one may be; null for none. */
+/** The abbreviation of spelled letters before `next`, with the word that the last letter may be; null for none. */
 function abbreviationOf(spelled: string, next: string): string | null {
   const all = lettersIn(spelled);
   const [letters, rest] = endsInWord(spelled, all, next) ? [all.slice(0, -1), spelled.slice(-2)] : [all, ''];

@@ -1,6 +1,6 @@
 /** Ends of names of sites, without those that are frequent words: "each dot in order". */
 const TOP = 'com|org|net|edu|gov|info|io|ai|app|dev|co|biz|uk|ca|au|nz|ie|de|fr|nl|es|eu|ch|jp';
-/** Mail services whose name alone makes "anna at gmail dot com" an address. */
+/** E-mail services whose name alone makes "anna at gmail dot com" an address. */
 const MAIL_SERVICES = new Set(
   'gmail googlemail outlook hotmail live yahoo icloud aol proton protonmail gmx fastmail'.split(' '),
 );
@@ -26,14 +26,14 @@ const SIGN_WORDS = Object.keys(SIGNS).join('|');
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,40}[\\p{L}\\p{N}])?';
 /** A name in an address, of at most six parts: a longer one is no name, and reading it on would take quadratic time. */
 const LOCAL = `${LABEL}(?: (?:${SIGN_WORDS}) ${LABEL}){0,5}`;
-/** A site as it is said, or as engines write those that they know. */
+/** A site as spoken, or as engines write those they know. */
 const SITE = `(?:${LABEL}(?: dot |\\.)){1,4}(?:${TOP})(?: dot (?:uk|au|nz|jp))?`;
 const START = "(?<![\\p{L}\\p{N}\\p{M}@._'’-])";
 const END = "(?![\\p{L}\\p{N}\\p{M}@_'’-])";
 
 const ADDRESS = new RegExp(`${START}(${LOCAL}) at (${SITE})${END}`, 'giu');
 const SPOKEN_SITE = new RegExp(`${START}(${SITE})((?: slash ${LABEL}){0,5})${END}`, 'giu');
-/** What announces an address in the same sentence. */
+/** Words that announce an address in the same sentence. */
 const CUE = /\b(?:e-?mail|mail|address|write to|contact|reach)\b[^.!?\n]*$/iu;
 const CUE_LETTERS = 80;
 const LAST_WORD = /(\p{L}+) $/u;
@@ -47,14 +47,14 @@ function isAddressed(local: string, site: string, before: string): boolean {
   if (local.includes(' ')) return true;
   if (NO_MAILBOXES.has(local.toLowerCase())) return false;
   const [name = ''] = LAST_WORD.exec(before)?.slice(1) ?? [];
-  // Of two names, it is not known how they are joined: "Anna Miller at gmail dot com".
+  // It is unknown how two names are joined: "Anna Miller at gmail dot com".
   if (/^\p{Lu}/u.test(name) && /^\p{Lu}/u.test(local)) return false;
   const [service = ''] = site.toLowerCase().split(/ dot |\./);
   return MAIL_SERVICES.has(service) || CUE.test(before);
 }
 
 /**
- * Writes e-mail and web addresses of an English text as such: "john dot smith at gmail dot com" as john.smith@gmail.com,
+ * Writes e-mail and web addresses of an English text: "john dot smith at gmail dot com" as john.smith@gmail.com,
  * "example dot com slash help" as example.com/help.
  */
 export function writeAddresses(text: string): string {

@@ -47,8 +47,8 @@ function afterOhs(text: string, tokens: readonly Token[], from: number, table: N
 }
 
 /**
- * A number and its fraction, said in single digits or as one number: three point one four. It has no text before another decimal
- * word: version two point one point five.
+ * A number and its fraction, spoken in single digits or as one number: three point one four. Null text before another
+ * decimal word: version two point one point five.
  */
 function fractionAt(text: string, tokens: readonly Token[], found: Found, table: NumberTable) {
   const at = found.to;
@@ -133,7 +133,7 @@ function isFollowed(
   return table.scales.has(after.word) && (next.word === table.and || table.numbers.has(next.word));
 }
 
-/** The token after the words that stay with a number that other words belong to; null if it stands by itself. */
+/** The token after the words that belong to a number; null if it stands alone. */
 function boundEnd(
   text: string,
   tokens: readonly Token[],
@@ -153,7 +153,7 @@ interface Previous {
   readonly yearEnd: number;
 }
 
-/** Reads digits that are said one by one, with pauses. */
+/** Reads digits dictated one by one, with pauses. */
 function readSequence(text: string, tokens: readonly Token[], from: number, table: NumberTable) {
   const sequence = digitSequenceAt(text, tokens, from, table);
   const [first, last] = [tokens[from], tokens[(sequence?.to ?? 0) - 1]];
@@ -215,10 +215,11 @@ export const writeFigures = (text: string, table: NumberTable, options: Options)
   replaceRanges(text, figuresIn(text, table, options));
 
 /**
- * Replacements of spoken numbers by digits: twenty five by 25, two thousand and five by 2005, three point one
- * four by 3.14, digits said one by one, nine four one one five by 94115, and English years, nineteen eighty four by 1984. Ambiguous numbers stay in words: a lone
- * "one", two numbers in a row that are not one number (five thirty; it costs nineteen ninety nine), ordinals
- * and fractions; in German and Dutch two numbers that could be one ("zwischen fünf und zwanzig").
+ * Replacements of spoken numbers by digits: twenty five by 25, two thousand and five by 2005, three point one four by
+ * 3.14, dictated digits, nine four one one five by 94115, and English years, nineteen eighty four by 1984. Ambiguous
+ * numbers stay in words: a lone "one", two numbers in a row that are not one number (five thirty; it costs nineteen
+ * ninety nine), ordinals and fractions; in German and Dutch two numbers that could be one ("zwischen fünf und
+ * zwanzig").
  */
 export function figuresIn(text: string, table: NumberTable, options: Options): Replacement[] {
   const tokens = tokensOf(text);

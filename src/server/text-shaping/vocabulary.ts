@@ -47,7 +47,7 @@ interface Candidate {
   readonly from: number;
   readonly to: number;
   readonly term: Term;
-  /** What stands behind the term in its last word. */
+  /** The text after the term in its last word. */
   readonly ending: string;
   /** The same letters. */
   readonly isExact: boolean;
@@ -112,7 +112,7 @@ function candidateAt(words: readonly Word[], from: number, to: number, index: In
   return near ? { ...place, ...near, isExact: false, isSpelled: false } : null;
 }
 
-/** Where a candidate stands in a text, with the signs of its term as far as they stand there. */
+/** The position of a candidate in a text, including the signs of its term if they are there. */
 function placeOf(text: string, words: readonly Word[], { from, to, term }: Candidate) {
   const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
   const { before, after } = term.signs;
@@ -144,7 +144,7 @@ const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, ''
 const isSame = ({ isExact, isSpelled }: Candidate, known: ReadonlySet<string> | null): boolean =>
   isExact && (isSpelled || known !== null);
 
-/** True when a word of one letter behind the first ("y", "e", "à") would be lost in the term: no part of a name is so short. */
+/** True when a one-letter word after the first ("y", "e", "à") would be lost in the term: no part of a name is so short. */
 const takesLetter = ({ term, isExact }: Candidate, window: readonly string[]): boolean =>
   !(isExact && term.words === window.length) && window.slice(1).some((word) => lettersOf(word).length === 1);
 

@@ -11,7 +11,7 @@ const NUMBERED =
   /(?<![\p{L}\p{M}]|\d[^\S\n])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\S\n]+))*$/iu;
 /** The mark of a numbered list, at the beginning of a line. */
 const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
-/** A full stop, unless it ends the text or a line: in some languages that makes an ordinal of the figures before it. */
+/** A full stop that does not end the text or a line: in some languages it makes an ordinal of the digits before it. */
 const POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
 const BEFORE_WORD = /^[^\S\n]+\p{L}/u;
 /** Numbers that agree with the gender of the word after them, by language: "una semana", "duas pessoas". */
@@ -79,8 +79,8 @@ const isFixed = (n: number, before: string, after: string, language: string): bo
   (BEFORE_WORD.test(after) && (AGREES[language]?.(n) ?? false));
 
 /**
- * Writes numbers in words: 25 as twenty-five. Only isolated whole numbers up to `highest` (at most 9999);
- * dates, years, times, prices, percentages, decimals, codes and ordinals stay in digits, and what has a gender.
+ * Writes numbers in words: 25 as twenty-five. Only isolated whole numbers up to `highest` (at most 9999); dates, years,
+ * times, prices, percentages, decimals, codes, ordinals and gendered numbers stay in digits.
  */
 export function writeWords(text: string, table: NumberTable, language: string, highest: number): string {
   const months = monthNames(language);

@@ -4,8 +4,8 @@ import { readTree, VERSIONED, type VersionTree } from './tree-store.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Turns rows of `text_versions` into rows with the whole content of the version instead of the change. The tree
- * of a text is read once if its versions come one after the other.
+ * Turns rows of `text_versions` into rows with the full content of the version instead of the change. The tree of a
+ * text is read once if its versions are consecutive.
  */
 export function fullVersions(db: Connection, owner: string | number): (row: Row) => Promise<Row> {
   const known: { id: unknown; tree: VersionTree | null } = { id: null, tree: null };

@@ -4,7 +4,7 @@ import { firstVersions, readTree, type VersionedText, type VersionTree, versionR
 import { type Content, encodeBody, encodeFull, sameContent } from './version-body.ts';
 import { baseOf, branchOf, goesOn, headOf, leastNeeded, type VersionRow } from './version-tree.ts';
 
-/** Who or what made a version. */
+/** The author of a version. */
 export interface VersionMaker {
   readonly tool?: string | undefined;
   readonly browser?: string | null;
@@ -35,13 +35,13 @@ export interface NotedEdit extends Content {
   readonly translated_to: string | null;
   readonly at: number;
   readonly maker: VersionMaker;
-  /** `version` on which it is based, where it takes the place of another device's text. */
+  /** The `version` it is based on, if it replaces another device's text. */
   readonly forkedFrom?: number | undefined;
   /** The version that it brings back. */
   readonly restored?: number | undefined;
-  /** Whether words of a writing service came in with it. */
+  /** Whether it added words of a writing service. */
   readonly isWritten: boolean;
-  /** Whether it was made from the spoken text although there is another one in the user's style. */
+  /** Whether it was made from the spoken text although a version in the user's style exists. */
   readonly isOfSpoken: boolean;
 }
 
@@ -52,7 +52,7 @@ const rowOf = (tx: Connection, { owner, text_id, no }: VersionRow) =>
     .where('text_id', '=', text_id)
     .where('no', '=', no);
 
-/** Removes one version; what was made from it becomes a change of its parent. */
+/** Removes one version; its children become changes of its parent. */
 async function foldAway(tx: Connection, tree: VersionTree, gone: VersionRow): Promise<void> {
   const parent = tree.versions.find(({ no }) => no === gone.parent);
   if (!parent) return;
@@ -60,7 +60,7 @@ async function foldAway(tx: Connection, tree: VersionTree, gone: VersionRow): Pr
   for (const child of tree.versions.filter((version) => version.parent === gone.no)) {
     const content = await tree.contentOf(child.no);
     const encoded = encodeBody(content, { content: parentContent, depth: parent.depth });
-    // What is a change of a full copy must not get further away from one.
+    // A change of a full copy must not move further away from one.
     const isNear = encoded.depth <= child.depth;
     await rowOf(tx, child)
       .set({ ...encoded, ...(!isNear && encodeFull(content)), parent: parent.no })
@@ -99,14 +99,14 @@ async function styledAs(
  * it, in the transaction that changes the text, and never reads or changes another's rows.
  */
 export class VersionStore {
-  /** Versions kept of each text. */
+  /** Versions stored per text. */
   readonly #keep: number;
 
   constructor(keep: number) {
     this.#keep = keep;
   }
 
-  /** The versions of a text; nothing is stored by reading. */
+  /** The versions of a text; reading stores nothing. */
   readonly tree = readTree;
 
   /** Notes an edit that replaced the current text. `before`: the row as it was. */
@@ -149,7 +149,7 @@ export class VersionStore {
     });
   }
 
-  /** Keeps a text beside the current one that was made from an earlier `revision`. */
+  /** Stores a text beside the current one that was made from an earlier `revision`. */
   async keepBeside(
     tx: Connection,
     text: VersionedText,
@@ -166,7 +166,7 @@ export class VersionStore {
     return this.#add(tx, text, tree, { ...made, kind: 'conflict' });
   }
 
-  /** Keeps a version under a name; null if there is no such version, `full` if there are too many branches. */
+  /** Stores a version under a name; null if there is no such version, `full` if there are too many branches. */
   async branch(
     tx: Connection,
     text: VersionedText,
@@ -245,7 +245,7 @@ export class VersionStore {
     return row;
   }
 
-  /** The stored tree of a text, with what its row tells of and is not stored yet. */
+  /** The stored tree of a text, including versions that so far exist only in its row. */
   async #storedTree(tx: Connection, text: VersionedText): Promise<VersionTree> {
     const tree = await readTree(tx, text);
     const head = headOf(tree.versions);

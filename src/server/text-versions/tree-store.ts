@@ -6,7 +6,7 @@ import type { TextVersionsTable } from '../db/text-version-schema.ts';
 import { type Content, decodeBody, encodeBody } from './version-body.ts';
 import { type VersionRow, wayTo } from './version-tree.ts';
 
-/** What the versions of a text are derived from. */
+/** The columns from which the versions of a text are derived. */
 export type VersionedText = Pick<
   Selectable<TranscriptionsTable>,
   | 'id'
@@ -77,7 +77,7 @@ type Made = Pick<TextVersionsTable, 'no' | 'parent' | 'made_at' | 'revision' | '
   Pick<VersionRow, 'kind'> &
   Partial<TextVersionsTable>;
 
-/** A row of the table, with what is unknown left empty. */
+/** A row of the table, with unknown fields empty. */
 export const versionRow = (text: VersionedText, made: Made): VersionRow & { body: string | null } => ({
   id: versionId(text.id, made.no),
   text_id: text.id,
@@ -96,7 +96,7 @@ export const versionRow = (text: VersionedText, made: Made): VersionRow & { body
   ...made,
 });
 
-/** The versions that the row of a text tells of: as spoken, as shaped, and as last edited. */
+/** The versions contained in the row of a text: as spoken, as shaped, and as last edited. */
 export function firstVersions(text: VersionedText): (VersionRow & { body: string | null })[] {
   const spoken = { text: text.original_text, html: null };
   const rows = [
@@ -201,8 +201,8 @@ export async function readTree(db: Connection, text: VersionedText): Promise<Ver
 }
 
 /**
- * Runs a change of a text's tree in a transaction; others of the same text wait until it is done. Null when the
- * owner has no such text.
+ * Runs a change of a text's tree in a transaction; other changes of the same text wait for its end. Null when the owner
+ * has no such text.
  */
 export function withLockedText<T>(
   { db }: Database,

@@ -11,7 +11,7 @@ export interface Content {
 const DEPTH_MAX = 10;
 
 const spliceSchema = z.tuple([z.number(), z.number(), z.string()]).readonly();
-/** A full copy, or the replacements that make it from the parent's. */
+/** A full copy, or the replacements that make it from the parent's content. */
 const partSchema = z.union([z.string(), z.array(spliceSchema).readonly()]);
 /** A part of the version before it is `null` without formatting. */
 const bodySchema = z.object({ text: partSchema, html: partSchema.nullable() });
@@ -46,7 +46,7 @@ export function encodeBody(
     : { body: change, depth, ...words };
 }
 
-/** A full copy of a content, which nothing depends on. */
+/** A full copy of a content, independent of other versions. */
 export const encodeFull = (content: Content): Pick<Encoded, 'body' | 'depth'> => ({
   body: JSON.stringify(content satisfies Body),
   depth: 0,

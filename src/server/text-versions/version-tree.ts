@@ -25,7 +25,7 @@ export function baseOf(versions: readonly VersionRow[], revision: number): Versi
 const hasChildren = (versions: readonly VersionRow[], no: number): boolean =>
   versions.some(({ parent }) => parent === no);
 
-/** Whether a session goes on in a version: an edit of the same session, a moment ago, with nothing made from it. */
+/** True if a session continues a version: a recent edit of the same session, with nothing made from it. */
 export function goesOn(
   versions: readonly VersionRow[],
   version: VersionRow,
@@ -48,17 +48,17 @@ export function leastNeeded(versions: readonly VersionRow[]): VersionRow | undef
   return free.find(({ no }) => hasChildren(versions, no)) ?? free[0];
 }
 
-/** A branch, with all versions made from it except other branches and what was made from those. */
+/** A branch, with all versions made from it except other branches and their descendants. */
 export function branchOf(versions: readonly VersionRow[], no: number): ReadonlySet<number> {
   const found = new Set([no]);
-  // Versions come after the one they were made from.
+  // Versions come after their parent.
   for (const version of versions) {
     if (version.parent !== null && found.has(version.parent) && version.name === null) found.add(version.no);
   }
   return found;
 }
 
-/** A version and those it was made from, up to the first full copy; in the order of making. */
+/** A version and its ancestors, up to the first full copy, in order of creation. */
 export function wayTo(versions: readonly VersionRow[], no: number): VersionRow[] {
   const byNo = new Map(versions.map((version) => [version.no, version]));
   const way: VersionRow[] = [];

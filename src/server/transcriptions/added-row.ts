@@ -9,7 +9,7 @@ import type { NewTranscription } from './store.ts';
 /** The stored audio format of a text without a recording. */
 export const NO_AUDIO = '';
 
-/** What is stored of the sound of a text without a recording. */
+/** Audio columns of a text without a recording. */
 export const UNHEARD = {
   audio_format: NO_AUDIO,
   quality_score: null,
@@ -20,7 +20,7 @@ export const UNHEARD = {
   channels: null,
 };
 
-/** The row of a text from elsewhere. `at`: now, in milliseconds since 1970. */
+/** The row of an imported text. `at`: now, in milliseconds since 1970. */
 export function addedRow(
   owner: number,
   added: AddedText,

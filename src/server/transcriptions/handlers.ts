@@ -7,7 +7,7 @@ import { isProgram } from '../text-place.ts';
 import { makerOf } from '../text-versions/maker.ts';
 import type { Transcriptions } from './service.ts';
 
-/** HTTP handlers of transcriptions. `defaultService`: the writing service of a text that names none. */
+/** HTTP handlers of transcriptions. `defaultService`: the writing service of a text that specifies none. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
   defaultService: AiService,

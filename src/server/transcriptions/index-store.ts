@@ -19,7 +19,7 @@ type Texts = Pick<
 
 /** The words that the search covers: those of all texts of a transcription, without those that were split off. */
 export function wordsIn(row: Texts): string {
-  // The text in the user's style is of all that was said.
+  // The text in the user's style covers the whole recording.
   const styled = cutAt(row.spoken_cuts) === null ? row.personalized_text : null;
   const texts = [spokenPart(row), styled, row.edited_text].filter((text) => text !== null);
   return foldLetters(searchWords(texts.join(' ')));

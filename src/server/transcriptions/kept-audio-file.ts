@@ -9,8 +9,8 @@ import { syncFolder } from '../../node/sync-folder.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
 /**
- * A second name for a file, or where the disk has no links, a second file. Recordings are written once and never
- * changed, so that both names have bytes of their own.
+ * A second name for a file, or a second file if the disk has no links. Recordings are written once and never changed,
+ * so each name can be deleted independently.
  */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {

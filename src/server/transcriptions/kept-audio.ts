@@ -5,7 +5,7 @@ export interface KeptRecording {
   read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Recordings that users chose to keep, each under a key that only the database knows. */
+/** Recordings that users chose to keep, each under a random key stored in the database only. */
 export interface KeptAudio {
   /**
    * Copies a file into the store, completely or not at all. It is durable when this resolves.
@@ -18,9 +18,9 @@ export interface KeptAudio {
    */
   open(key: string): Promise<KeptRecording | null>;
   /**
-   * Gives a recording a second key, with bytes of its own; false if there is none under `from`. It is durable when this
-   * resolves, and no store sends the bytes through this server.
-   * @throws AppError `audio_store_failed`, `cancelled`; then there may be a copy, or come one
+   * Gives a recording a second key, with a copy of its bytes; false if there is none under `from`. It is durable when
+   * this resolves, and no store sends the bytes through this server.
+   * @throws AppError `audio_store_failed`, `cancelled`; then a copy may exist, or appear later
    */
   copy(from: string, to: string, signal: AbortSignal): Promise<boolean>;
   /**

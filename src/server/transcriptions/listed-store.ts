@@ -89,7 +89,7 @@ export interface ListedPage {
   readonly hasMore: boolean;
 }
 
-/** Bytes of the stored texts; both databases know them without reading these. */
+/** Bytes of the stored texts; both databases know them without reading the texts. */
 const textBytes = sql<number>`octet_length(original_text) + coalesce(octet_length(personalized_text), 0)
   + coalesce(octet_length(edited_text), 0)`.as('bytes');
 
@@ -106,7 +106,7 @@ export interface SizedRow {
   readonly bytes: number;
 }
 
-/** How many rows make a page: the first `limit`, or fewer long ones. */
+/** The number of rows on a page: the first `limit`, or fewer long ones. */
 export function pageLength(rows: readonly SizedRow[], limit: number): number {
   let bytes = 0;
   const end = rows.findIndex((row, at) => {
@@ -178,7 +178,7 @@ export async function listInPart(
   return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
 }
 
-/** The stored segments of what was said of a text; none if it is gone. */
+/** The stored segments of a spoken text; none if it is gone. */
 export async function segmentsOf(db: Connection, owner: number, id: string): Promise<Segment[]> {
   const row = await db
     .selectFrom('transcriptions')

@@ -9,7 +9,7 @@ import { addToCount, searchOf, wordsIn } from './index-store.ts';
 
 type MergeRow = Selectable<TextMergesTable>;
 
-/** What a merge reads of a text. */
+/** Columns of a text that a merge reads. */
 const MERGED = [
   ...VERSIONED,
   'seq',
@@ -17,7 +17,7 @@ const MERGED = [
   'spoken_cuts',
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];
 
-/** An owner's texts that are no part of another, oldest first, locked until the transaction ends. */
+/** An owner's texts that are not merged into another, oldest first, locked until the transaction ends. */
 export const wholeTexts = (database: Database, tx: Connection, owner: number, ids: readonly string[]) => {
   const asked = tx
     .selectFrom('transcriptions')
@@ -39,7 +39,7 @@ export const lastMerge = (tx: Connection, owner: number, textId: string): Promis
     .orderBy('revision', 'desc')
     .executeTakeFirst();
 
-/** Stores a merge and makes texts its parts: no list, search or count has them from then on. */
+/** Stores a merge and makes texts its parts: lists, searches and counts exclude them from then on. */
 export async function hideParts(
   database: Database,
   tx: Connection,
@@ -59,7 +59,7 @@ export async function hideParts(
   for (const { ai_service } of parts) await addToCount(tx, owner, ai_service, -1);
 }
 
-/** Makes the parts of a merge texts of their own again, and forgets it; returns their ids. */
+/** Makes the parts of a merge independent texts again, and deletes the merge; returns their ids. */
 export async function showParts(
   database: Database,
   tx: Connection,
@@ -85,7 +85,7 @@ export async function showParts(
   return parts.map((part) => part.id);
 }
 
-/** The texts that stand in one of the given ones. SQLite begins a cross join with its first table: few texts have merges. */
+/** The texts merged into one of the given ones. SQLite begins a cross join with its first table: few texts have merges. */
 const partsIn = (db: Connection, owner: number, textIds: readonly string[]) =>
   db
     .selectFrom('text_merges')
@@ -95,7 +95,7 @@ const partsIn = (db: Connection, owner: number, textIds: readonly string[]) =>
     .where('transcriptions.owner', '=', owner)
     .whereRef('transcriptions.part_of', '=', 'text_merges.id');
 
-/** The texts that stand in another one, oldest first. */
+/** The texts merged into another one, oldest first. */
 export const partsOf = (db: Connection, owner: number, textId: string) =>
   partsIn(db, owner, [textId])
     .select((eb) => [
@@ -107,7 +107,7 @@ export const partsOf = (db: Connection, owner: number, textId: string) =>
     .orderBy('transcriptions.seq')
     .execute();
 
-/** The ids of texts with those of all that stands in them, also by way of others. */
+/** The ids of texts with those of all merged texts, also indirectly. */
 export async function withParts(tx: Connection, owner: number, ids: readonly string[]): Promise<string[]> {
   const all = new Set(ids);
   for (let next = [...ids]; next.length > 0; ) {

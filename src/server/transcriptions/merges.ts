@@ -17,7 +17,7 @@ interface MergesParts {
   database: Database;
   versions: VersionStore;
   store: TranscriptionStore;
-  /** Adds what was noted in the receipt of a text since a moment to that of another one. */
+  /** Copies receipt lines of a text, recorded since a moment, to another one. */
   copyReceipt(tx: Connection, owner: number, from: string, to: string, since: number): Promise<void>;
   now?: () => number;
 }
@@ -35,7 +35,7 @@ const textOf = ({ edited_text, personalized_text, original_text }: MergedText): 
 /** The formatted text, or the plain one as paragraphs. */
 const htmlOf = (row: MergedText): string => row.edited_html ?? plainToHtml(textOf(row));
 
-/** Puts the texts together in the oldest; returns its id. */
+/** Merges the texts into the oldest one; returns its id. */
 async function mergeIn(
   tx: Connection,
   { database, versions, store }: MergesParts,
@@ -50,7 +50,7 @@ async function mergeIn(
   const isPlain = rows.every(({ edited_html }) => edited_html === null);
   const html = isPlain ? null : rows.map(htmlOf).join('<p></p>');
   const before = headOf((await versions.tree(tx, whole)).versions);
-  // Without a session it is a version of its own, and what was there before stays one.
+  // Without a session it becomes a separate version, and so stays the one before it.
   const edit = { text, html, writer: undefined, at, maker: { ...maker, session: null } };
   const spokenCut = cutAfterMerge(whole, parts);
   await store.editIn(tx, owner, whole.id, whole.version, { ...edit, spokenCut });
@@ -80,18 +80,18 @@ async function unmergeIn(
   const before = tree.versions.find(({ no }) => no === merge.before_no);
   const merged = baseOf(tree.versions, merge.revision);
   const current = { text: textOf(whole), html: whole.edited_html };
-  // What was written since the merge stays.
+  // Words written since the merge stay.
   if (before && merged && sameContent(await tree.contentOf(merged.no), current)) {
     const content = await tree.contentOf(before.no);
     const spokenCut = cutAt(whole.spoken_cuts, merge.revision - 1);
     const restored = { writer: undefined, at, maker, restored: before.no, spokenCut };
     await store.editIn(tx, owner, id, whole.version, { ...content, ...restored });
   }
-  // What was sent of the whole was sent of each part.
+  // Words of the whole that were sent were sent of each part.
   for (const part of await showParts(database, tx, merge)) await copyReceipt(tx, owner, id, part, merge.at);
 }
 
-/** Puts texts together and takes them apart again; nothing of them is lost meanwhile. */
+/** Merges texts and takes them apart again, without losing any changes made meanwhile. */
 export function createMerges(parts: MergesParts) {
   const { database, store, now = Date.now } = parts;
   const change = <T>(owner: number, run: (tx: Connection) => Promise<T>): Promise<T> =>

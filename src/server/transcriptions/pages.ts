@@ -14,19 +14,19 @@ import { presentListed } from './present.ts';
 import { isFromNewest, type Terms, type Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
 
-/** UTF-16 units from which a text is searched for its excerpt in a turn of its own: some milliseconds. */
+/** UTF-16 units from which the excerpt search of a text gets its own turn of the event loop: some milliseconds. */
 const LONG_TEXT = 20_000;
 
-/** Where a page begins. `isShort`: a page before it was cut short, so that there are more pages than full ones. */
+/** Where a page begins. `isShort`: an earlier page was shorter than its limit, so that there are more pages than full ones. */
 interface Start {
   readonly from: Window['from'];
   readonly isShort: boolean;
 }
 
-/** Rows whose sizes are read in one turn, on the way to a page that is asked for by its number. */
+/** Rows whose sizes are read in one step, on the way to a page requested by its number. */
 const SIZES_AT_ONCE = 1000;
 
-/** The beginning of a page by its number: the pages before it are as long as they are when one goes on by cursor. */
+/** The beginning of a page requested by its number: earlier pages are as long as when paging by cursor. */
 async function startOfPage(
   page: number,
   limit: number,
@@ -131,7 +131,7 @@ export async function listPage(
   };
 }
 
-/** Where the terms were said, by the id of the text. One recording at a time: the segments of three hours are long. */
+/** Where the terms were said, by text id. One recording at a time: the segments of three hours are long. */
 async function momentsIn(
   store: TranscriptionStore,
   owner: number,
@@ -148,7 +148,7 @@ async function momentsIn(
   return moments;
 }
 
-/** The parts of texts around the words of a search, by the id of the text. One at a time: a text may be as long as a book. */
+/** Excerpts of texts around the matched words, by text id. One at a time: a text may be as long as a book. */
 async function excerptsIn(texts: readonly Transcription[], search: string): Promise<Record<string, string>> {
   const excerpts: Record<string, string> = {};
   if (search === '') return excerpts;

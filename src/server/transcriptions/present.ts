@@ -63,7 +63,7 @@ export function presentListed(row: ListedRow): Transcription {
 
 const IS_SEPARATING = { isSeparating: true };
 
-/** What is told of a text that stands in another one. */
+/** Listed columns of a merged text. */
 export interface PartRow {
   readonly id: string;
   readonly created_at: number;

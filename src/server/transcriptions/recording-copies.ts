@@ -4,7 +4,7 @@ import type { KeptAudio } from './kept-audio.ts';
 import type { Removals } from './removals.ts';
 import type { ExpectCopy, ExpectedCopy } from './uncommitted-copies.ts';
 
-/** Milliseconds for a copy: a split waits for it, and goes on without the sound. */
+/** Time limit in milliseconds of a copy: a split waits for it, and continues without the recording. */
 const COPY_MS = 20_000;
 /** Bytes a second of a recording of earlier versions, which noted neither size nor bitrate: speech in Opus. */
 const BYTES_PER_SECOND = 8000;
@@ -18,7 +18,7 @@ interface RecordingCopiesParts {
   log: Log;
 }
 
-/** What is known of the recording of a text. */
+/** Known facts of a text's recording. */
 interface Recording {
   readonly audio_key: string | null;
   readonly audio_bytes: number | null;
@@ -29,7 +29,7 @@ interface Recording {
 export function createRecordingCopies(parts: RecordingCopiesParts) {
   const { keptAudio, removals, expectCopy, addBytes, log } = parts;
 
-  /** The key of a copy; null, and a line in the log, where there is none. */
+  /** The key of a copy; null, with a log line, if it fails. */
   async function copied(of: Recording, owner: number, text: string): Promise<string | null> {
     if (of.audio_key === null) return null;
     const key = randomUUID();
@@ -49,8 +49,9 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
 
   return {
     /**
-     * Runs `store` with the key of a copy of a recording, null where there is none or it cannot be copied. The copy is
-     * removed if `store` stores nothing: null. Where it fails, the text may be stored nevertheless: the job knows later.
+     * Runs `store` with the key of a copy of a recording; null if there is none or it cannot be copied. The copy is
+     * removed if `store` stores nothing and returns null. If it fails, the text may be stored nevertheless: a job
+     * checks later.
      */
     async with<T>(
       recording: Recording,

@@ -12,7 +12,7 @@ const STEPS_MAX = 5000;
 /** Texts per deletion: all other queries on SQLite wait for it, some milliseconds for each long text. */
 export const REMOVED_AT_ONCE = 10;
 
-/** Milliseconds to wait for other readers of the write-ahead log: the event loop stands still meanwhile. */
+/** Milliseconds to wait for other readers of the write-ahead log; they block the event loop. */
 const READERS_MS = 50;
 
 /** Notes read at once. */
@@ -118,7 +118,10 @@ export async function wipeDeleted({ kind, db }: Database): Promise<void> {
   await db.connection().execute(truncateLog);
 }
 
-/** Moves the write-ahead log to the file and empties it. `connection`: one, so that no other query has its timeout. */
+/**
+ * Moves the write-ahead log into the file and empties it. `connection`: a single one, so that its timeout affects no
+ * other query.
+ */
 async function truncateLog(connection: Connection): Promise<void> {
   const { rows: timeouts } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
   await setBusyTimeout(connection, READERS_MS);

@@ -18,7 +18,7 @@ interface RemovalsParts {
   log: Log;
 }
 
-/** Deletes stored recordings without a transcription: at once, and what the store refuses, by a job. */
+/** Deletes stored recordings without a transcription: at once, or by a job if the store refuses. */
 export class Removals {
   readonly #parts: RemovalsParts;
 
@@ -45,8 +45,8 @@ export class Removals {
   }
 
   /**
-   * Deletes every noted recording.
-   * @throws the first failure of the store or the database; what is left stays noted
+   * Deletes every recording marked for removal.
+   * @throws the first failure of the store or the database; the rest stays marked
    */
   async run(signal: AbortSignal): Promise<void> {
     for (;;) {
@@ -57,7 +57,10 @@ export class Removals {
     }
   }
 
-  /** Notes what earlier versions wrote down as empty files in `folder`, and deletes the folder. Throws if it can't be read. */
+  /**
+   * Imports the removal marks of earlier versions, empty files in `folder`, and deletes the folder. Throws if it cannot
+   * be read.
+   */
   async importFolder(folder: string): Promise<void> {
     const names = await namesIn(folder);
     await this.#parts.notes.note(names.filter((name) => KEY.test(name)));

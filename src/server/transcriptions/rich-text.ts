@@ -22,9 +22,9 @@ function isTame(html: string): boolean {
 }
 
 /**
- * Reduces the HTML of an edit to what the editor itself writes: paragraphs with an alignment, and four marks.
- * Other tags are removed but their text stays; scripts and styles are removed completely. The result is safe
- * in any page. Null for HTML that attacks the parser: its words are in the plain text.
+ * Reduces the HTML of an edit to the editor's own output: paragraphs with an alignment, and four marks. Other tags are
+ * removed but their text stays; scripts and styles are removed completely. The result is safe in any page. Null for
+ * HTML that attacks the parser: its words are in the plain text.
  */
 export async function sanitiseRichText(html: string): Promise<string | null> {
   if (!isTame(html)) return null;

@@ -63,7 +63,7 @@ async function countMatches(db: Connection, terms: Terms, window: Window, cap: n
 
 function matching(db: Connection, terms: Terms, { filter }: Window) {
   let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', filter.owner);
-  // Terms contain only letters and digits: nothing in them is special to LIKE.
+  // Terms contain only letters and digits, so LIKE needs no escaping.
   for (const spellings of terms.map(searchSpellings)) {
     query = query.where((eb) => eb.or(spellings.map((spelling) => eb('words', 'like', `%${spelling}%`))));
   }

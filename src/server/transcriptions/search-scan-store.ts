@@ -41,14 +41,14 @@ function turnsOf(rows: readonly SizedRow[]): number[][] {
   return turns;
 }
 
-/** Whether words hold one of some fragments. */
+/** Whether words contain one of several fragments. */
 export const holdsAny = (words: RawBuilder<unknown>, fragments: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     fragments.map((fragment) => sql`instr(${words}, ${fragment}) > 0`),
     sql` or `,
   )})`;
 
-/** Those of some rows whose words have all terms, also inside words. */
+/** The rows whose words contain all terms, also inside words. */
 async function matchesIn(
   db: Connection,
   owner: number,

@@ -13,7 +13,7 @@ import { encodeWords, withoutWords, withWords } from './word-times.ts';
 interface SecondHalf {
   readonly text: string;
   readonly html: string | null;
-  /** What was said of it, empty for nothing, and where that begins in what was said of the whole. */
+  /** Its spoken text, possibly empty, and where that begins in the whole spoken text. */
   readonly spoken: string;
   readonly from: number;
 }
@@ -21,13 +21,13 @@ interface SecondHalf {
 const storedSegments = transcriptionDetailSchema.shape.segments;
 const bySpeaker = z.record(z.string(), z.unknown());
 
-/** What was said of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
+/** The segments of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
   const all = withWords(storedSegments.parse(JSON.parse(whole.segments)), words);
   return cutStretches(spokenSegments(whole, all), spokenPart(whole), from).after;
 }
 
-/** Of values by speaker, those of who is heard in the segments. */
+/** Entries by speaker, only of those in the segments. */
 function ofHeard(stored: string | null, segments: readonly Segment[]): string | null {
   if (stored === null) return null;
   const heard = new Set<string>(segments.flatMap(({ speaker }) => speaker ?? []));
@@ -35,11 +35,11 @@ function ofHeard(stored: string | null, segments: readonly Segment[]): string | 
   return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own));
 }
 
-/** That speakers were told apart; a job that is still at it knows only the whole. */
+/** Marks that speakers were told apart; a running job knows only the whole text. */
 const separationOf = (whole: TaggedRow): string | null =>
   separationStateOf(whole) === 'done' ? whole.speaker_separation : null;
 
-/** What the second half has of the recording; without its sound yet. */
+/** Recording columns of the second half, still without its audio. */
 function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {
   if (spoken === '') {
     return {
@@ -63,8 +63,8 @@ function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: Secon
 }
 
 /**
- * The row of the second half of a text: of the same moment, language and recording, with what was said of it. Its sound is
- * still to be copied. `at`: now, in milliseconds since 1970.
+ * The row of the second half of a text: with the time, language and recording of the whole, and its part of the spoken
+ * text. Its audio is yet to be copied. `at`: now, in milliseconds since 1970.
  */
 export function secondHalf(
   whole: TaggedRow,

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tellingWords } from '../../text/telling-words.ts';
 
-/** Words of a text that are looked up: the cost of a request. */
+/** Words of a text that are looked up; this limits the cost of a request. */
 const WORDS_MAX = 40;
-/** A word that stands in this many texts tells little, and is not looked at further. */
+/** A word in this many texts is insignificant and is skipped. */
 const TEXTS_MAX = 200;
-/** Texts that share less than this part of what the words weigh are no likeness. */
+/** Minimum share of the words' weight for two texts to count as similar. */
 const SHARE_MIN = 0.1;
 const SHOWN_MAX = 10;
 
 /**
- * The owner's texts that share the rarest words with one of them, most alike first, as their `seq`. Words weigh by how
- * often they stand in the text and in how few others (tf-idf). `withWord` finds the newest texts with a word, up to a limit.
+ * The owner's texts that share the rarest words with one of them, most similar first, as their `seq`. Words are
+ * weighted by frequency in the text and rarity in others (tf-idf). `withWord` finds the newest texts with a word, up to
+ * a limit.
  */
 export async function similarTo(
   { seq, text }: { readonly seq: number; readonly text: string },

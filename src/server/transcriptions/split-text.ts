@@ -17,7 +17,7 @@ interface SplitParts {
   store: TranscriptionStore;
   copies: RecordingCopies;
   copyTags(tx: Connection, owner: number, from: string, to: string): Promise<void>;
-  /** Copies the receipt of a text to another one: what was sent of it was sent of each half. */
+  /** Copies the receipt of a text to another one: words that were sent were sent of each half. */
   copyReceipt(tx: Connection, owner: number, from: string, to: string): Promise<void>;
   now?: () => number;
 }
@@ -27,7 +27,7 @@ export type SplitText = ReturnType<typeof createSplit>;
 const clean = async (html: string | null): Promise<string | null> =>
   html === null ? null : sanitiseRichText(html);
 
-/** The row of the second half, and how much of what was said stays with the first. */
+/** The row of the second half, and the length of the spoken text that stays with the first. */
 async function cutInTwo(
   store: TranscriptionStore,
   whole: TaggedRow,
@@ -40,7 +40,7 @@ async function cutInTwo(
   return { row, spokenCut: cut, isSpoken: rest !== '' };
 }
 
-/** Makes two texts of one, each with a recording of its own where there is one; the whole stays a version of the first. */
+/** Splits a text into two, each with its own recording if there is one; the whole stays a version of the first. */
 export function createSplit(parts: SplitParts) {
   const { database, versions, store, copies, copyTags, copyReceipt, now = Date.now } = parts;
 
@@ -73,11 +73,11 @@ export function createSplit(parts: SplitParts) {
     const inBoth = (key: string | null) =>
       database.db.transaction().execute(async (tx) => {
         const head = headOf((await versions.tree(tx, whole)).versions);
-        // Without a session it is a version of its own, and the whole text stays one.
+        // Without a session it becomes a separate version, and so stays the whole text.
         const edit = { text, html, writer: undefined, at, spokenCut, maker: { ...maker, session: null } };
         if (!(await store.editIn(tx, owner, id, split.version, edit))) return null;
         const audio_bytes = key === null ? null : whole.audio_bytes;
-        // What was said is counted with the first.
+        // The spoken words are counted with the first half.
         await store.insert(tx, { ...row, audio_key: key, audio_bytes }, false);
         await copyTags(tx, owner, id, row.id);
         await copyReceipt(tx, owner, id, row.id);

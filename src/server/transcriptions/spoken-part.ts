@@ -3,8 +3,8 @@ import { cutInSpeech, cutStretches, type Stretch } from '../../text/spoken-words
 import type { VersionRow } from '../text-versions/version-tree.ts';
 
 /**
- * The stored form: from each `version` of the text on, how many UTF-16 units of what was said are of it; null for all. The
- * last one counts, the earlier ones come back with earlier versions.
+ * The stored form: from each `version` of the text on, how many UTF-16 units of the spoken text belong to it; null for
+ * all. The last entry counts; earlier ones apply again when an earlier version is restored.
  */
 const cutsSchema = z.array(z.tuple([z.int(), z.int().nonnegative().nullable()]));
 
@@ -14,7 +14,7 @@ interface Spoken {
   readonly spoken_cuts: Cuts;
 }
 
-/** How much of what was said was of a text when it had this `version`, in UTF-16 units; null for all. */
+/** The length of the spoken text that belonged to a text at this `version`, in UTF-16 units; null for all. */
 export function cutAt(cuts: Cuts, version = Number.POSITIVE_INFINITY): number | null {
   if (cuts === null) return null;
   return cutsSchema.parse(JSON.parse(cuts)).findLast(([since]) => since <= version)?.[1] ?? null;
@@ -27,14 +27,14 @@ export function withCut(cuts: Cuts, version: number, cut: number | null): Cuts {
   return JSON.stringify([...before, [version, cut]]);
 }
 
-/** How much of what was said was of a stored version of a text. */
+/** The length of the spoken text that belonged to a stored version of a text. */
 export function cutOfVersion(
   cuts: Cuts,
   versions: readonly VersionRow[],
   version: VersionRow,
 ): number | null {
   let at: VersionRow | undefined = version;
-  // A branch was never the text: it has what it was made from.
+  // A branch was never the current text: it has the cut of its parent.
   while (at && at.revision === null) {
     const { parent }: VersionRow = at;
     at = versions.find(({ no }) => no === parent);
@@ -42,13 +42,13 @@ export function cutOfVersion(
   return cutAt(cuts, at?.revision ?? 0);
 }
 
-/** What was said of a text: of one that was split, the part that is still of it. */
+/** The spoken text of a transcription; after a split, the part that still belongs to it. */
 export function spokenPart({ original_text: spoken, spoken_cuts: cuts }: Spoken): string {
   const cut = cutAt(cuts);
   return cut === null ? spoken : spoken.slice(0, cut);
 }
 
-/** Of the segments of a recording, those of what was said of a text. */
+/** The segments of a recording that belong to a text. */
 export function spokenSegments<S extends Stretch>(
   { original_text: spoken, spoken_cuts: cuts }: Spoken,
   segments: S[],
@@ -57,7 +57,7 @@ export function spokenSegments<S extends Stretch>(
   return cut === null ? segments : cutStretches(segments, spoken, cut).before;
 }
 
-/** The cut of a text between its halves, and what was said of the second, `from` where. */
+/** The cut of a text between its halves, and the spoken text of the second, starting at `from`. */
 export function cutBetween(whole: Spoken, first: string, second: string) {
   const spoken = spokenPart(whole);
   const at = cutInSpeech(spoken, first, second);
@@ -68,7 +68,7 @@ export function cutBetween(whole: Spoken, first: string, second: string) {
   };
 }
 
-/** The cut of a text after others were put behind it: halves of it bring back what was said of them. */
+/** The cut of a text after others were appended to it: splitting it again restores their spoken parts. */
 export function cutAfterMerge(whole: Spoken, parts: readonly Spoken[]): number | null {
   const all = whole.original_text;
   let end = spokenPart(whole).length;

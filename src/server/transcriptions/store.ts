@@ -49,7 +49,7 @@ export class TranscriptionStore {
   readonly #versions: VersionStore;
   readonly #announce: Announce;
 
-  /** `announce` is told of each new text in the transaction that stores it. */
+  /** `announce` is called for each new text in the transaction that stores it. */
   constructor(
     database: Database,
     versions = new VersionStore(KEEP_VERSIONS),
@@ -93,7 +93,7 @@ export class TranscriptionStore {
     return id;
   }
 
-  /** The same for a text that was not recorded here, in a transaction of its own. */
+  /** The same for an imported text, in a transaction of its own. */
   readonly add = (row: NewTranscription): Promise<string> =>
     this.#database.db.transaction().execute((tx) => this.insert(tx, row, false));
 
@@ -129,10 +129,10 @@ export class TranscriptionStore {
   /** The sizes of the rows in a window; with terms, of matching ones. */
   readonly sizes = (rows: Window, terms: Terms) => listSizes(this.#database.db, this.#search, rows, terms);
 
-  /** The texts that stand in one of the owner's, oldest first. */
+  /** The texts merged into one of the owner's, oldest first. */
   readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);
 
-  /** What was said of a text, with its times. */
+  /** The spoken segments of a text, with their times. */
   readonly segments = (owner: number, id: string): Promise<Segment[]> =>
     segmentsOf(this.#database.db, owner, id);
 
@@ -219,15 +219,15 @@ export class TranscriptionStore {
     return true;
   }
 
-  /** A part of another text is found in that one. */
+  /** A merged text is indexed with the one that contains it. */
   async #index(tx: Connection, row: TranscriptionRow): Promise<void> {
     if (row.part_of === null) await this.#search.put(tx, row.owner, row.seq, wordsIn(row));
   }
 
   /**
-   * Stores a version in the user's style next to the original. It is not an edit: the user's own edit stays,
-   * and so does the version number an open editor depends on. `writer`: the service that wrote it, null for
-   * none. False when the row is missing.
+   * Stores a version in the user's style next to the original. It is not an edit: the user's own edit stays, and so
+   * does the version number an open editor depends on. `writer`: the service that wrote it, null for none. False when
+   * the row is missing.
    */
   personalize(
     owner: number,
@@ -267,8 +267,8 @@ export class TranscriptionStore {
   }
 
   /**
-   * Deletes rows by id, with those that stand in them: none is put together with another meanwhile. Returns what is
-   * needed to delete their recordings. Foreign ids are ignored.
+   * Deletes rows by id, with those merged into them: no merge runs meanwhile. Returns what is needed to delete their
+   * recordings. Foreign ids are ignored.
    */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return changeOwner(this.#database, { no: owner }, async (tx) => {
@@ -278,7 +278,7 @@ export class TranscriptionStore {
         .where(filterOwner(owner))
         .where('id', 'in', await withParts(tx, owner, ids))
         .orderBy('seq');
-      // An edit locks a text before what is stored of it elsewhere, too.
+      // Same lock order as an edit, which locks a text before its other data.
       const rows = await forUpdate(this.#database, asked).execute();
       if (rows.length === 0) return [];
       const seqs = rows.map((row) => row.seq);

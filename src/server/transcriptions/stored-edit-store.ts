@@ -14,21 +14,21 @@ export interface StoredEdit {
   readonly text: string;
   readonly html: string | null;
   readonly writer: WrittenBy | null | undefined;
-  /** The language that the text is translated into, null for none; undefined if that is as before. */
+  /** The language the text is translated into, null for none; undefined if unchanged. */
   readonly translatedTo?: TranslationLanguage | null | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Who made it, for the history. */
+  /** Its author, for the history. */
   readonly maker: VersionMaker;
-  /** `version` it was made from, where it takes the place of another device's text. */
+  /** The `version` it was made from, if it replaces another device's text. */
   readonly forkedFrom?: number | undefined;
   /** Number of the version that it brings back. */
   readonly restored?: number;
-  /** How much of what was said is of it, in UTF-16 units, null for all; omitted where that stays as it was. */
+  /** The length of its spoken text, in UTF-16 units, null for all; omitted if unchanged. */
   readonly spokenCut?: number | null;
 }
 
-/** What an edit starts from. */
+/** The state that an edit starts from. */
 export const versionedText = (
   tx: Connection,
   owner: number,
@@ -41,7 +41,7 @@ export const versionedText = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** How much of what was said is of a text after an edit that made it this `version`. */
+/** The stored cuts of the spoken text after an edit that made this `version`. */
 export function spokenAfter(cuts: string | null, { forkedFrom, spokenCut }: StoredEdit, version: number) {
   const kept = cutAt(cuts, forkedFrom);
   return { spoken_cuts: withCut(cuts, version, spokenCut === undefined ? kept : spokenCut) };

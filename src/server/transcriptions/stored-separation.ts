@@ -3,7 +3,7 @@ import type { TaggedRow } from './store.ts';
 
 const storedSeparation = z.looseObject({ state: z.string() }).nullable();
 
-/** How far the telling apart of the speakers of a text is, as it is stored; undefined where nobody wanted it. */
+/** The stored state of a text's speaker separation; undefined if none was requested. */
 export const separationStateOf = ({
   speaker_separation: stored,
 }: Pick<TaggedRow, 'speaker_separation'>): string | undefined =>

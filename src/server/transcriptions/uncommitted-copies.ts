@@ -13,7 +13,7 @@ export interface ExpectedCopy {
   readonly key: string;
 }
 
-/** Notes a copy before it is made, so that a crash leaves none behind. */
+/** Records a copy before it is made, so that a crash leaves no orphan. */
 export type ExpectCopy = (copy: ExpectedCopy) => Promise<void>;
 
 interface UncommittedCopiesParts {
@@ -25,8 +25,8 @@ interface UncommittedCopiesParts {
 }
 
 /**
- * Removes each noted copy an hour later by a job, if no text has it: after a crash, a store that answered too late, or a
- * transaction whose end nobody heard of.
+ * Removes each recorded copy an hour later by a job, if no text refers to it: after a crash, a store that responded too
+ * late, or a transaction with an unknown outcome.
  */
 export function createExpectCopy(parts: UncommittedCopiesParts): ExpectCopy {
   const { database, jobs, removals, store, now = Date.now } = parts;

@@ -12,8 +12,8 @@ export interface ShapedText extends Shaped {
 }
 
 /**
- * What shapes a text: a voice profile, null for none, and the words that the user's corrections taught. `isUnfinished`:
- * the engine's English text has slips, and small letters at sentence starts.
+ * Inputs of text shaping: a voice profile, null for none, and learned replacements. `isUnfinished`: the engine's
+ * English text has slips, and small letters at sentence starts.
  */
 export interface Shaping {
   readonly voiceProfile: VoiceProfile | null;
@@ -76,7 +76,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
   };
 }
 
-/** Prepares shaping in advance, before the text is there; a failure does not matter here. */
+/** Prepares shaping before the text exists; failures are ignored here. */
 export function prepareShaping({ autoCorrect, preferredLanguage, vocabulary }: VoiceProfile): void {
   const mayBeEnglish = preferredLanguage === '' || preferredLanguage === 'en';
   if (mayBeEnglish && autoCorrect && vocabulary.length > 0)

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
 import { type AssetStore, isHashedName } from './asset-store.ts';
 
-/** Days for which a page of an earlier build still gets its files. */
+/** Days for which files of earlier builds are kept. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Ending of a copy in progress: never a hashed name. */
 const UNFINISHED = '.part.';
 
-/** Keeps hashed files in a folder; the modification time says when a build last had them. */
+/** Keeps hashed files in a folder; the modification time records when a build last contained them. */
 export function createFileAssetStore(kept: string, now: () => number = Date.now): AssetStore {
   async function keep(folder: string, name: string, at: Date): Promise<void> {
     const path = join(kept, name);

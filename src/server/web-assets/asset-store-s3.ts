@@ -8,7 +8,7 @@ import { type AssetStore, isHashedName } from './asset-store.ts';
 
 /** Files uploaded in parallel. */
 const UPLOADS = 8;
-/** Parallel and waiting look-ups: names that nobody published must not flood the store. */
+/** Parallel and waiting lookups: requests for unknown names must not flood the store. */
 const LOOK_UPS = { running: 8, waiting: 64 } as const;
 /** The largest file of a build has about 1 MB. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
@@ -24,9 +24,9 @@ const UPLOADED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
 /**
- * Keeps hashed files in the bucket of a fleet, as `web-assets/<name>`. They run in people's browsers, so each
- * begins with an HMAC-SHA-256 under the fleet's secret, which is the first of `secrets`; the others count as well:
- * whoever can only write into the bucket cannot add one.
+ * Keeps hashed files in the bucket of a fleet, as `web-assets/<name>`. They run in people's browsers, so each begins
+ * with an HMAC-SHA-256 under the fleet's secret, the first of `secrets`; the others are accepted as well: write access
+ * to the bucket alone is not enough to add a file.
  */
 export function createS3AssetStore(
   settings: S3Settings,

@@ -7,9 +7,9 @@ import { type AssetStore, isHashedName } from './asset-store.ts';
 
 /** Folder of the hashed files within a built web app. */
 const ASSETS = 'assets';
-/** A single server has its own files, and nothing may make its first answer wait. */
+/** A single server already has its files, so publishing must not delay its first response. */
 const PUBLISH_AFTER_MS = 1000;
-/** Files are forgotten by the time when a build last had them: a server that runs for months tells it each day. */
+/** Files expire by the time when a build last contained them: a running server renews that time daily. */
 const PUBLISH_AGAIN_MS = 24 * 60 * 60 * 1000;
 
 type AssetSettings = Pick<Config, 's3' | 'fleet' | 'dataDir' | 'secret' | 'secretAlso'>;

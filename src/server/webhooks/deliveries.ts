@@ -14,9 +14,9 @@ interface DeliveryParts {
   readonly store: WebhookStore;
   readonly box: SecretBox;
   readonly send: Send;
-  /** Whether a user lets words go to an address. */
+  /** Whether a user allows sending words to an address. */
   mayLeave(owner: number, url: string): Promise<boolean>;
-  /** Notes in the privacy receipt of a text what an address was given of it. */
+  /** Records in the privacy receipt of a text what an address received. */
   noteDelivered(owner: number, textId: string, url: string, text: string): Promise<void>;
   now(): number;
 }
@@ -27,7 +27,7 @@ export type ReadText = (owner: number, id: string) => Promise<Transcription>;
 const NOTHING_LEAVES = 'nothing_leaves' satisfies ErrorCode;
 /** The server's secret was changed without `SECRET_ALSO`. */
 const SECRET_UNREADABLE = 'webhook_secret_unreadable';
-/** Outcomes that no further attempt changes. The user sees them with the webhook; the operator can do nothing. */
+/** Outcomes that a retry cannot change. The user sees them with the webhook; they do not concern the operator. */
 const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'webhook_address_refused',
   NOTHING_LEAVES,
@@ -38,8 +38,8 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
 const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * True for a while after an address did not answer: waiting for it again would hold up what others are told
- * (Nygard, "Release It!", circuit breaker).
+ * True for a while after a webhook did not respond: waiting for it again would delay the user's other webhooks (Nygard,
+ * "Release It!", circuit breaker).
  */
 const isResting = ({ last_error, last_at }: WebhookRow, now: number): boolean =>
   SILENT_ERRORS.has(last_error ?? '') && now - Number(last_at) < WEBHOOK.restMs;
@@ -52,7 +52,7 @@ const isFinal = (status: number | null, error: string | null): boolean =>
   error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
 const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** `at`: when the text was stored; each attempt tells the same. */
+/** `at`: when the text was stored; the same in each attempt. */
 function payloadOf(row: WebhookRow, found: Transcription, at: number): WebhookPayload {
   const { id, createdAt, language, text } = found;
   const data = { id, createdAt, language, ...(Number(row.with_text) === 1 && { text }) };
@@ -75,7 +75,7 @@ interface Message {
   readonly payload: WebhookPayload;
 }
 
-/** Sends a request, and notes in the receipt of its text what was sent. */
+/** Sends a request, and records in the receipt of its text what was sent. */
 async function deliver(
   { box, send, mayLeave, noteDelivered }: DeliveryParts,
   { row, id, payload }: Message,
@@ -96,7 +96,7 @@ async function deliver(
   }
 }
 
-/** Stores what came of a delivery, for its owner to see. */
+/** Stores the outcome of a delivery, for its owner to see. */
 async function note(
   { store, now }: DeliveryParts,
   row: WebhookRow,
@@ -111,10 +111,10 @@ async function note(
   return { at: new Date(at).toISOString(), status, error };
 }
 
-/** Sends signed requests to webhooks, and notes what came of them. */
+/** Sends signed requests to webhooks, and stores the outcomes. */
 export function createDeliveries(parts: DeliveryParts) {
   const { store, now } = parts;
-  /** Slow addresses of one owner must not hold up those of others. */
+  /** Slow webhooks of one owner must not delay those of others. */
   const limit = new OwnerLimit(WEBHOOK.atOnce);
 
   return {
@@ -127,9 +127,9 @@ export function createDeliveries(parts: DeliveryParts) {
     },
 
     /**
-     * Tells a webhook of a text; nothing where one of them is gone, or the webhook is off. After the last try, the outcome
-     * that its owner sees is all that is left.
-     * @throws Error to be tried again, and BusyJobError where other deliveries of the owner come first
+     * Delivers a text to a webhook; does nothing if one of them is gone, or the webhook is off. After the last attempt,
+     * only the outcome shown to its owner remains.
+     * @throws Error to be retried, and BusyJobError while other deliveries of the owner come first
      */
     async deliver(
       { webhook, text }: { readonly webhook: string; readonly text: string },

@@ -2,15 +2,15 @@ import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Networks that no request of a user may reach: this machine, networks behind the server, and what is no single machine.
- * From the registries of special-purpose addresses (RFC 6890; IANA).
+ * Networks that no user-defined request may reach: this machine, private networks, and addresses that are no single
+ * machine. From the registries of special-purpose addresses (RFC 6890; IANA).
  */
 const NETWORKS_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Only this part of IPv6 is public, and of it not what leads into IPv4 or is for documents. */
+/** Only this part of IPv6 is public, except for addresses that map to IPv4 or are for documentation. */
 const GLOBAL_6 = { net: '2000::', prefix: 3 } as const;
 const NETWORKS_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -42,8 +42,8 @@ export class RefusedAddressError extends Error {
 }
 
 /**
- * Looks a name up like the system does, and fails when one of its addresses is not public. It runs for the connection
- * itself: a name that changed since an earlier look is refused as well.
+ * Looks up a name like the system does, and fails if one of its addresses is not public. It runs for the connection
+ * itself, so a name that has changed since an earlier lookup is refused as well.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -57,10 +57,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/**
- * Whether a request may be sent to an address at all, before its name is looked up: by https, and no address of numbers
- * that is not public.
- */
+/** Whether a request may be sent to an address, before its name is looked up: only https, and no private IP address. */
 export function mayBePublic(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

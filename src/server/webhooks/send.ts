@@ -6,7 +6,7 @@ import { WEBHOOK } from '../../contract/limits.ts';
 import { failureCodeOf } from '../jobs/job-error.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 
-/** What is sent. `id` stays the same for each attempt. */
+/** The content of a request. `id` stays the same for each attempt. */
 export interface Sending {
   readonly id: string;
   readonly url: string;
@@ -16,10 +16,10 @@ export interface Sending {
   onSent(): void;
 }
 
-/** What came of an attempt: the status that was answered, or a code of why there was no answer. */
+/** The outcome of an attempt: the response's status, or an error code. */
 export type Attempt = { readonly status: number } | { readonly error: string };
 
-/** The code of an attempt that was given up after `WEBHOOK.answerMs`. */
+/** The code of an attempt that timed out after `WEBHOOK.answerMs`. */
 export const NO_ANSWER = 'timeout';
 
 /** Which addresses may be reached: those of the public internet by https, or any. */
@@ -59,11 +59,11 @@ const codeOf = (error: unknown): string => {
   return cause === undefined ? failureCodeOf(error) : codeOf(cause);
 };
 
-/** Sends signed requests that follow no redirects; what is answered is not read. */
+/** Sends signed requests without following redirects; responses are not read. */
 export function createSend(network: WebhookNetwork) {
   const agent = once(async (): Promise<Dispatcher> => {
     const { Agent } = await import('undici');
-    // Never by a proxy: it would look names up itself, out of our sight.
+    // Never through a proxy: it would look names up itself, bypassing our check.
     return new Agent({ connect: network === 'public' ? { lookup: publicLookup } : {} });
   });
 

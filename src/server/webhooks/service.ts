@@ -39,7 +39,7 @@ function present(row: WebhookRow): Webhook {
   };
 }
 
-/** Addresses of a user's choice that are told of new texts. */
+/** Webhooks of users for new texts. */
 export function createWebhooks({ store, box, network, jobs, now }: WebhookParts) {
   return {
     list: async (owner: number): Promise<Webhook[]> => (await store.of(owner).list()).map(present),

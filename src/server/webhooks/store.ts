@@ -6,7 +6,7 @@ import type { WebhooksTable } from '../db/webhook-schema.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
-/** False for a webhook whose receiver wants no more. */
+/** False for a webhook whose receiver has unsubscribed (410). */
 export const isOn = ({ last_status }: Pick<WebhookRow, 'last_status'>): boolean =>
   Number(last_status) !== WEBHOOK_GONE;
 

@@ -1,6 +1,6 @@
 import { byOwner, byUser, type ExportSection } from './export-section.ts';
 
-/** What lets a user in: sessions, links, the second factor, passkeys and API tokens, without what is secret in them. */
+/** A user's means of access: sessions, links, the second factor, passkeys and API tokens, without their secrets. */
 export const ACCESS_SECTIONS: readonly ExportSection[] = [
   {
     name: 'sessions',

@@ -1,6 +1,6 @@
 import { byOwner, type ExportSection } from './export-section.ts';
 
-/** What was learned from a user's corrections. */
+/** Words learned from a user's corrections. */
 export const LEARNING_SECTIONS: readonly ExportSection[] = [
   {
     name: 'corrections',

@@ -1,6 +1,6 @@
 import { byOwner, type ExportSection } from './export-section.ts';
 
-/** Who was given what of each text. */
+/** Recipients of each text. */
 export const PRIVACY_SECTION: ExportSection = {
   name: 'privacyReceipts',
   table: 'privacy_receipts',

@@ -24,7 +24,7 @@ export interface ExportSection {
   readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
   /** The columns that are not exported: keys, hashes, and internal values. */
   readonly leftOut: readonly string[];
-  /** Makes a row readable whose stored form is not. */
+  /** Converts a stored row to a readable form. */
   readonly complete?: (db: Connection, owner: string | number) => (row: ExportRow) => Promise<ExportRow>;
   /** A column of another table, joined by the key. */
   readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };

@@ -5,7 +5,7 @@ import type { ExportSection } from './export-section.ts';
 /** Rows per query. A three-hour transcript with its segments is about a megabyte. */
 const ROWS_AT_ONCE = 20;
 
-/** A user's rows of one table, by key and in batches: a slow download keeps no transaction open. */
+/** A user's rows of one table, by key and in batches: a slow download holds no transaction open. */
 export async function* rowsOf(
   db: Connection,
   { table, whose, key, beside, complete }: ExportSection,
@@ -40,7 +40,7 @@ export async function* keptRecordingsOf(
     .select('seq')
     .where('owner', '=', owner)
     .where('audio_key', 'is not', null)
-    // The order of an index of kept recordings only: others would read every text.
+    // This order uses an index of kept recordings only; another one would read every text.
     .orderBy('audio_bytes')
     .execute();
   const seqs = kept.map(({ seq }) => Number(seq)).toSorted((one, other) => one - other);

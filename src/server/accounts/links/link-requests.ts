@@ -9,14 +9,14 @@ interface LinkRequestsParts {
   mail: Mail;
   /** Counts a request for an address. Throws AppError `rate_limited`. */
   countRequest: (email: string) => Promise<void>;
-  /** Sends a link to the address, if there is somebody to send one to. */
+  /** Sends a link to the address, if it has an account. */
   send: (email: string) => Promise<void>;
   log: Log;
 }
 
 /**
- * Requests of links by visitors. They are answered before any lookup, so that neither the response nor its timing
- * reveals whether there is an account.
+ * Link requests by visitors. They are answered before any lookup, so that neither the response nor its timing reveals
+ * whether an account exists.
  */
 export function createLinkRequests({ mail, countRequest, send, log }: LinkRequestsParts) {
   let running = 0;

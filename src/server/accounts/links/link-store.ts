@@ -135,7 +135,7 @@ export class LinkStore {
     await this.#database.db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
   }
 
-  /** Whose password a reset link sets, at this moment; null when it is unknown, used or over. */
+  /** The user whose password a reset link sets; null when it is unknown, used or expired. */
   async findReset(tokenHash: string, now: number): Promise<string | null> {
     const row = await this.#database.db
       .selectFrom('account_links')
@@ -147,10 +147,7 @@ export class LinkStore {
     return row?.user_id ?? null;
   }
 
-  /**
-   * Whom a link signs in, at this moment; null when it is unknown, used or over, or when the account has another address
-   * by now.
-   */
+  /** The user whom a link signs in; null when it is unknown, used or expired, or when the account has changed its address. */
   async findSignIn(tokenHash: string, now: number): Promise<{ userId: string; email: string } | null> {
     const row = await this.#database.db
       .selectFrom('account_links')
@@ -164,7 +161,7 @@ export class LinkStore {
     return row ? { userId: row.id, email: row.email } : null;
   }
 
-  /** Uses up a link that signs in, in the transaction that does; of two simultaneous requests only one gets true. */
+  /** Uses up a sign-in link, in the transaction that signs in; of two simultaneous requests only one gets true. */
   async spendSignIn(tx: Connection, tokenHash: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('account_links')

@@ -21,7 +21,7 @@ interface LinkParts {
   now: () => number;
 }
 
-/** Whom a link is for, and the address that it is sent to. */
+/** The recipient of a link. */
 interface LinkTarget {
   userId: string;
   purpose: LinkPurpose;

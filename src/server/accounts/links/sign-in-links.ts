@@ -39,9 +39,9 @@ export class SignInLinks {
   }
 
   /**
-   * The user whom a link signs in; it counts once, by `spend`, and a wrong code does not use it up. `knownAs` names the
-   * device, if it has signed in with an address before.
-   * @throws AppError `link_invalid`, `second_factor_required` without a code where there is one, `wrong_code`,
+   * The user whom a link signs in; `spend` uses it up, and a wrong code does not. `knownAs` identifies the device, if
+   * it has signed in before.
+   * @throws AppError `link_invalid`, `second_factor_required` if a code is required but missing, `wrong_code`,
    * `rate_limited`
    */
   async redeem(

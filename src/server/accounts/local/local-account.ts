@@ -54,7 +54,7 @@ export class LocalAccount {
     this.#requireApp();
     const account = await this.#parts.store.find();
     if (account) return account.password === null ? 'open' : 'locked';
-    // Whoever registered with an address before keeps the sign-in that they know.
+    // Accounts with e-mail addresses keep their sign-in.
     return (await this.#parts.store.hasAccounts()) ? 'none' : 'open';
   }
 

@@ -11,13 +11,13 @@ const CLOCK_SECONDS = 30;
 const load = () => import('openid-client');
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** What has to be kept between the way to the service and the way back. */
+/** State to keep between the redirect to the provider and its return. */
 export interface OidcAttempt {
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** What the service says of a user, in a token that it has signed. */
+/** Claims from the provider's verified ID token. */
 export interface OidcClaims {
   readonly subject: string;
   readonly email: unknown;
@@ -56,7 +56,7 @@ function discover(
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');
 
-/** Exchanges the code, and reads what the checked token says; asks for the address where the token has none. */
+/** Exchanges the code and reads the claims of the verified ID token; requests the e-mail address if the token lacks it. */
 async function claimsOf(
   library: Library,
   found: Configuration,

@@ -25,7 +25,8 @@ export function createOidcLinks({ store, requireRecent, prepareNotice }: OidcLin
     },
 
     /**
-     * Unlinks all. An account that a service made has a password that nobody knows, so only a given one counts as a way in.
+     * Unlinks all providers. An account created by a provider has a random password, so a password counts as a way in
+     * only if the user gives it.
      * @throws AppError `not_found`, `only_way_in`, `reauthentication_required`, `wrong_password`, `server_busy`
      */
     async unlink(user: SessionUser, password: string | undefined): Promise<void> {

@@ -34,7 +34,7 @@ interface OidcUser {
 
 const attemptSchema = z.strictObject({ verifier: z.string(), nonce: z.string() });
 
-/** The user's name there, or what stands before the @. */
+/** The user's name at the provider, or the local part of the address. */
 function nameOf({ name }: OidcClaims, email: string): string {
   const claimed = typeof name === 'string' ? name.trim() : '';
   return (claimed || (email.split('@')[0] ?? email)).slice(0, NAME_MAX);
@@ -49,7 +49,7 @@ export class OidcSignIn {
   }
 
   /**
-   * Where the service signs one in; the answer counts once, and in this browser alone.
+   * The provider's sign-in address; its response is valid once, and in this browser only.
    * @throws AppError `oidc_unavailable`
    */
   async start(browser: string): Promise<{ address: string }> {
@@ -61,7 +61,7 @@ export class OidcSignIn {
   }
 
   /**
-   * The user whom the service has signed in. `isNew`: the account was made just now.
+   * The user whom the provider has signed in. `isNew`: the account was just created.
    * @throws AppError `oidc_unavailable`, `oidc_refused`, `oidc_unverified`, `oidc_not_linked`, `registration_closed`;
    * `second_factor_required` with a ticket for `finishByCode`
    */
@@ -100,8 +100,8 @@ export class OidcSignIn {
   }
 
   /**
-   * The account that a name at the service means. A name that is new finds it by its address, which both sides must have
-   * verified: whoever registered here with a stranger's address must not get the stranger as a guest.
+   * The account of an identity. A new identity is matched by its address, which both sides must have verified:
+   * otherwise, somebody who registered here with another person's address would share an account with them.
    */
   async #userOf(claims: OidcClaims): Promise<OidcUser> {
     const { store, issuer, isRegistrationOpen, prepareNotice, now } = this.#parts;
@@ -118,12 +118,12 @@ export class OidcSignIn {
       return { userId: account.id, isNew: false };
     }
     if (!isRegistrationOpen) throw new AppError('registration_closed');
-    // Nobody knows this password; a link by mail sets another one.
+    // A random password; a reset link by e-mail sets another one.
     const passwordHash = await hashPassword(newToken());
     const name = nameOf(claims, email.data);
     const made = { name, email: email.data, isVerified: true, passwordHash };
     const userId = await store.create(identity, made, now());
-    // Somebody has registered with the address at the same moment.
+    // Another request has registered the address at the same moment.
     if (userId === null) throw new AppError('oidc_refused');
     return { userId, isNew: true };
   }

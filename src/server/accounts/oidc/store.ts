@@ -30,7 +30,7 @@ async function link(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** What shows and removes the names of one user. */
+/** Lists and removes the identities of one user. */
 function linksOf(database: Database) {
   const { db } = database;
   return {
@@ -80,7 +80,7 @@ function linksOf(database: Database) {
 export function createOidcStore(database: Database) {
   const { db } = database;
   return {
-    /** Notes a use; returns the user, or null for a name that is not known. */
+    /** Records a use; returns the user, or null for an unknown identity. */
     async use({ issuer, subject }: Identity, now: number): Promise<string | null> {
       const row = await db
         .updateTable('oidc_identities')
@@ -115,7 +115,7 @@ export function createOidcStore(database: Database) {
 
     ...linksOf(database),
 
-    /** Makes an account with such a name; null if another one has the address by now. */
+    /** Creates an account with this identity; null if another account has the address by now. */
     create: (identity: Identity, account: NewAccount, now: number): Promise<string | null> =>
       db.transaction().execute(async (tx) => {
         const userId = await insertAccount(database, tx, account, now);

@@ -38,7 +38,7 @@ export function passkeyHandlers({
     },
     'POST /api/passkey-sign-in/options': async ({ request, responseHeaders }) => {
       const party = partyOf(request);
-      // Windows of one browser share it, so that each can answer its own challenge.
+      // Shared by all windows of a browser, so that each can answer its own challenge.
       const browser = browserOf(request) ?? newToken();
       const options = await passkeys.requestOptions(browser, party);
       responseHeaders.append('set-cookie', cookie.set(browser));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../app-error.ts';
 
-/** Whom passkeys are for: a domain, and the origin of its pages. */
+/** The WebAuthn relying party: a domain, and the origin of its pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -16,7 +16,7 @@ interface PartyParts {
 
 const LOCAL = 'localhost';
 
-/** The domain of this server's passkeys; null where browsers allow none: without https, and by a bare number. */
+/** The domain of this server's passkeys; null where browsers refuse passkeys: without https, and at a bare IP address. */
 export function passkeyDomain({ publicUrl, appSecret }: PartyParts): string | null {
   if (appSecret !== null) return null;
   if (publicUrl === null) return LOCAL;

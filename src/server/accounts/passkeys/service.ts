@@ -42,7 +42,7 @@ const present = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey =>
   createdAt: new Date(created_at).toISOString(),
   lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
-/** By which a passkey says whose it is; users' ids are random and say nothing. */
+/** The user handle in a passkey: the user's id, which is random and reveals nothing. */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** Passkeys: they sign in without a password, and count for both factors, because each verifies its user. */
@@ -132,7 +132,7 @@ export class Passkeys {
     }
   }
 
-  /** A challenge to sign in, for this browser alone; it names no account, and so tells of none. */
+  /** A challenge for signing in, bound to this browser; it names no account, so it reveals none. */
   async requestOptions(browser: string, { id }: RelyingParty): Promise<RequestOptions> {
     const { attempts } = this.#parts;
     const challenge = await attempts.begin(
@@ -143,8 +143,8 @@ export class Passkeys {
   }
 
   /**
-   * The user whose passkey has signed a challenge of this browser; `spend` counts the use. Each challenge counts once,
-   * right or wrong.
+   * The user whose passkey has signed a challenge of this browser; `spend` records the use. Each challenge is valid
+   * once, whatever the outcome.
    * @throws AppError `passkey_refused`, whatever the reason
    */
   async check(

@@ -13,7 +13,7 @@ const asRow = (row: PasskeyRow): PasskeyRow => ({
   last_used_at: row.last_used_at === null ? null : Number(row.last_used_at),
 });
 
-/** What reads and uses passkeys. */
+/** Reads and uses passkeys. */
 function lookups({ db }: Database) {
   return {
     async list(userId: string): Promise<PasskeyRow[]> {
@@ -54,11 +54,11 @@ function lookups({ db }: Database) {
     },
   };
 }
-/** What adds, renames and removes passkeys. */
+/** Adds, renames and removes passkeys. */
 function changes(database: Database) {
   const { db } = database;
   return {
-    /** Stores a passkey; says if its user has `max` already, or if some user has it. */
+    /** Stores a passkey; reports whether its user already has `max`, or some user has this one. */
     insert: (
       row: PasskeyRow,
       max: number,

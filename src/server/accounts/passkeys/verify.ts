@@ -8,15 +8,15 @@ import type { PasskeyRow } from './store.ts';
 export const ALGORITHMS = [-8, -7, -257] as const;
 
 const library = () => import('@simplewebauthn/server');
-/** None are asked for. */
+/** No extensions are requested. */
 const NO_EXTENSIONS = { clientExtensionResults: {} } as const;
 const clientDataSchema = z.object({ challenge: z.string() });
 
-/** What the library says of an answer that is not right. */
+/** Wraps the library's verification error. */
 const refused = (cause: unknown): AppError => new AppError('passkey_refused', {}, { cause });
 
 /**
- * The challenge that an answer is for; nothing is checked yet.
+ * The challenge of a response; nothing is verified yet.
  * @throws AppError `passkey_refused`
  */
 export function challengeOf({ response }: NewCredential | Assertion): string {

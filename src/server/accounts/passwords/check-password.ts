@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
  */
 export type CheckPassword = (userId: string, password: string) => Promise<{ email: string; hash: string }>;
 
-/** Failures count apart from those at sign-in: strangers there don't keep out who is signed in. */
+/** Failures are counted separately from those at sign-in: attackers there cannot lock out a signed-in user. */
 export function createPasswordCheck(store: AccountStore, limit: GuessLimit): CheckPassword {
   return async (userId, password) => {
     const account = await store.find(userId);

@@ -41,8 +41,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password with a reset link, once; ends every session of the account, and tells its user by mail.
-   * `removedAccess`: while the address was not verified, somebody had set up other access, which is gone.
+   * Sets a new password with a reset link, once; ends every session of the account, and notifies its user by e-mail.
+   * `removedAccess`: other access had been set up before the address was verified, and was removed.
    * @throws AppError `link_invalid`, `password_common`, `server_busy`
    */
   async reset({ token, newPassword }: PasswordReset): Promise<{ reset: true; removedAccess: boolean }> {

@@ -11,7 +11,7 @@ const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const HASHES_WAITING = 100;
 
 const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);
-/** Strangers who fill the other gate don't keep out whoever has signed in before. */
+/** Reserved for known devices: strangers who fill the other gate cannot keep them out. */
 const knownGate = createGate(1, HASHES_WAITING);
 const forKnown = new AsyncLocalStorage<true>();
 

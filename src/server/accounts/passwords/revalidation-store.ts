@@ -4,8 +4,8 @@ import type { SessionUser } from '../../session-user.ts';
 import { BY_PASSWORD } from '../user-store.ts';
 
 /**
- * False when the password was replaced since its hash was read: hashing takes long, and is done before the transaction
- * that relies on it. Runs within `changeOwner`, so that a change of the password comes before or after, never between.
+ * False when the password was replaced since its hash was read: hashing is slow and happens before the transaction that
+ * relies on it. Run it within `changeOwner`, so that a password change comes before or after, never in between.
  */
 export async function isPasswordHash(tx: Connection, userId: string, hash: string | null): Promise<boolean> {
   const account = await tx
@@ -19,8 +19,7 @@ export async function isPasswordHash(tx: Connection, userId: string, hash: strin
 }
 
 /**
- * Sees that the session of a request goes on, and with it what was checked of the request: a new password ends it.
- * Runs within `changeOwner`, too.
+ * Requires that the request's session still exists; a new password ends it. Run it within `changeOwner`.
  * @throws AppError `unauthenticated`
  */
 export async function requireSession(
@@ -37,7 +36,7 @@ export async function requireSession(
 }
 
 /**
- * Sees that the session goes on and that the password is the one that was verified.
+ * Requires that the session still exists and that the password is the verified one.
  * @throws AppError `unauthenticated`, `wrong_password`
  */
 export async function requirePassword(

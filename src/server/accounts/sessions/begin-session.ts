@@ -7,7 +7,7 @@ import { hashToken, newToken } from './token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Begins a session of a user who has proved who they are; returns its token, which is stored as a hash only. */
+/** Begins a session of a user whose identity is proven; returns its token, of which only the hash is stored. */
 export async function beginSession(
   db: Connection,
   userId: string,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../session-user.ts';
 
-/** Milliseconds for which a checked session counts without another look into the database. */
+/** Milliseconds for which a verified session is trusted without another lookup. */
 const RECENT_MS = 1000;
 /** Sessions that are remembered; the oldest goes first. */
 const SESSIONS_MAX = 10_000;
@@ -13,7 +13,7 @@ const SESSIONS_MAX = 10_000;
 export class RecentSessions {
   readonly #now: () => number;
   readonly #known = new Map<string, { readonly user: SessionUser; readonly until: number }>();
-  /** Rises when sessions end: a look that began before does not count. */
+  /** Rises when sessions end: lookups that began before are not trusted. */
   epoch = 0;
 
   constructor(now: () => number = Date.now) {
@@ -25,7 +25,7 @@ export class RecentSessions {
     return known && known.until > this.#now() ? known.user : null;
   }
 
-  /** `epoch`: as it was before the session was looked up. */
+  /** `epoch`: its value before the session was looked up. */
   keep(tokenHash: string, user: SessionUser, epoch: number): void {
     if (epoch !== this.epoch) return;
     this.#known.delete(tokenHash);

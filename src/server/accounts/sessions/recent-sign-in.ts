@@ -13,14 +13,14 @@ interface RecentSignInParts {
   now: () => number;
 }
 
-/** Requires the password, or else a recent sign-in, before what cannot be undone. */
+/** Requires the password, or else a recent sign-in, before an irreversible action. */
 export function createRecentSignIn({ store, checkPassword, now }: RecentSignInParts): RequireRecent {
   return async ({ userId, sessionId }, password) => {
     if (password !== undefined) {
       await checkPassword(userId, password);
       return;
     }
-    // The account of a computer without a password: there is nothing to ask for.
+    // The account of a computer has no password to ask for.
     if ((await store.find(userId))?.password === null) return;
     const age = now() - (await store.signedInAt(userId, sessionId));
     if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');

@@ -96,7 +96,7 @@ export function createSessions(
       return session;
     },
 
-    /** Forgets what `checkOften` remembers: sessions have been ended elsewhere in this process. */
+    /** Clears the cache of `checkOften`; call it when sessions are ended elsewhere in this process. */
     forget: recent.clear,
 
     /** Ends the session of a token, if there is one. */

@@ -10,11 +10,11 @@ const DELAY_MS = 3000;
 /** Checks of a key that wait for their turn; further ones are refused. */
 const WAITING_MAX = 20;
 
-/** Whose failed password checks count together. */
+/** The group whose failed password checks are counted together. */
 export interface Guesser {
   /** The account, by its e-mail address or id. */
   readonly account: string;
-  /** A device that has signed in to the account before, or a session; null for anybody else. */
+  /** A device that has signed in to the account before, or a session; null for any other client. */
   readonly knownAs: string | null;
 }
 
@@ -62,7 +62,7 @@ export function createGuessLimit(isOn: boolean, counters: Counters, delayMs = DE
     const lane = lanes.get(key) ?? { running: 0, waiting: 0, last: Promise.resolve() };
     lanes.set(key, lane);
     lane.running += 1;
-    // Those that came before it may all fail.
+    // The earlier ones may all fail.
     const place = lane.running;
     try {
       const { used } = await counter.read(key);

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NONCE_BYTES = 16;
-/** Accounts by which a device is known: the one not marked for longest is dropped. */
+/** Accounts remembered per device; the least recently used one is dropped. */
 const MARKS_MAX = 5;
 /** A character that cookies may contain, and base64url does not. */
 const SEPARATOR = '~';
 
 /**
- * Marks of a device, one for each account that has signed in there, newest first. They say nothing about whose they are,
- * and open nothing. An account is named by its id or its address.
+ * Opaque marks of a device, one per account that has signed in there, newest first. They identify nobody and grant no
+ * access. An account is given by its id or its address.
  */
 export interface KnownDevices {
   /** The marks with a new one in place of the account's earlier ones. */

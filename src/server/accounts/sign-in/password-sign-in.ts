@@ -38,8 +38,8 @@ async function load({ database, secret }: PasswordSignInParts) {
 }
 
 /**
- * Begins sessions by address and password. `check`: what it takes beside the right password of this user; what it throws
- * prevents the session.
+ * Begins sessions by address and password. `check`: further checks after the correct password; an error prevents the
+ * session.
  */
 export function createPasswordSignIn(parts: PasswordSignInParts) {
   const library = once(() => load(parts));

@@ -18,7 +18,7 @@ interface SignInAlertParts {
   now: () => number;
 }
 
-/** Mails a user that somebody has signed in on a device unknown so far. Nobody waits for it. */
+/** Notifies a user by e-mail of a sign-in on an unknown device, in the background. */
 export type SignInAlert = (user: User, client: Client) => void;
 
 /** Only verified addresses get mail: another one may be a stranger's. */

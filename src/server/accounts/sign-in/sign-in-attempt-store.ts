@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import { hashToken, newToken } from '../sessions/token.ts';
 
-/** What an attempt is for. */
+/** Purpose of an attempt. */
 export type AttemptPurpose = 'passkeyAdd' | 'passkeySignIn' | 'oidc' | 'oidcCode';
 
 interface AttemptOwner {
   readonly purpose: AttemptPurpose;
-  /** Who may go on with it: a session's id, or the random cookie of a browser. */
+  /** Who may continue it: a session's id, or the random cookie of a browser. */
   readonly holder: string;
 }
 
@@ -29,7 +29,7 @@ export function createSignInAttempts({ db }: Database, now: () => number) {
       return token;
     },
 
-    /** The data of an attempt that goes on; null for one that is over, was used, or belongs to somebody else. */
+    /** The data of a pending attempt; null if it is expired, used, or somebody else's. */
     async read({ purpose, holder }: AttemptOwner, token: string): Promise<string | null> {
       const row = await db
         .selectFrom('sign_in_attempts')
@@ -42,7 +42,7 @@ export function createSignInAttempts({ db }: Database, now: () => number) {
       return row?.data ?? null;
     },
 
-    /** Ends an attempt; null for one that is over, was used, or belongs to somebody else. */
+    /** Ends an attempt; null if it is expired, used, or somebody else's. */
     async take({ purpose, holder }: AttemptOwner, token: string): Promise<{ data: string | null } | null> {
       const row = await db
         .deleteFrom('sign_in_attempts')

@@ -49,7 +49,7 @@ interface SignInResponseParts {
   preferences: Pick<UserPreferencesStore, 'change'>;
 }
 
-/** What all ways of signing in have in common. */
+/** Shared by all sign-in methods. */
 export function createSignInResponses({
   sessions,
   cookie,
@@ -83,7 +83,7 @@ export function createSignInResponses({
       return answer;
     },
 
-    /** Answers a sign-in; from an unknown device it is told by mail, and the device is known from then on. */
+    /** Responds to a sign-in; one from an unknown device is reported by e-mail, and the device is known from then on. */
     async signedIn(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
       const { id, email } = signIn.user;
       const answer = await answerSignIn(signIn, context);
@@ -94,7 +94,7 @@ export function createSignInResponses({
       return answer;
     },
 
-    /** Lets a browser forget a deleted account; other accounts still know it. */
+    /** Makes a browser forget a deleted account; other accounts still know it. */
     forget({ request, responseHeaders }: RequestContext, userId: string): void {
       const marks = devices.remove(marksIn(request), userId);
       const line = marks === null ? deviceCookie.clear() : deviceCookie.set(marks);

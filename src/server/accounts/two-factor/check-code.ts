@@ -20,7 +20,7 @@ interface CodeCheckParts {
   now: () => number;
 }
 
-/** Whose code is checked. `knownAs`: a device that has signed in before, or a session; null for anybody else. */
+/** The user whose code is checked. `knownAs`: a device that has signed in before, or a session; null for any other client. */
 export interface CodeOwner {
   readonly userId: string;
   readonly knownAs: string | null;
@@ -32,14 +32,14 @@ export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckPar
     try {
       return stepOfCode(box.open(row.secret, row.user_id), code, now());
     } catch (error) {
-      // Recovery codes go on working: they do not depend on the server's secret.
+      // Recovery codes still work: they do not depend on the server's secret.
       log.error({ err: error }, 'SECRET has changed: the code of an authenticator app cannot be checked');
       return null;
     }
   }
 
   /**
-   * Counted before the check, so that no number of requests at once gets more tries.
+   * Counts an attempt before the check, so that parallel requests get no extra attempts.
    * @throws AppError `rate_limited`
    */
   async function count({ userId, knownAs }: CodeOwner): Promise<void> {

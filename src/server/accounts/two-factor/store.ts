@@ -28,7 +28,7 @@ function authenticators({ db }: Database) {
       return { ...row, last_step: Number(row.last_step), created_at: Number(row.created_at), confirmed_at };
     },
 
-    /** Stores a secret that is not confirmed, in place of another such one; false when one is confirmed. */
+    /** Stores an unconfirmed secret, replacing an earlier unconfirmed one; false if one is confirmed. */
     async start(row: TwoFactorRow): Promise<boolean> {
       const done = await db
         .insertInto('two_factors')
@@ -110,7 +110,7 @@ function codes({ db }: Database) {
   };
 }
 
-/** What is encrypted anew when the server's secret changes. */
+/** Rows to encrypt again when the server's secret changes. */
 function encryptedSecrets({ db }: Database) {
   return {
     /** Ids and encrypted secrets, by id, of the users after one. */

@@ -21,7 +21,7 @@ export interface AssistantRequest {
   readonly input: AssistantInput;
   /** Time limit for the whole answer, in milliseconds. */
   readonly withinMs: number;
-  /** Notes what a service is given, before it is. */
+  /** Records what a service receives, before it is sent. */
   readonly noteSent: NoteSent;
 }
 
@@ -35,7 +35,7 @@ const STEP_SHARE = 0.02;
 const tokensOf = ({ text, transcription }: AssistantInput): number =>
   Math.max(ANSWER_TOKENS, tokensFor(text), tokensFor(transcription ?? ''));
 
-/** All texts that a service is given with a question: an answer may take over what stands in them. */
+/** All texts that a service receives with a question: an answer may quote them. */
 const sourceOf = ({ text, transcription, conversation }: AssistantInput): string =>
   [transcription ?? '', text, ...cutEarlier(conversation).map(({ content }) => content)].join('\n').trim();
 

@@ -1,4 +1,4 @@
-/** What stands before the first word of a sentence. */
+/** The characters before the first word of a sentence. */
 const START = /(?:^|\n|[.!?…:"'“”‘’(])\s*$/;
 const NEXT = /^\s+["'“‘(]?([^\s"'”’.,;:!?)]+)/u;
 /** Words behind the letter A, as in "plan A is ready", and never behind the article. */
@@ -6,12 +6,12 @@ const AFTER_LETTER = /^(?:also|and|are|as|at|if|in|is|of|on|or|over|under|until)
 const INITIALS = /^\p{Lu}(?!\p{Ll})/u;
 /** Read letter by letter: "html", "faq", "nda". */
 const SPELLED = /^(?:[^aeiouy]+|[flmnrsx]\p{L}{0,3})$/iu;
-/** Some people say the h of these words, and others do not: "an historic event", "a herb". */
+/** Words whose h some speakers pronounce and others do not: "an historic event", "a herb". */
 const SOFT_H = { an: /^h(?:abitu|allu|armon|er|ilari|isto|om|orr|otel|y)/i, a: /^herb/i };
 
 /**
- * Whether the word in a range of an English text is an article, and the sound that follows it is known: it is
- * neither the letter A, nor does it stand before initials, which are read as letters or as a word.
+ * True when the word in a range of an English text is an article and the sound that follows it is certain: it is not
+ * the letter A, and not before initials, which are read as letters or as a word.
  */
 export function isClearArticle(text: string, start: number, end: number): boolean {
   const word = text.slice(start, end);

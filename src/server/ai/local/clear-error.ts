@@ -17,9 +17,9 @@ const DOUBTFUL = new Map([
   ['weight', 'weigh'],
   ["you're", 'your'],
 ]);
-/** What stands before "to" if "too" is meant: "it is to much". */
+/** Words before "to" where "too" is meant: "it is to much". */
 const BEFORE_TOO = /(?:\b(?:am|is|are|was|were|be|been|way|me|you)|['’](?:m|s|re)) $/i;
-/** What stands before a verb: "we need to backup", but not "next to checkout". */
+/** Words before a verb: "we need to backup", but not "next to checkout". */
 const BEFORE_VERB =
   /\b(?:(?:needs?|needed|wants?|wanted|have|has|had|going|how|tried|trying|able) to|please|can|could|will|would|should|must|(?:can|could|will|would) you|I|we|they) $/i;
 /** Verbs that have one form in the present and the past: "she cast her vote". */
@@ -29,14 +29,14 @@ const SAME_IN_PAST = new Set(
     'rid set shed shut slit spit split spread stove sweat thrust upset wed wet'
   ).split(' '),
 );
-/** What stands before a verb that has another subject than the pronoun before it: "those with you", "where'd he". */
+/** Words before a verb with a subject other than the pronoun before it: "those with you", "where'd he". */
 const OTHER_SUBJECT = [
   /\b(?:of|with|to|for|by|from|at|on|in|about|between|behind|than|like|before|after|towards?|lest|has|had) \p{L}+ $/u,
   /['’]d \p{L}+ $/u,
   /\b(?:me|him|her|us|them) $/u,
   /\b(?:[Hh]e|[Ss]he|\p{Lu}\p{Ll}+) and (?:he|she|it) $/u,
 ];
-/** What stands before a noun: "you guys". */
+/** Words before a noun: "you guys". */
 const BEFORE_NOUN = /\b(?:we|you) $/i;
 const THIRD_PERSON = /^(?:has|does|goes|is|was)$/i;
 /** "Everything he did showed it." */
@@ -73,10 +73,7 @@ const IS_RIGHT = new Map<string, (suggested: Suggested) => boolean>([
   ],
 ]);
 
-/**
- * The correction of a clear error, by the kind that harper.js gives it; null where right text is often taken for
- * one.
- */
+/** The correction of a clear error, by harper.js' kind of error; null for kinds that often flag correct text. */
 export function clearError(kind: string, suggested: Suggested): string | null {
   const { problem, text } = suggested;
   if (DOUBTFUL.get(problem.toLowerCase()) === text.toLowerCase() || IS_RIGHT.get(kind)?.(suggested))

@@ -27,11 +27,11 @@ function differenceOf(word: string, other: string): readonly [string, string] {
 type Misspelling = 'doubled' | 'missing' | 'swapped' | 'vowel';
 /** Letters from which on a word is rarely a term: "savoir" is no "savior", and "tagine" no "tagline". */
 const LENGTH_MIN: Readonly<Record<Misspelling, number>> = { doubled: 6, missing: 7, swapped: 7, vowel: 8 };
-/** Corrections that are mostly another word: who writes "definatly" means "definitely". */
+/** Suggestions that are usually wrong: "definatly" means "definitely". */
 const OTHER_WORDS = new Set(['defiantly']);
 const LETTERS = /^\p{L}+$/u;
 
-/** How a word is a misspelling of another; null for a word of its own. */
+/** How a word is a misspelling of another; null for a different word. */
 function misspellingOf(word: string, correction: string): Misspelling | null {
   if (word.at(0) !== correction.at(0) || word.at(-1) !== correction.at(-1)) return null;
   if (CONTRACTIONS.test(word) || isBritish(word, correction)) return null;

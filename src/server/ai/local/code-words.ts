@@ -5,7 +5,7 @@ const BEFORE = /\S*$/;
 const AFTER = /^\S*/;
 const EDGES = /^["'“‘([]+|[.,;:!?"'”’)\]]+$/g;
 
-/** Whether a word is a code, an abbreviation, a product or a file: no dictionary tells how it is written. */
+/** True for a code, an abbreviation, a product or a file name: no dictionary has its spelling. */
 export function isCode(word: string): boolean {
   const bare = word.replace(EDGES, '');
   return CODE.test(bare) && !ORDINAL.test(bare);

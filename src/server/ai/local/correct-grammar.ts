@@ -3,7 +3,7 @@ import { splitText } from '../split-text.ts';
 import { askLanguageWorker } from './language-worker-client.ts';
 import { setLongWordsAside, withLongWords } from './long-words.ts';
 
-/** Characters of a piece: harper.js takes more than linear time, and another person's text goes between two pieces. */
+/** Characters per piece: harper.js takes more than linear time, and other users' texts are processed between two pieces. */
 const PIECE = 2000;
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/;
 /** Signs and a small letter that a text begins with: "(which". */
@@ -11,7 +11,7 @@ const SMALL_START = /^\P{L}*\p{Ll}/u;
 /** I, I'm, I've: always with a capital. */
 const PRONOUN = /^\P{L}*I(?![\p{L}\p{N}])/u;
 
-/** A corrected piece as a text goes on with it: without a capital within a sentence. */
+/** A corrected piece that continues a text: without a capital within a sentence. */
 function continued(before: string, piece: string, corrected: string): string {
   const start = SMALL_START.exec(piece)?.[0] ?? '';
   const isSentence = before === '' || before.endsWith('\n') || SENTENCE_END.test(before.trimEnd());

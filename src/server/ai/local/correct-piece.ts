@@ -62,7 +62,7 @@ function correctedText(
   if (text === undefined || !SURE.has(kind)) return null;
   if (!ARTICLE.test(problem) || !ARTICLE.test(text))
     return clearError(kind, { problem, text, before: within.slice(0, start) });
-  // The case of "A" says nothing about its second letter.
+  // The case of "A" does not determine the case of its second letter.
   return isClearArticle(within, start, end) ? text.replace('N', 'n') : null;
 }
 

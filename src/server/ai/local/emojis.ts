@@ -6,7 +6,7 @@ const BASIC = new Set(
     ' ',
   ),
 );
-/** Minimum weight: below it, the word says too little about the emoji. */
+/** Minimum weight: below it, the word is too weakly related to the emoji. */
 const WEIGHT_MIN = 18;
 /** Sentences before the same emoji may be used again. */
 const APART = 4;

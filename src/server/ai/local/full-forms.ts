@@ -14,7 +14,7 @@ const untitled = (stem: string, ending: string): string => `${stem}(?!${ending}\
 /** With a capital only "Don't": "Isn't Anna coming" is a question. */
 const NEGATED = `do|${untitled('Do', "n['’]t")}|does|did|is|are|was|were|has|have|had|could|would|should|must|need|might`;
 
-/** May stand before the word that decides what a contraction means. */
+/** Words between a contraction and the word that decides its meaning. */
 const ADVERB = '(?:(?:not|also|just|still|only|really|always|never|now|probably)\\s+)?';
 const next = (words: string): string => `(?=\\s+${ADVERB}(?:${words})\\b)`;
 const PERSONS = 'he she it that there';

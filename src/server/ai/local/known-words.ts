@@ -14,7 +14,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/[ao]e/, 'e'],
 ];
 
-/** What a British word may be in American spelling. */
+/** Possible American spellings of a British word. */
 export const americanSpellings = (word: string): string[] =>
   AMERICAN.filter(([british]) => british.test(word)).map(([british, american]) =>
     word.replace(british, american),

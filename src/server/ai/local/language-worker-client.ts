@@ -1,7 +1,7 @@
 import { LanguageThreadPool } from './language-threads.ts';
 import type { Answer, Ask, LanguageTask } from './language-work.ts';
 
-/** The threads for tools: each person has one task here at a time. A page takes well under a second. */
+/** The threads for tools, one task per user at a time. A page takes well under a second. */
 const tools = new LanguageThreadPool({ threads: 2, taskMs: 60_000 });
 /** Shaping delays every transcript: it has its own thread and a short time limit. */
 const shaping = new LanguageThreadPool({ threads: 1, taskMs: 5000 });

@@ -37,7 +37,7 @@ const CUT = '\n[…]';
 /** A text of which a page sent as much as it may. */
 const asMaterial = (text: string): string => (text.length >= TOOL_TEXT_MAX - 1 ? text + CUT : text);
 
-/** Earlier messages as a service is given them. Of long ones before the last, the beginning is enough. */
+/** Earlier messages as sent to a service, long ones shortened to their beginning. */
 export function cutEarlier(conversation: readonly ChatMessage[]): ChatMessage[] {
   return conversation.map(({ role, content }, n) => {
     const isCut = n < conversation.length - 1 && content.length > EARLIER_MESSAGE_MAX;
@@ -46,8 +46,8 @@ export function cutEarlier(conversation: readonly ChatMessage[]): ChatMessage[] 
 }
 
 /**
- * Combines a conversation about a text into one prompt; the question comes last. Where an instruction comes with
- * one text only, that text is the material.
+ * Combines a conversation about a text into one prompt; the question comes last. If an instruction comes with only one
+ * text, that text is the material.
  */
 export function assistantPrompt({
   text,

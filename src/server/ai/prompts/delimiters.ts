@@ -19,7 +19,7 @@ export function enclosed(name: Delimiter, text: string): string {
 
 const AT_EDGES = new RegExp(`^\\s*${OPEN_OR_CLOSE.source}|${OPEN_OR_CLOSE.source}\\s*$`, 'gi');
 
-/** The delimiters that stand in a text, as they stand there. */
+/** The delimiters in a text, as spelled there. */
 export const delimitersIn = (text: string): string[] =>
   [...text.matchAll(OPEN_OR_CLOSE)].map(([whole]) => whole);
 

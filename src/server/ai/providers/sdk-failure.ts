@@ -17,7 +17,7 @@ const AGAIN: RetryAdvice = { afterMs: null };
 const PAID_OUT = /^(insufficient_quota|billing_error|billing_hard_limit_reached)$/;
 const BUSY = /^(overloaded_error|rate_limit_error|rate_limit_exceeded|server_overloaded)$/;
 const TOO_LONG = /context.length|prompt is too long|maximum context|too many tokens/i;
-/** The longest answer that was asked for exceeds what the model can write. */
+/** The requested maximum length exceeds what the model can write. */
 const ANSWER_TOO_LONG = /max_(?:completion_)?tokens\b.{0,80}(?:too large|at most|maximum|less than|>)/is;
 /** A filter refused the text (Azure: `content_filter`; OpenAI: `invalid_prompt`). */
 const FILTERED = /^(content_filter|content_policy_violation|invalid_prompt)$/;

@@ -8,7 +8,7 @@ export const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(t
 
 /** Reasoning counts towards the length of an answer. */
 const THINKING_TOKENS = 8000;
-/** The most that is asked of a model whose longest answer nobody told: services refuse a request for more than they write. */
+/** Maximum length requested from a model whose limit is unknown: services refuse requests beyond their limit. */
 const UNKNOWN_MODEL_TOKENS = 16_000;
 
 /** Maximum tokens to ask a model for, where its answer has `written` of them. */

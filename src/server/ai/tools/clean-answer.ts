@@ -3,7 +3,7 @@ import { delimitersIn, withoutDelimiters } from '../prompts/delimiters.ts';
 import { type OwnTags, tagsIn, withoutMarkup } from './markup.ts';
 import { hasReasoning, withoutReasoning } from './reasoning.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are to be removed.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
@@ -22,7 +22,7 @@ const PREAMBLE = introduction(VERSION_OPENERS);
 const FREE_PREAMBLE = introduction(
   `${OPENERS}|(?:the )?(?:corrected|revised|rewritten) (?=(?:text|version):)`,
 );
-/** A source that begins with such a line itself; then the line belongs to the text. */
+/** A source that begins with such a line itself; then the line is part of the text. */
 const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
 
 /** A source that begins in the words of an introduction, perhaps after a filler or two. */
@@ -114,7 +114,7 @@ function isHeadUnsettled(answer: string, length: number): boolean {
   return !answer.slice(0, length).trimStart().includes('\n');
 }
 
-/** Characters without white space after which a text is taken for a script that has none between words. */
+/** Characters without white space from which a text is assumed to be in a script without spaces. */
 const UNSPACED = 40;
 
 /** The length of the finished words at the beginning of a text that is still being written. */

@@ -17,7 +17,10 @@ export interface Tool {
    * language needs, or as lines. Null for a tool that needs the whole text.
    */
   readonly split: 'gaps' | 'translated' | 'lines' | null;
-  /** True when the unchanged text is an acceptable result if no version of it came; else the tool fails. */
+  /**
+   * True when the unchanged text is an acceptable result if the service returned no version of it; otherwise the tool
+   * fails.
+   */
   readonly keepsText: boolean;
   /** `light`: works sentence by sentence, so a small model is enough. */
   readonly model: 'light' | 'full';

@@ -4,9 +4,8 @@ import { TOOLS } from './registry.ts';
 import { wordsOf } from './word-match.ts';
 
 /**
- * True when an answer is a version of its text; false when it answers a question in the text, carries out a
- * command in it, or is about something else. Each tool defines its own check. `wish`: what the user asked of
- * the custom tool.
+ * True when an answer is a version of its text; false when it answers a question in the text, executes a command in it,
+ * or is about something else. Each tool defines its own check. `wish`: the user's instruction to the custom tool.
  */
 export function isVersion(tool: AiTool, source: string, answer: string, wish = ''): boolean {
   if (isRefusal(source, answer, wish)) return false;

@@ -9,7 +9,7 @@ import {
 } from '../local/local-work.ts';
 import { TOOLS } from './registry.ts';
 
-/** The given language, else English or unknown: no other language can be detected here. */
+/** The given language, otherwise English or unknown: no other language can be detected here. */
 async function languageOf({ anyLanguage }: LocalWork, { text, language }: LocalRequest): Promise<string> {
   if (language && language !== 'auto') return language;
   if (anyLanguage) return UNKNOWN_LANGUAGE;

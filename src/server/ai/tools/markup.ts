@@ -5,8 +5,8 @@ const TAG = /<[/!?]?[a-z][^<>]*>?/gi;
 const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
 const ATTRIBUTE = /\s[\w-]+\s*=/;
 /**
- * Our delimiters, and the elements of HTML that are not usual as placeholders, as <title> and <address> are.
- * Without an attribute, a tag of any other name does nothing.
+ * Our delimiters, and HTML elements that are not common as placeholders (as <title> and <address> are). A tag of any
+ * other name has no effect without an attribute.
  */
 const ELEMENTS = new Set<string>([
   ...DELIMITERS,
@@ -19,7 +19,7 @@ const ELEMENTS = new Set<string>([
 ]);
 const ELEMENT_NAME = /^<\/?([a-z][a-z\d_]*)(?=[\s/>]|$)/i;
 
-/** False for what a text may say in angle brackets: <name>, <anna@example.com>. */
+/** False for ordinary text in angle brackets: <name>, <anna@example.com>. */
 function isMarkup(tag: string): boolean {
   const name = tag.match(ELEMENT_NAME)?.[1] ?? '';
   return /^<[!?]/.test(tag) || tag.includes('=') || ELEMENTS.has(name.toLowerCase());
@@ -27,7 +27,7 @@ function isMarkup(tag: string): boolean {
 
 const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
 
-/** The tags of a text: as they stand there, and how many have a name. */
+/** The tags of a text: as spelled there, and counts by name. */
 export interface OwnTags {
   readonly whole: ReadonlySet<string>;
   readonly counts: ReadonlyMap<string, number>;

@@ -6,9 +6,9 @@ export type TextEvent =
   | { readonly name: 'restart'; readonly data: object };
 
 /**
- * Streams a text whose parts are written in parallel, in order: output after an unfinished part waits for it.
- * When streamed text becomes invalid, a `restart` is sent and the text is streamed again. `gaps` are placed
- * between the parts; a null is a space where the scripts have spaces between words.
+ * Streams a text whose parts are written in parallel, in order: output after an unfinished part waits for it. When
+ * streamed text becomes invalid, a `restart` is sent and the text is streamed again. `gaps` are placed between the
+ * parts; null is a space in scripts with spaces between words.
  */
 export class OrderedText {
   readonly #gaps: readonly (string | null)[];

@@ -11,7 +11,7 @@ export const FIRST_PERSON = setOf(
   'i ik ich je j puedo podré debo tengo posso potrò devo riesco sono ho spiacente',
 );
 
-/** Verbs for what a service does with a text, used in refusals. */
+/** Verbs for a service's work on a text, used in refusals. */
 export const TASK_VERBS = setOf(
   'help assist comply fulfil fulfill provide translate process answer respond do create generate rewrite complete decline access write perform',
   'helpen assisteren voldoen leveren bieden vertalen verwerken antwoorden beantwoorden doen maken weigeren toegang schrijven uitvoeren',

@@ -19,7 +19,7 @@ const LONGER = 4;
 const LEAD =
   /^(?:[\s"“„«*_>#-]|(?:um+|uh+|eh+m?|ähm?|öhm?|euh|ehm|hmm+|well|oh|ah|okay|ok|nou|bueno|pues|beh)(?!\p{L})[,.…]*)+/u;
 
-/** A service that names itself as a model. A person of the trade ("as an AI engineer") does not match. */
+/** A service that calls itself a model. A human profession ("as an AI engineer") does not match. */
 const SELF = [
   /(?:as|i'm|i am) (?:just |only )?an? (?:ai|artificial intelligence|(?:large )?(?:ai )?language model)(?: (?:language )?(?:model|assistant|system|program|chatbot))?(?=[,.]| (?:and|that|so|trained|developed|designed|i)\b)/,
   /(?:als|ik ben) (?:slechts |maar )?(?:een )?(?:ai|kunstmatige intelligentie|taalmodel)(?:-?(?:taalmodel|model|assistent))?(?=[,.]| (?:kan|heb|ben|en|dat|mag)\b)/,
@@ -69,11 +69,10 @@ function refuses(sentence: string): 'any matter' | 'only the task' | null {
 }
 
 /**
- * True when an answer is a refusal: the service says that it cannot do the task instead of doing it. Dictated
- * text can sound alike ("I can't help you with the move"), so an answer that shares its words with the source
- * is not a refusal. When the source itself negates or apologises, only an answer about nothing but a task
- * that the source does not mention is one. The same where the user's wish negates: it may ask for a text
- * that declines something.
+ * True when an answer is a refusal: the service says that it cannot do the task instead of doing it. Dictated text can
+ * sound alike ("I can't help you with the move"), so an answer that shares words with the source is not a refusal. When
+ * the source or the user's wish negates or apologises, an answer is a refusal only if it is about a task that the
+ * source does not mention.
  */
 export function isRefusal(source: string, answer: string, wish = ''): boolean {
   const head = straight(answer).replace(LEAD, '').slice(0, HEAD);

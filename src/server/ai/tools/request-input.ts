@@ -3,7 +3,7 @@ import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../writing/preferred-model.ts';
 
-/** The text of a request, and what is asked about it. */
+/** The text of a request, and its options. */
 interface Asked {
   readonly text: string;
   readonly language?: string | undefined;
@@ -11,7 +11,7 @@ interface Asked {
   readonly instruction?: string;
 }
 
-/** Completes requests to tools with what is known of their user. */
+/** Completes tool requests with the user's profile and preferences. */
 export function createRequestInput(parts: {
   profiles: PersonalityProfileStore;
   preferences: UserPreferencesStore;

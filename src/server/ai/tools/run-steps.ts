@@ -36,7 +36,7 @@ const inputAfter = (step: RecipeStep, input: ToolInput, { text }: Written): Tool
   language: step.tool === 'translate' ? step.targetLanguage : input.language,
 });
 
-/** What two steps in a row have made: the latter's text; the service of the former if the latter had none. */
+/** The combined result of two steps: the latter's text, with the former's service if the latter used none. */
 function joined(before: Written | null, next: Written): Written {
   if (!before) return next;
   const notes = [...new Set([before.note, next.note].filter((note) => note !== null))];

@@ -76,8 +76,8 @@ export class TextToolRunner {
 
   /**
    * Runs a tool on a text and streams the answer.
-   * @throws WritingError; `provider_refused` when no version of the text came and the tool does not keep the
-   * original
+   * @throws WritingError; `provider_refused` when the service returned no version of the text and the tool does not
+   * keep the original
    */
   async run(run: ToolRun, tell: (event: TextEvent) => void): Promise<ToolRunResult> {
     const { tool, input, owner, limits, model } = run;

@@ -28,7 +28,7 @@ export const keepsQuestion = (source: string, answer: string): boolean => !asks(
 
 const VERBS =
   'ignore|forget|write|translate|summari[sz]e|repeat|answer|reply|say|send|list|explain|use|create|generate|tell|give|show|schrijf|vertaal|vergeet|negeer|herhaal|schreib|schreibe|übersetze|vergiss|erzähl|erzähle|écris|traduis|oublie|réponds|escribe|traduce|olvida|scrivi|traduci|ignora|dimentica|escreva';
-/** A command at the beginning, or one for the speaker's benefit ("tell me") anywhere. */
+/** A command at the beginning, or one addressed to the listener ("tell me") anywhere. */
 const COMMANDS = new RegExp(
   `(?<=^(?:(?:please|now|and|hey|okay|ok|so|um|uh|can you|could you) )*)(?:${VERBS})(?=\\s)|\\b(?:tell|give|show|write|send|sing|read)(?= (?:me|us)\\b)`,
   'giu',
@@ -37,7 +37,7 @@ const COMMANDS = new RegExp(
 const REQUESTED =
   /\b(?:please|kindly|could you|would you|can you|let me|inform|provide|allow|alstublieft|alsjeblieft|graag|bitte|könnten sie|s['’]il (?:vous|te) pla[iî]t|veuillez|por favor|per favore)\b/iu;
 
-/** False when a command of the source is missing in the answer: it was carried out instead of kept. */
+/** False when a command of the source is missing in the answer: it was executed instead of kept. */
 export function keepsCommand(source: string, answer: string): boolean {
   const commands = source.trim().toLowerCase().match(COMMANDS);
   if (!commands || REQUESTED.test(answer)) return true;

@@ -63,7 +63,7 @@ export function keepsWords(
 /** Japanese questions may have no question mark. */
 const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Checks what can be checked of a translation: its length, and that questions are kept. */
+/** Checks the measurable properties of a translation: its length, and that questions are kept. */
 export function couldBeTranslation({ source, answer }: Pair): boolean {
   const [before, after] = [textWeight(source), textWeight(answer)];
   if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;

@@ -12,7 +12,7 @@ export interface ModelRequest extends Pick<WritingRequest, 'system' | 'prompt' |
 /** Longest answers to ask for instead, in tokens, where a service refuses a longer one. */
 const LESS_TOKENS = [4000, 1000];
 
-/** The lengths to ask for, one after the other; a model of the catalogue is asked once, for its limit is known. */
+/** The maximum lengths to request, one after the other; one for a model of the catalogue, whose limit is known. */
 const lengthsOf = ({ maxTokens: most }: ChosenModel, maxTokens: number): readonly number[] =>
   most === null ? [maxTokens, ...LESS_TOKENS.filter((tokens) => tokens < maxTokens)] : [maxTokens];
 

@@ -58,7 +58,7 @@ const asPerplexity = (name: string): ChosenModel => ({
   thinks: false,
 });
 
-/** The model of the settings, with what is known of it. */
+/** The model of the settings, with its catalogue entry if it has one. */
 function named(name: string): ChosenModel {
   if (Object.values(PERPLEXITY).includes(name)) return asPerplexity(name);
   const known = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));

@@ -7,8 +7,8 @@ import type { WritingService } from '../providers/writing-service.ts';
 export type SpendCall = (owner: number) => Promise<() => Promise<void>>;
 
 /**
- * Wraps a service so that each request is counted; a request that ends without a word is free, unless the user cancelled
- * it: `signal` is theirs, without our timeouts.
+ * Wraps a service to count each request; a request that ends without output is free, unless the user cancelled it:
+ * `signal` is the user's, without our timeouts.
  */
 export function countedService(
   service: WritingService,

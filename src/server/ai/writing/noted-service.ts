@@ -1,6 +1,6 @@
 import type { WritingService } from '../providers/writing-service.ts';
 
-/** Wraps a service so that `note` has run before its first request; when it fails, nothing is sent. */
+/** Wraps a service so that `note` runs before its first request; if it fails, nothing is sent. */
 export function notedService(service: WritingService, note: () => Promise<void> | void): WritingService {
   let noting: Promise<void> | null = null;
   return {

@@ -14,8 +14,8 @@ export interface AiTimeouts {
 }
 
 /**
- * Milliseconds per character of a text: the slowest services of the catalogue write 25 tokens of 4 characters
- * a second, for an answer as long as the text.
+ * Milliseconds per character of a text: the slowest services of the catalogue write 25 tokens of 4 characters per
+ * second, and an answer can be as long as the text.
  */
 const CHARACTER_MS = 10;
 

@@ -66,7 +66,7 @@ const saidIn = ({ input }: AssistantRequest): string =>
     .join('\n')
     .trim();
 
-/** What a service is about to be given. */
+/** What a service is about to receive. */
 const sentBy =
   (settings: Config['services']) =>
   (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
@@ -80,7 +80,7 @@ const sentBy =
 type Tell = (event: TextEvent) => void;
 
 /**
- * Runs a request to a service, and says in our words why it failed.
+ * Runs a request to a service and translates its failure to our own errors.
  * @throws AppError with the reason of the failure; `cancelled` when the signal fires
  */
 const createServiceErrors =

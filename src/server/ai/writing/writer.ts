@@ -49,7 +49,7 @@ interface WriterParts {
   timeouts: AiTimeouts;
   spendCall: SpendCall;
   tracer: Tracer;
-  /** True for a user who chose that services outside are given nothing. */
+  /** True for a user who has chosen that external services receive nothing. */
   nothingLeaves(owner: number): Promise<boolean>;
 }
 
@@ -76,8 +76,8 @@ export class Writer {
   }
 
   /**
-   * @throws AppError for a task that needs a service: `provider_not_configured` naming the setting;
-   * `nothing_leaves` when the user chose that nothing leaves this server, and the service is outside
+   * @throws AppError for a task that needs a service: `provider_not_configured` naming the setting; `nothing_leaves`
+   * when the user has chosen that nothing leaves this server and the service is external
    */
   async requireAble(task: AiTool | 'assistant', aiService: AiService, owner: number): Promise<void> {
     if (isLocalTool(task) || (await this.#mayAsk(aiService, owner))) return;
@@ -95,7 +95,7 @@ export class Writer {
     return { isConfigured, firstAble: () => AI_SERVICES.find(isConfigured) ?? this.firstAble() };
   }
 
-  /** Loads what the next text needs, so that it does not wait. Sends nothing to a service. */
+  /** Loads what the next text needs, to save time. Sends nothing to a service. */
   prepare(aiService: AiService): void {
     const isOurs = !isConfigured(this.#parts.settings[aiService]);
     // A failure is reported by the write that follows.

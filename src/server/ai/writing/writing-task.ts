@@ -15,7 +15,7 @@ export interface WritingTask {
   readonly input: ToolInput;
   /** Time limit for the whole task, in milliseconds. */
   readonly withinMs: number;
-  /** Notes what a service is given, before it is. */
+  /** Records what a service receives, before it is sent. */
   readonly noteSent: NoteSent;
 }
 

@@ -61,7 +61,7 @@ export async function openOpus(headBytes: Uint8Array): Promise<Codec> {
   const { createOpusDecoder } = await import('@audio/decode-opus/core');
   const decoder = await createOpusDecoder();
   try {
-    // libopus leaves out what is above 8 kHz: less work than a resampler, which costs more than all the rest.
+    // libopus omits everything above 8 kHz: cheaper than a resampler, which costs more than the rest.
     const preSkip = Math.round((head.preSkip * PCM_RATE) / TRACK_RATE);
     decoder.configure({ ...head, preSkip, sampleRate: PCM_RATE });
   } catch (error) {

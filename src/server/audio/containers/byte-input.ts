@@ -1,7 +1,4 @@
-/**
- * Why a parser yields no result: it needs more bytes (`more`), or it has worked for a while and lets other
- * work run (`pause`).
- */
+/** Why a parser yields no result: it needs more bytes (`more`), or it yields to other work (`pause`). */
 export type Wait = 'more' | 'pause';
 
 /** A growing byte buffer that a parser reads in order. Holds no more than the parser needs plus one part. */

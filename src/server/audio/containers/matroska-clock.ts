@@ -4,7 +4,7 @@ const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
 const TIMESTAMP = 0xe7;
 
-/** True for elements that tell the time of what follows. */
+/** True for elements that set the time of the following blocks. */
 export const isTime = (id: number): boolean => id === INFO || id === TIMESTAMP;
 
 /** The times of blocks, counted from the first cluster (RFC 9559, 11). */

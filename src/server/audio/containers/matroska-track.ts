@@ -4,7 +4,7 @@ import { ebmlElements, ebmlFloat, ebmlText, ebmlUint } from './ebml.ts';
 const TRACK_ENTRY = 0xae;
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
-/** FlagDefault and FlagEnabled, which are set unless they say otherwise. */
+/** FlagDefault and FlagEnabled; both default to 1. */
 const FLAGS = [0x88, 0xb9];
 
 /** The track of a Matroska file to decode. */
@@ -20,7 +20,7 @@ export interface MatroskaTrack {
 interface Entry {
   number: number;
   type: number;
-  /** True for the tracks that a player plays by itself. */
+  /** True for tracks that a player plays by default. */
   isDefault: boolean;
   codec: string;
   secret: Uint8Array;

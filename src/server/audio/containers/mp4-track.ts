@@ -18,7 +18,10 @@ export interface Mp4Track {
   skipSeconds: number;
   /** Seconds from the beginning of the file to that of the track. */
   startSeconds: number;
-  /** When each sample begins, in seconds of the track; nothing for a file without a picture, which they have to fit. */
+  /**
+   * Start times of the samples, in seconds of the track; empty for a file without a video track, to which they would
+   * have to align.
+   */
   starts: () => Iterator<number, void>;
   /** Size of each sample; a single entry if all are equal. */
   sizes: (index: number) => number;
@@ -39,7 +42,7 @@ function leavesOf(trak: Uint8Array): Leaves {
   const leaves: Leaves = new Map();
   const open = [trak];
   let count = 0;
-  // What is appended meanwhile is visited, too.
+  // Elements appended during the loop are visited, too.
   for (const next of open) {
     for (const { type, data } of boxesIn(next)) {
       count += 1;
@@ -137,7 +140,7 @@ function skippedSeconds(leaves: Leaves): number {
   return edits.length === 1 && first.time / timescale <= 1 ? first.time / timescale : 0;
 }
 
-/** Seconds of nothing before a track begins; `timescale` is the movie's. */
+/** Seconds of an empty edit before a track begins; `timescale` is the movie's. */
 function emptySeconds(leaves: Leaves, timescale: number): number {
   const edits = editsOf(leaves);
   const begin = edits.findIndex(({ time }) => time >= 0);
@@ -153,7 +156,7 @@ function isSound(leaves: Leaves): boolean {
   return isOfType(leaves, 'soun') && stsd !== undefined && setupOfEntry(stsd) !== null;
 }
 
-/** True for tracks that a player plays by itself: the last bit of the flags (8.3.2). */
+/** True for tracks that a player plays by default: the lowest bit of the flags (8.3.2). */
 const isEnabled = (leaves: Leaves): boolean => ((leaves.get('tkhd')?.[3] ?? 1) & 1) === 1;
 
 function readTrack(leaves: Leaves): Omit<Mp4Track, 'startSeconds' | 'starts' | 'defaultSize'> | null {

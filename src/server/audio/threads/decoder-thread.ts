@@ -20,12 +20,12 @@ const LOOK_MAX_MS = 250;
 /** Time limit of one step (one packet), in milliseconds; far above any real one, on the slowest machine. */
 const STEP_MAX_MS = 15_000;
 /**
- * Time in which the slices of live recordings are gathered into one message, in milliseconds. To wake a sleeping thread costs
- * half a millisecond of processor time on a virtual machine, four times what decoding a slice costs. A slice that comes
- * alone is sent at once.
+ * Milliseconds during which slices of live recordings are collected into one message. Waking a sleeping thread costs
+ * half a millisecond of processor time on a virtual machine, four times as much as decoding a slice. A single slice is
+ * sent at once.
  */
 const GATHER_MS = 50;
-/** A recording whose parts come more often is no live one but read from a disk, and its parts are sent at once. */
+/** A recording whose parts arrive more often is read from a disk, not live; its parts are sent at once. */
 const LIVE_MS = 100;
 /**
  * Limits for JavaScript objects, in megabytes. Decoders use memory outside the heap, with their own limits.
@@ -93,7 +93,7 @@ export class DecoderThread {
   constructor(onGone: () => void) {
     this.#onGone = onGone;
     const workerData: ThreadData = { shared: this.#shared };
-    // The thread parses untrusted files, so it gets none of the server's secrets.
+    // The thread parses untrusted files, so it has no access to the server's environment.
     const confined = { env: {}, resourceLimits: LIMITS };
     this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
     const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'crashed');

@@ -125,7 +125,7 @@ async function takeTurn(session: Session): Promise<void> {
   if (end) close(session, end);
 }
 
-/** Gives every recording with work its turn, until none is left. */
+/** Gives every recording with pending work its turn, until none is left. */
 async function workOnAll(): Promise<void> {
   if (isWorking) return;
   isWorking = true;

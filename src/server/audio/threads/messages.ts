@@ -9,7 +9,7 @@ export interface SourceHints {
   description: Uint8Array | null;
   /** The only channel to decode, from 0; one that the recording lacks is silent. Undefined mixes all. */
   channel?: number | undefined;
-  /** True for what follows a lost part: its times do not count from its beginning. */
+  /** True for data after a lost part: its times do not count from its beginning. */
   isRest?: boolean;
 }
 

@@ -19,7 +19,7 @@ const RATES = { min: 2000, max: 768_000 };
 
 /** Shortest gap in the times of a file that is filled with silence, in seconds: times are rounded. */
 const GAP_MIN_SECONDS = 0.1;
-/** Maximum silence that is put into a recording, in seconds: more means damaged times. */
+/** Maximum silence inserted into a recording, in seconds: more indicates damaged times. */
 const SILENCE_MAX_SECONDS = 3600;
 
 function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer {
@@ -74,7 +74,7 @@ interface PacketSound {
   silence: number;
 }
 
-/** Decodes one track to 16 kHz: its codec, what is trimmed at both ends, and where nothing is to be heard. */
+/** Decodes one track to 16 kHz: its codec, trimming at both ends, and gaps. */
 class TrackDecoding {
   readonly #codec: Codec;
   readonly #channel: number | undefined;
@@ -85,7 +85,7 @@ class TrackDecoding {
   #resampler: Resampler | null = null;
   readonly #startSeconds: number;
   #seconds = 0;
-  /** When the next sound begins; a decoder may give nothing for the first packets, and their sound with a later one. */
+  /** Start time of the next output: a decoder may return nothing for the first packets, and their audio with a later one. */
   #dueSeconds: number | undefined;
   #silenceLeft: number;
 
@@ -115,7 +115,7 @@ class TrackDecoding {
     return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length, silence };
   }
 
-  /** Resamples to 16 kHz; when the rate changes, the rest of the old rate comes first. */
+  /** Resamples to 16 kHz; when the rate changes, the remaining samples of the old rate come first. */
   convert(mono: Float32Array, rate: number): Float32Array[] {
     const parts: Float32Array[] = [];
     if (rate !== this.#rate) {
@@ -127,7 +127,7 @@ class TrackDecoding {
     return parts;
   }
 
-  /** The rate of the track, whose packets are decoded to a `rate`. */
+  /** The sample rate of the track, whose packets are decoded at `rate`. */
   trackRate(rate: number): number {
     return this.#codec.trackRate ?? rate;
   }
@@ -186,7 +186,7 @@ export class Pipeline {
   readonly #events;
   readonly #hints: SourceHints;
   #track: TrackDecoding | null = null;
-  /** Samples of silence that come before the waiting sound. */
+  /** Samples of silence to emit before the pending audio. */
   #silence = 0;
   #waiting: PacketSound | null = null;
   #hasSource = false;
@@ -260,7 +260,7 @@ export class Pipeline {
     this.#giveNext(sound);
   }
 
-  /** Gives the next second of silence before the sound, or the sound itself. */
+  /** Emits the next second of silence, or the pending audio. */
   #giveNext({ mono, rate }: PacketSound): void {
     const silent = Math.min(this.#silence, PCM_RATE);
     this.#silence -= silent;

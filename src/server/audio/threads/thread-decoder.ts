@@ -22,7 +22,7 @@ function createBell() {
   };
 }
 
-/** Asks for what was read once it is worth a message. */
+/** Batches requests for more input until they are worth a message. */
 function inShares(want: (bytes: number) => void): (bytes: number) => void {
   let read = 0;
   return (bytes) => {

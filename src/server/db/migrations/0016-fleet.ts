@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** The servers of a fleet, which of them holds a take, how much of it is in the shared store, and its pieces. */
+/** The servers of a fleet, the holder of each take, how much of it is in the shared store, and its pieces. */
 export const fleet: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** What the users of each server have running and waiting, so that a fleet shares its engines fairly. */
+/** Running and waiting work per user of each server, so that a fleet shares its engines fairly. */
 export const nodeDemands: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** How far a recording was recognised, what deleted accounts used in a month, and the size of kept recordings. */
+/** Recognition progress of a recording, monthly usage of deleted accounts, and the size of kept recordings. */
 export const usageAfterDiscard: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

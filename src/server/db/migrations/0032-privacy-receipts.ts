@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Who was given what of each text, and the device that each take was recorded on. */
+/** Recipients of each text, and the device that each take was recorded on. */
 export const privacyReceipts: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     const number = kind === 'postgres' ? sql`bigint` : sql`integer`;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Indexes that hold what the filters of lists and the sum of kept recordings need. */
+/** Indexes that cover the filters of lists and the sum of kept recordings. */
 export const wholeTexts: Step = (kind) => ({
   async up(db: Kysely<unknown>) {
     await sql`create index if not exists transcriptions_whole_language

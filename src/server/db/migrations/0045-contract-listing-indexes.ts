@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Drops the indexes of 0034 in whose place those of 0043 are used. A server without these only filters more slowly. */
+/** Drops the indexes of 0034 that 0043 replaces. An older server only filters more slowly without them. */
 export const contractListingIndexes: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('transcriptions_language').ifExists().execute();

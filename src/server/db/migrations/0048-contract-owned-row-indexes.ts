@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Drops the indexes in whose place those of 0047 are used. */
+/** Drops the indexes that 0047 replaces. */
 export const contractOwnedRowIndexes: Step = () => ({
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('text_tags_text').ifExists().execute();

@@ -7,8 +7,8 @@ import type { Tables } from './table-privacy.ts';
 import { TEXT_TABLES } from './text-tables.ts';
 
 /**
- * Every table with each of its columns, for `docs/personal-data.md`. A new table or column does not compile, or fails
- * a test, until it stands here.
+ * Every table with each of its columns, for `docs/personal-data.md`. A new table or column fails to compile, or fails a
+ * test, until it is listed here.
  */
 export const PERSONAL_DATA: Tables<keyof Schema> = {
   ...ACCOUNT_TABLES,

@@ -1,6 +1,6 @@
 import { type Tables, UNTIL } from './table-privacy.ts';
 
-/** Recordings, texts, and what shapes them. */
+/** Recordings, texts, and their settings. */
 export const TEXT_TABLES: Tables<
   | 'recipes'
   | 'voice_profiles'

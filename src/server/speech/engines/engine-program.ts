@@ -1,6 +1,6 @@
 import type { EngineProgram } from '../../../contract/desktop/engine-programs.ts';
 
-/** Where each program lies: its source, and its file beside the built server. */
+/** Location of each program: its source, and its file beside the built server. */
 export const ENGINE_PROGRAMS = {
   moonshine: { source: './moonshine/moonshine-program.ts', built: './moonshine-program.cjs' },
   local: { source: './local/local-program.ts', built: './local-program.cjs' },

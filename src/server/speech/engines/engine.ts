@@ -6,7 +6,7 @@ export interface SessionOptions {
   language: string;
   /** Names and terms that may occur, most important first. */
   vocabulary: readonly string[];
-  /** Phrases that may be said alone, between two pauses; an engine that can hears them better. */
+  /** Phrases that may be said between two pauses; an engine that supports them recognises them better. */
   phrases?: readonly string[] | undefined;
   /** The text before this piece, for engines that accept a prompt. */
   context: string;
@@ -38,7 +38,7 @@ export interface SpeechEngine {
   readonly detectsLanguage: boolean;
   /** True when each session costs money: no session is opened for a recording that will be refused. */
   readonly isPaid: boolean;
-  /** Addresses that the sound is sent to; none for an engine that runs in this server. */
+  /** Addresses that the audio is sent to; none for an engine that runs in this server. */
   readonly sentTo?: readonly string[] | undefined;
   /** Parallel sessions, unless the operator sets another number. */
   readonly slots: number;
@@ -48,7 +48,7 @@ export interface SpeechEngine {
   slotsNow?(): number;
   /** When a session occupies its slot: from its first sample (a streaming model), or only during `end`. */
   readonly slotFrom: 'open' | 'end';
-  /** True when a session only collects sound until its end: it is given a piece as a whole, which is held once. */
+  /** True when a session only collects audio until its end: it receives a piece as a whole, stored once. */
   readonly collects?: boolean | undefined;
   open(options: SessionOptions): EngineSession;
   /** Loads the model before the first session; a failure shows in that session. */

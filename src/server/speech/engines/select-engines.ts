@@ -11,7 +11,7 @@ export interface SpeechSettings {
   openai: Pick<OpenAiSpeechOptions, 'apiKey' | 'baseUrl' | 'log' | 'metrics'> & {
     speechModel: string | null;
   };
-  /** Servers for speech alone, with their key and model; empty for the one of `openai`, null for none. */
+  /** Dedicated speech servers, with their keys and models; empty for that of `openai`, null for none. */
   servers?: {
     readonly list: readonly SpeechServer[] | null;
     readonly apiKey: string | null;
@@ -25,7 +25,7 @@ export interface SpeechSettings {
   moonshine: MoonshineEngine;
 }
 
-/** `reason` says in plain words what is missing; `null` when the engine is available. */
+/** `reason`: what is missing, in plain words; `null` when the engine is available. */
 export interface EngineStatus {
   id: SpeechEngineId;
   available: boolean;
@@ -66,8 +66,8 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
 };
 
 /**
- * Selects the configured speech engines. `auto` gives all available ones, best first: openai, local,
- * moonshine; a named engine has no fallback. Checks all of them and starts none.
+ * Selects the configured speech engines. `auto` selects all available ones, best first: openai, local, moonshine; a
+ * named engine has no fallback. Checks all of them and starts none.
  */
 export async function selectSpeechEngines(settings: SpeechSettings): Promise<SpeechSelection> {
   const found = await Promise.all(

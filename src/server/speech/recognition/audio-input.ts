@@ -5,7 +5,7 @@ import { createQualityMeter } from '../../audio/quality.ts';
 import type { VoiceActivityDetector } from '../../audio/voice-activity-detector.ts';
 import type { TakeAudio } from './take-audio.ts';
 
-/** The next frames; `stop` says what ended the stretch after them: a gap, or the end of the recording. */
+/** The next frames; `stop`: what ended them, a gap or the end of the recording. */
 export interface FrameBatch {
   frames: Frame[];
   stop: 'gap' | 'end' | null;

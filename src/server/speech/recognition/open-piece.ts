@@ -60,7 +60,7 @@ function openSession({ engine }: EngineSlots, context: PieceContext): EngineSess
   });
 }
 
-/** The sound of a piece without the silence that pads a short one: what was added while it grew. */
+/** The audio of a piece without the silence that pads a short one: as received while it grew. */
 const soundOf = ({ samples, start, end }: Piece): Uint8Array =>
   samples.subarray(0, 2 * Math.round(((end - start) * PCM_BYTES_PER_SECOND) / 2));
 
@@ -96,7 +96,7 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
 
   return {
     add(pcm) {
-      // The piece holds its sound already: the engine gets it at the end, and not a second time before.
+      // The piece already holds its audio: the engine receives it at the end, not twice.
       if (!collects) parts.push(pcm);
     },
     flush,

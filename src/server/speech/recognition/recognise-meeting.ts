@@ -10,7 +10,7 @@ const CHANNELS = ['me', 'others'] as const satisfies readonly MeetingSpeaker[];
 
 type Recognise = (request: RecognitionRequest) => Promise<Recognised>;
 
-/** Both channels have the same length, which is charged once: the later one asks for what is allowed already. */
+/** Both channels have the same length, which is charged once: the later one asks for time that is already allowed. */
 function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest['allow'] {
   let allowed = 0;
   const enqueue = createSerialQueue();
@@ -21,7 +21,7 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
     });
 }
 
-/** Combines what both channels report. A segment clears interim words, so the other channel's are told again. */
+/** Combines the reports of both channels. A segment clears interim words, so those of the other channel are sent again. */
 function sharedReports({ onSegment, onPartial, onQueuePosition }: RecognitionRequest) {
   const partials: Record<MeetingSpeaker, string> = { me: '', others: '' };
   const positions: Record<MeetingSpeaker, number | null> = { me: null, others: null };
@@ -60,7 +60,7 @@ function sharedReports({ onSegment, onPartial, onQueuePosition }: RecognitionReq
 const withSpeaker = (segments: readonly Segment[], speaker: MeetingSpeaker): Segment[] =>
   segments.map((segment) => ({ ...segment, speaker }));
 
-/** One transcript of both channels, by turns; its first channel says how it sounds. */
+/** One transcript of both channels, ordered by turns; audio facts are taken from the first channel. */
 function merged(me: Recognised, others: Recognised): Recognised {
   const gaps = new Set(me.segments.flatMap(({ text, start }) => (text === MISSING_MARK ? [start] : [])));
   const theirs = others.segments.filter(({ text, start }) => text !== MISSING_MARK || !gaps.has(start));
@@ -75,7 +75,7 @@ function merged(me: Recognised, others: Recognised): Recognised {
       .join('\n'),
     segments,
     language: main.language ?? others.language,
-    // Of both together, the mean of their words says it.
+    // For both together, it is computed from their words.
     confidence: me.text !== '' && others.text !== '' ? null : main.confidence,
     durationSeconds: Math.max(me.durationSeconds, others.durationSeconds),
     speechSeconds: me.speechSeconds + others.speechSeconds,
@@ -84,9 +84,9 @@ function merged(me: Recognised, others: Recognised): Recognised {
 }
 
 /**
- * Transcribes a recording with the user on the left channel and everybody else on the right: each channel by a pass of its
- * own, at the same time. Throws as `recogniseTake` does; the failure of one channel ends the other, and nothing of both
- * runs any more then.
+ * Transcribes a recording with the user on the left channel and everybody else on the right: both channels in parallel,
+ * each in its own pass. Throws as `recogniseTake` does; a failure of one channel ends the other, and nothing of either
+ * runs afterwards.
  */
 export async function recogniseMeeting(
   recognise: Recognise,

@@ -18,7 +18,7 @@ import type { Transcript } from './transcript.ts';
 const CONTEXT_CHARACTERS = 200;
 /** Minimum seconds for a reliable language detection; a shorter one does not apply to later pieces. */
 const LANGUAGE_SECONDS = 3;
-/** Pieces kept before any speech was found: real speech is found within one. */
+/** Pieces held back before speech was found: real speech is found within one. */
 const WAITING_MAX = 2;
 /** Milliseconds without audio after which an engine that others wait for is released. */
 const STALL_MS = 2000;
@@ -97,7 +97,7 @@ class PieceQuestions {
     };
   }
 
-  /** How spoken commands are said in the language of the recording, or else in the only one of the engine. */
+  /** Spoken forms of the commands in the language of the recording, or else in the engine's only language. */
   #commandPhrases(): string[] {
     const { languages } = this.#used.engine;
     const own = languages !== 'any' && languages.length === 1 ? languages[0] : undefined;
@@ -105,7 +105,7 @@ class PieceQuestions {
     return Object.values(phrasesOf(language) ?? {}).flat();
   }
 
-  /** Queues pieces until there was speech: noise can look like speech, and a paid engine must not get it. */
+  /** Holds pieces back until there was speech: noise can look like speech, and a paid engine must not receive it. */
   async take(closed: ClosedPiece): Promise<void> {
     this.#waiting.push(closed);
     while (this.#waiting.length > WAITING_MAX) this.#waiting.shift()?.open.drop();
@@ -113,7 +113,7 @@ class PieceQuestions {
     for (const one of this.#waiting.splice(0)) await this.#hear(one);
   }
 
-  /** Tells the words that were held back: no overlapping piece follows. */
+  /** Reports the words held back: no overlapping piece follows. */
   tellHeld(): void {
     for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
   }
@@ -135,8 +135,8 @@ class PieceQuestions {
   }
 
   /**
-   * The engine to try after a failure: the next one, else once more the same engine if it is free of charge,
-   * because its process may have been killed from outside. Throws the failure when none is left.
+   * The engine to try after a failure: the next one, or else once more the same one if it is free of charge, because
+   * its process may have been killed from outside. Throws the failure when none is left.
    */
   #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
     const { request } = this.#parts;
@@ -147,7 +147,7 @@ class PieceQuestions {
     throw error;
   }
 
-  /** Runs `hear`; when the engine fails, another one recognises the whole piece. */
+  /** Runs `hear`; if the engine fails, another one recognises the whole piece. */
   async #withFallback(samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> {
     let isFirst = true;
     for (let ask = hear; ; ask = () => hearWhole(this.#used, samples, this.context)) {

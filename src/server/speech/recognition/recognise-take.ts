@@ -11,7 +11,7 @@ import { measureWhole, openTakeAudio } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
-/** Percent; below it, an engine without language detection may have heard another language (measured). */
+/** Percent; below it, an engine without language detection has probably received another language (measured). */
 const GUESS_CONFIDENCE = 50;
 
 /** Resources shared by all recordings of a server. */
@@ -38,7 +38,7 @@ function languageFor({ languages }: SpeechEngine, { language, hints }: Recogniti
   return languages === 'any' || languages.includes(own) ? own : language;
 }
 
-/** Throws when an engine without language detection has probably heard another language. */
+/** Throws when an engine without language detection has probably received another language. */
 function requireSurely(tally: Tally, language: string): void {
   const engine = tally.engine();
   if (language !== 'auto' || engine === null || engine.detectsLanguage) return;
@@ -50,11 +50,10 @@ function requireSurely(tally: Tally, language: string): void {
 }
 
 /**
- * Transcribes a recording in one pass, live or afterwards: audio is decoded, measured, and passed to the
- * engine as fast as its slots allow. Nothing of a complete recording is recognised before its whole length is
- * known and allowed: decoding takes a small part of the time.
- * Throws `AudioError` for the recording, `SpeechError` for the engine, and what `request.allow` and
- * `request.source` throw. After it settles, nothing that it started is running any more.
+ * Transcribes a recording in one pass, live or afterwards: audio is decoded, measured, and passed to the engine as fast
+ * as its slots allow. A complete recording is recognised only after its whole length is known and allowed: decoding
+ * takes a small part of the time. Throws `AudioError` for the recording, `SpeechError` for the engine, and what
+ * `request.allow` and `request.source` throw. After it settles, nothing that it started is running any more.
  */
 export async function recogniseTake(
   context: RecognitionContext,
@@ -92,12 +91,12 @@ export async function recogniseTake(
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },
       processingTimeMs: Math.round(performance.now() - sound.endedAt()),
     };
-    // Gap marks alone are no text: the recording is kept, and the user is told that no words were recognised.
+    // Gap marks alone are no text: the recording is kept, and the user learns that no words were recognised.
     if (!tally || !hasWords(text))
       return { ...facts, text: '', segments: [], language: null, confidence: null };
     // A profile's language is a hint only: its speaker may use another one.
     requireSurely(tally, request.language);
-    // An engine that reports no language used the one it was given.
+    // An engine that reports no language used the requested one.
     const given = language === 'auto' ? null : language;
     const confidence = tally.confidence();
     return {

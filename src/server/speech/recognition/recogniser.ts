@@ -18,8 +18,8 @@ import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 /** The public interface of speech recognition. */
 export interface Recogniser {
   /**
-   * Transcribes a recording, live or afterwards. Waits for a free slot without a time limit. After it
-   * settles, nothing of it is running any more.
+   * Transcribes a recording, live or afterwards. Waits for a free slot without a time limit. After it settles, nothing
+   * of it is running any more.
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
   recognise(request: RecognitionRequest): Promise<Recognised>;
@@ -27,11 +27,11 @@ export interface Recogniser {
   warm(): void;
   /** `staysInside`: for recordings that no engine outside this server and its network may get. */
   capabilities(staysInside?: boolean): Promise<Capabilities['speech']>;
-  /** Recordings that wait for each engine; none before the first use. */
+  /** Recordings waiting for each engine; none before the first use. */
   queues?(): readonly EngineQueue[];
-  /** What the users of this server have running and waiting, for the other servers of its fleet. */
+  /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands?(): Demands;
-  /** Learns what all servers of the fleet told; see `FleetShares.learn`. */
+  /** Learns the announcements of all servers of the fleet; see `FleetShares.learn`. */
   learn?(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** Ends the processes of its engines. */
   close(): Promise<void>;
@@ -92,7 +92,7 @@ async function selectEngines(
     moonshine,
   });
   const measured = engines.map((engine) => measuredEngine(engine, measures));
-  // Where only a service is named, the bundled engine serves those for whom nothing leaves.
+  // If only a service is configured, the built-in engine serves users for whom nothing leaves.
   const reserve = engines.includes(moonshine) ? [] : [measuredEngine(moonshine, measures)];
   const set = createEngineSet(measured, {
     reserve,
@@ -143,7 +143,7 @@ export function createRecogniser(
       selected = found;
       return found;
     });
-    // Whoever asked for it learns of a failure.
+    // The caller that awaits the selection handles a failure.
     settled = selecting.catch(() => undefined);
     return selecting;
   });

@@ -23,18 +23,18 @@ export interface PieceMemory {
   remember(key: string, result: Recognition): Promise<void>;
 }
 
-/** What the speaker's voice profile says in advance. */
+/** Hints from the speaker's voice profile. */
 export interface RecognitionHints {
   /** Default language if none is requested; ignored if the engine does not support it. */
   readonly language: string | null;
   /** Names and terms that may occur, for engines that accept them. */
   readonly vocabulary: readonly string[];
   readonly pace: SpeakingPace;
-  /** Whether commands are carried out that are said between two pauses. */
+  /** Whether commands said between two pauses are executed. */
   readonly spokenCommands: boolean;
 }
 
-/** An engine that gets some of the sound. */
+/** An engine that receives some of the audio. */
 export type AskedEngine = Pick<SpeechEngine, 'id' | 'model' | 'sentTo'>;
 
 export interface RecognitionRequest {
@@ -49,7 +49,7 @@ export interface RecognitionRequest {
   readonly hints?: RecognitionHints | undefined;
   /** True for a recording with the user on the left channel and everybody else on the right. */
   readonly isMeeting?: boolean;
-  /** The only channel that is heard; undefined for all of them. */
+  /** The only channel to recognise; undefined for all of them. */
   readonly channel?: number;
   /** True when no engine outside this server and its network may get the sound. */
   readonly staysInside?: boolean;
@@ -65,7 +65,7 @@ export interface RecognitionRequest {
    * reported yet. An error ends the recognition and is rethrown.
    */
   allowLanguage?(language: string): Promise<void>;
-  /** Called with each engine that gets some of the sound, before it does. */
+  /** Called with each engine that is about to receive some of the audio. */
   onAsked?(engine: AskedEngine): void;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
@@ -74,10 +74,7 @@ export interface RecognitionRequest {
    * read for them. `turns`: the same words by speaker, in a meeting.
    */
   onPartial(text: string, seconds: number, turns?: SpokenTurn[]): void;
-  /**
-   * How many recordings go before this one while it waits for an engine; null when it waits no more. Not told
-   * of short waits.
-   */
+  /** Number of recordings ahead while it waits for an engine; null once it no longer waits. Short waits are not reported. */
   onQueuePosition?(ahead: number | null): void;
   /** Called with the length of a complete recording, before its words. */
   onMeasured?(seconds: number): void;

@@ -9,7 +9,7 @@ import type { TakeSource } from './recognition-request.ts';
 
 /** Bytes that identify every container but MP3, whose second frame is needed. */
 const GLIMPSE_BYTES = 128;
-/** Bytes that are held back for a tag, which may contain a picture, to see what follows. */
+/** Maximum bytes held back for a tag, which may contain a picture, to see what follows. */
 const TAG_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The decoded audio of a recording. */

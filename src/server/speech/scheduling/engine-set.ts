@@ -29,9 +29,9 @@ export interface EngineOutage {
  */
 export interface EngineSet {
   /**
-   * The best engine for a language. `isInside`: of those that send nothing out of this server and its network.
-   * @throws SpeechError `engine_unavailable` when there is none, `nothing_leaves` when all that support it are outside,
-   * `language_unsupported` when none supports it
+   * The best engine for a language. `isInside`: only among those that send nothing out of this server and its network.
+   * @throws SpeechError `engine_unavailable` when there is none, `nothing_leaves` when all that support it are
+   * external, `language_unsupported` when none supports it
    */
   choose(language: string, isInside?: boolean): EngineSlots;
   /** Records a failure; returns the next engine that supports the language, or null. */
@@ -39,9 +39,9 @@ export interface EngineSet {
   succeeded(used: EngineSlots): void;
   /** Recordings that wait for each engine. */
   queues(): EngineQueue[];
-  /** What the users of this server have running and waiting, for the other servers of its fleet. */
+  /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands(): Demands;
-  /** Learns what all servers told; see `FleetShares.learn`. */
+  /** Learns the announcements of all servers; see `FleetShares.learn`. */
   learn(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
   state(isInside?: boolean): {
@@ -59,9 +59,9 @@ const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: s
 export interface EngineSetOptions {
   /** Called when an engine starts to be skipped. */
   onOutage?(outage: EngineOutage): void;
-  /** Recordings that each engine works on at once; what it says itself if null. */
+  /** Recordings that each engine processes in parallel; its own default if null. */
   parallel?: number | null;
-  /** Engines for recordings that must stay inside, besides those that all use. */
+  /** Engines for recordings that must stay inside, besides the common ones. */
   reserve?: readonly SpeechEngine[];
   /** For tests: the clock. */
   now?(): number;
@@ -71,7 +71,7 @@ export interface EngineSetOptions {
 function slotsNow(engine: SpeechEngine, parallel: number | null): number {
   const able = engine.slotsNow?.() ?? engine.slots;
   if (parallel === null) return able;
-  // What an engine lost is lost too when a setting says how many there are.
+  // Lost capacity of an engine also counts against a configured number.
   return Math.max(1, Math.min(engine.slotsMax ?? parallel, Math.floor((parallel * able) / engine.slots)));
 }
 
@@ -95,7 +95,7 @@ function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): Engin
 const outageOf = ({ engine }: EngineSlots, rest: { reason: string } | undefined): EngineOutage[] =>
   rest ? [{ engine: engine.id, reason: rest.reason }] : [];
 
-/** @throws SpeechError why none of the engines `able` can be chosen */
+/** @throws SpeechError the reason why none of the engines `able` can be chosen */
 function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
   if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
   const isOutside = usual.some((one) => !able.includes(one) && understands(one.engine, language));

@@ -9,12 +9,12 @@ import { voicePrint } from './voice-print.ts';
 const FRAMES_PER_SECOND = 100;
 /** A pause of so many seconds may be a change of speakers. */
 const PAUSE = 0.35;
-/** Frames of a sample: longer stretches are parted into about equal ones. Shorter than the least tells no voice. */
+/** Frames of a sample: longer stretches are divided into about equal ones. Shorter samples do not identify a voice. */
 const SAMPLE_FRAMES = 3 * FRAMES_PER_SECOND;
 const SAMPLE_LEAST = 1.5 * FRAMES_PER_SECOND;
 /** The longest samples are compared with each other: their pairs take ten seconds. All others get the speakers found. */
 const SAMPLES_MAX = 1200;
-/** Speech that makes a speaker of its own: six seconds, or a tenth of a short recording. */
+/** Speech required for a separate speaker: six seconds, or a tenth of a short recording. */
 const SPEAKER_FRAMES = 6 * FRAMES_PER_SECOND;
 const SPEAKER_SHARE = 0.1;
 /** Rounds in which speakers are learned from the units that sound like them. */
@@ -55,7 +55,7 @@ function samplesOf(
   return samples.filter(({ count }) => count >= SAMPLE_LEAST);
 }
 
-/** What each speaker said, by the index of the speaker. */
+/** Frame sums of each speaker, by the speaker's index. */
 function sumsBySpeaker(speechFrames: SpeechFrames, speakerOf: readonly number[], count: number): FrameSums[] {
   const sums = Array.from({ length: count }, () => new FrameSums(CEPSTRA));
   speakerOf.forEach((speaker, unit) => {
@@ -76,8 +76,8 @@ function inOrder(speakerOf: readonly number[], sums: readonly FrameSums[]): Sepa
 }
 
 /**
- * Tells who says each unit: samples of the recording are clustered, and what was clustered says how each speaker sounds;
- * then each unit goes to the likeliest speaker. `count`: how many people speak, null where nobody knows; 1 to `SPEAKERS_MAX`.
+ * Assigns a speaker to each unit: samples of the recording are clustered, the clusters model the speakers, and each
+ * unit goes to the likeliest one. `count`: number of speakers, null if unknown; 1 to `SPEAKERS_MAX`.
  */
 export function assignSpeakers(
   units: readonly SpeechUnit[],

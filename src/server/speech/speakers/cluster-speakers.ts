@@ -1,9 +1,9 @@
 import { FrameSums, logDeterminant } from './gaussian.ts';
 
 /*
- * Two samples of one voice differ by chance, the more the shorter they are: by about CHANCE x (1 / frames of one + 1 / frames
- * of the other), give or take SPREAD of it. Two voices differ by LIMIT more. Measured on recordings of seven people, in
- * samples of 1.5 to 12 seconds.
+ * Two samples of one voice differ by chance, the more the shorter they are: by about CHANCE x (1 / frames of one + 1 /
+ * frames of the other), give or take SPREAD of it. Two voices differ by LIMIT more. Measured on recordings of seven
+ * people, in samples of 1.5 to 12 seconds.
  */
 const CHANCE = 270;
 const SPREAD = 0.25;
@@ -27,8 +27,8 @@ function sampleOf(sums: FrameSums): Sample {
 }
 
 /**
- * How surely two samples are of two voices rather than of one: in standard deviations, below zero for one voice. It is the
- * likelihood ratio of one normal distribution for both against one for each (Chen & Gopalakrishnan, 1998).
+ * How certainly two samples are of two voices rather than of one, in standard deviations; negative for one voice. It is
+ * the likelihood ratio of one normal distribution for both against one for each (Chen & Gopalakrishnan, 1998).
  */
 function apartness(a: Sample, b: Sample): number {
   const ratio = logDeterminant(a.even, b.even) - (a.determinant + b.determinant) / 2;
@@ -42,7 +42,7 @@ interface Pair {
   readonly apart: number;
 }
 
-/** Samples, and the most alike one among those after each, so that a merge needs no look at all pairs. */
+/** Samples, and the most similar one among those after each, so that a merge need not compare all pairs. */
 class Clusters {
   readonly #samples: Map<number, Sample>;
   readonly #nearest = new Map<number, Pair>();

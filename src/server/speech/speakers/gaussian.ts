@@ -1,4 +1,4 @@
-/** Added to each variance: no voice is known better than this, however short its sample. */
+/** Added to each variance: it limits the certainty of very short samples. */
 const VARIANCE_FLOOR = 0.05;
 
 const triangle = (size: number): number => (size * (size + 1)) / 2;

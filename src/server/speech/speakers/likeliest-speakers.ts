@@ -3,9 +3,9 @@ import type { Gaussian } from './gaussian.ts';
 import type { SpeechUnit } from './separator.ts';
 import type { SpeechFrames } from './speech-frames.ts';
 
-/** Neighbouring frames tell almost the same: a frame counts as this share of an independent one. */
+/** Neighbouring frames are correlated: a frame counts as this share of an independent one. */
 const FRAME_SHARE = 0.3;
-/** The least that a frame says: one sound of no voice does not decide. */
+/** Minimum log density of a frame: a single noise must not decide. */
 const DENSITY_LEAST = -150;
 /** Log likelihood that a change of speakers between two words costs; a pause of `HALF_PAUSE` seconds halves it. */
 const CHANGE_COST = 40;

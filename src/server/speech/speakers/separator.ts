@@ -1,4 +1,4 @@
-/** A stretch of speech in which one person speaks, such as a word. Times in seconds from the beginning of the recording. */
+/** A stretch of speech of one person, such as a word. Times in seconds from the beginning of the recording. */
 export interface SpeechUnit {
   readonly start: number;
   readonly end: number;
@@ -8,40 +8,40 @@ export interface SpeechUnit {
 const SHORT_SECONDS = 900;
 export const isShort = (seconds: number): boolean => seconds <= SHORT_SECONDS;
 
-/** The most speakers that are told apart. */
+/** Maximum number of speakers. */
 export const SPEAKERS_MAX = 8;
 
-/** What is kept of a voice: the numbers by which another recording of it is known again. */
+/** Stored features of a voice, by which other recordings of it are recognised. */
 export type VoicePrint = readonly number[];
 
-/** Who said each unit: the index of a speaker, and of their print. Speakers are ordered by their first word. */
+/** The speaker of each unit, as an index that also identifies their print. Speakers are ordered by their first word. */
 export interface SeparatedSpeakers {
   readonly speakerOf: readonly number[];
   readonly prints: readonly VoicePrint[];
 }
 
-/** Whose turn it is to be separated. */
+/** Priority of a separation. */
 export interface SeparationTurn {
   readonly owner: number;
-  /** True where somebody waits for the text: it goes before the others. */
+  /** True if somebody waits for the text: it goes before the others. */
   readonly isLive: boolean;
-  /** Milliseconds to wait for a turn; null: as long as it takes. */
+  /** Milliseconds to wait for a turn; null: without a limit. */
   readonly waitMs: number | null;
 }
 
-/** Sound and what was said in it. */
+/** Audio and its units of speech. */
 export interface SeparationRequest extends SeparationTurn {
   /** 16 kHz mono 16-bit samples, null for a lost part; read once, and only as fast as it is worked on. */
   readonly pcm: AsyncIterable<Uint8Array | null>;
   /** In the order of their starts; each belongs to one speaker. */
   readonly units: readonly SpeechUnit[];
-  /** How many people speak, 1 to `SPEAKERS_MAX`; null where nobody knows. */
+  /** Number of speakers, 1 to `SPEAKERS_MAX`; null if unknown. */
   readonly count: number | null;
   readonly signal: AbortSignal;
 }
 
-/** Tells who says what in a recording by the sound of the voices. */
+/** Tells the speakers of a recording apart by their voices. */
 export interface SpeakerSeparator {
-  /** Rejects with what `pcm` throws, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
+  /** Rejects with an error of `pcm`, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
   separate(request: SeparationRequest): Promise<SeparatedSpeakers>;
 }

@@ -1,6 +1,6 @@
 import type { SeparatedSpeakers, SpeechUnit } from './separator.ts';
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface SpeakerThreadData {
   readonly units: readonly SpeechUnit[];
   readonly count: number | null;

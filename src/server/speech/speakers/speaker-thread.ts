@@ -28,7 +28,7 @@ class SpeakerThread {
       env: {},
       resourceLimits: LIMITS,
     });
-    // Nobody may be waiting when it fails; whoever asks next gets the error.
+    // Nothing may await it when it fails; the next request gets the error.
     this.#answer.promise.catch(() => undefined);
     this.#worker.on('message', ({ speakers }: FromSpeakerThread) => this.#answer.resolve(speakers));
     this.#worker.on('error', (error) => this.#answer.reject(error));
@@ -85,8 +85,8 @@ async function turnIn(slots: FairSlots, { owner, isLive, waitMs, signal }: Separ
 }
 
 /**
- * Separates speakers in threads: one short and one long recording at a time, so that others keep a processor and a short
- * one never waits for hours of sound.
+ * Separates speakers in threads: one short and one long recording at a time, so that other work keeps a processor and a
+ * short one never waits for hours of audio.
  */
 export function createSpeakerSeparator(): SpeakerSeparator {
   const slots = () => new FairSlots({ count: () => 1, perOwner: 1 });

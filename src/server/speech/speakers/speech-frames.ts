@@ -5,8 +5,8 @@ import type { SpeechUnit } from './separator.ts';
 /** Frames a second, for up to `FRAMES_MAX` of them. */
 const FRAMES_PER_SECOND = 100;
 /**
- * Frames of a recording: an hour of speech. Longer ones are looked at less often, so that the frames of any recording need
- * 360,000 x 16 x 4 bytes = 23 MB at most.
+ * Frames of a recording: an hour of speech. Longer ones are sampled less often, so that the frames of any recording
+ * need 360,000 x 16 x 4 bytes = 23 MB at most.
  */
 const FRAMES_MAX = 360_000;
 /** Decibels below the loudest frames of a unit from which on a frame counts as a pause in it. */
@@ -54,7 +54,7 @@ class FrameList {
   }
 }
 
-/** Turns samples, as they come, into the frames of units. Only the samples of the unit under way are held. */
+/** Converts incoming samples into the frames of units. Only the samples of the current unit are held. */
 export class SpeechFrameReader {
   readonly #units: readonly SpeechUnit[];
   readonly #hop: number;
@@ -125,7 +125,7 @@ export class SpeechFrameReader {
     this.#levels = [];
     this.#unit += 1;
     this.#firstOf[this.#unit] = this.#list.count;
-    // Units that overlap are read up to the end of the earlier one, whose samples are gone then.
+    // An overlapping unit starts at the end of the earlier one, whose samples are gone by then.
     this.#next = Math.max(this.#startOf(this.#unit), this.#next);
   }
 }

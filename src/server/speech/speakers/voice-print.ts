@@ -4,7 +4,10 @@ import type { VoicePrint } from './separator.ts';
 const VARIANCE_LEAST = 0.01;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The mean of each number of a frame, and behind them the logarithm of its variance. Speech cannot be made of it again. */
+/**
+ * The mean of each feature of a frame, followed by the logarithms of their variances. Speech cannot be reconstructed
+ * from it.
+ */
 export function voicePrint({ sum, products, count }: FrameSums): VoicePrint {
   const frames = Math.max(1, count);
   const means = Array.from(sum, (value) => value / frames);

@@ -6,14 +6,14 @@ import type { HeldTake, SoundCopy } from './take-sound.ts';
 
 /** Bytes after which a segment is stored at once. */
 const SEGMENT_BYTES = 256 * 1024;
-/** Milliseconds after which a segment is stored, however small: what can be lost with this server. */
+/** Milliseconds after which a segment is stored, whatever its size: the most that can be lost with this server. */
 const SEGMENT_MS = 10_000;
 /** Silence of the device, in milliseconds, after which a segment is stored: it pauses, or is gone. */
 const SILENCE_MS = 2000;
 /** Maximum bytes of one object, except for a single larger chunk. */
 const OBJECT_MAX_BYTES = 1024 * 1024;
 
-/** What of a take is in the shared store. */
+/** The part of a take in the shared store. */
 export interface StoredSound {
   /** Chunks from the first on, without a gap. */
   readonly chunks: number;
@@ -31,8 +31,8 @@ interface SegmentCopyParts {
 }
 
 /**
- * The next arrivals that make one segment: consecutive numbers, so that its name tells what is in it, or a run
- * of chunks that are stored already.
+ * The next arrivals that make one segment: consecutive numbers, so that its name lists its content, or a run of chunks
+ * that are already stored.
  */
 function nextRun(arrivals: readonly StoredChunk[], stored: ReadonlySet<number>): StoredChunk[] {
   const run: StoredChunk[] = [];
@@ -81,7 +81,7 @@ export class SegmentCopy implements SoundCopy {
   }
 
   arrived(): void {
-    // A running copy, or one that failed and is tried again, looks for it at its end.
+    // A running copy, or a failed one that is retried, checks again at its end.
     if (this.#isCopying || this.#hasFailed) return;
     this.#plan(SEGMENT_MS);
   }
@@ -112,7 +112,7 @@ export class SegmentCopy implements SoundCopy {
   }
 
   readonly #inBackground = (): void => {
-    // `onFailed` is told of a failure.
+    // `onFailed` reports a failure.
     this.flush().catch(() => undefined);
   };
 
@@ -131,7 +131,7 @@ export class SegmentCopy implements SoundCopy {
     this.#silence = null;
   }
 
-  /** Copies what has arrived until now. */
+  /** Copies everything that has arrived so far. */
   async #copyAll(): Promise<void> {
     const began = performance.now();
     const { log } = this.#parts;
@@ -162,7 +162,7 @@ export class SegmentCopy implements SoundCopy {
     for (const { n, place } of run) {
       const bytes = this.#numbers.has(n) ? null : await log.read(n);
       if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
-      // A segment's name tells what is in it: a damaged chunk ends it, and is not in the next one.
+      // A segment's name lists its content: a damaged chunk ends it, and is left out of the next one.
       if (!bytes) chunks = await this.#store(chunks);
     }
     await this.#store(chunks);

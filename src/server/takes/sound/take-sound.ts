@@ -1,6 +1,6 @@
 import type { ChunkLog } from '../chunk-log.ts';
 
-/** A take while this server holds it: see `takes.epoch`. */
+/** A take while this server holds it; see `takes.epoch`. */
 export interface HeldTake {
   readonly owner: number;
   readonly id: string;
@@ -15,11 +15,14 @@ export interface SoundCopy {
   arrived(): void;
   /** Copies everything that has arrived; after a failure, tries again later. @throws S3Failure */
   flush(): Promise<void>;
-  /** Copies nothing more, and aborts a running copy. */
+  /** Stops copying and aborts a running copy. */
   stop(): Promise<void>;
 }
 
-/** `flush` with a time limit, after which the copy goes on. @throws S3Failure, or an error when the time is over */
+/**
+ * `flush` with a time limit, after which the copy continues.
+ * @throws S3Failure, or an error on timeout
+ */
 export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -28,9 +31,9 @@ export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
   await Promise.race([copy.flush(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Where the sound of takes is stored besides the disk of the server that holds it. */
+/** Storage for the audio of takes besides the disk of the server that holds them. */
 export interface TakeSound {
-  /** Adds the stored chunks that are missing in a log, and copies what arrives in it from now on. */
+  /** Adds stored chunks that are missing in a log, and copies those that arrive in it from now on. */
   open(take: HeldTake, log: ChunkLog): Promise<SoundCopy>;
 }
 

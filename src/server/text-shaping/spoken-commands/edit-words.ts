@@ -5,16 +5,16 @@ import { withOpeningMark } from './opening-marks.ts';
 import { isPhraseEnd, isSentenceEnd, SENTENCE_END } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
 
-/** What separates a block from the one before. */
+/** Separator between a block and the one before. */
 export type Break = 'line' | 'paragraph' | 'item';
 
-/** Words that belong together, and what stands before them. */
+/** Words of one block, and the break before it. */
 export interface Block {
   readonly breakBefore: Break | null;
   readonly tokens: readonly SpokenToken[];
 }
 
-/** What "scratch that" takes back: a phrase, or a command. */
+/** A unit that "scratch that" removes: a phrase, or a command. */
 type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: SpokenCommand };
 
 /** Signs that the engine sets at a pause. */
@@ -32,7 +32,7 @@ const ORDINARY_WORDS = new Set(
   ).split(' '),
 );
 
-/** What each break does: how the words before it end where the engine set a comma, and what follows. */
+/** The effect of each break: the sign that replaces a comma before it, and the text after it. */
 const BREAKS = {
   newParagraph: { breakBefore: 'paragraph', endsList: true, sign: 'period' },
   newLine: { breakBefore: 'line', endsList: false, sign: '' },
@@ -54,7 +54,7 @@ function phrasesIn(tokens: readonly SpokenToken[]): SpokenToken[][] {
   return phrases;
 }
 
-/** The phrases and commands of a recording in their order, without what was scratched. */
+/** The phrases and commands of a recording in order, without scratched ones. */
 function unitsOf(tokens: readonly SpokenToken[], found: readonly FoundCommand[]): Unit[] {
   const units: Unit[] = [];
   let at = 0;
@@ -180,20 +180,18 @@ class Editor {
     this.#endPhrase(end);
     const breakBefore = this.#isInList ? 'item' : BREAKS[command].breakBefore;
     const last = this.#blocks.at(-1);
-    // Two lines in a row make an empty one between two paragraphs.
+    // Two consecutive line breaks make an empty line between two paragraphs.
     if (last?.tokens.length === 0) last.breakBefore = last.breakBefore === 'line' ? 'paragraph' : breakBefore;
     else this.#blocks.push({ breakBefore, tokens: [] });
   }
 
-  /** A word that was written large only because the engine heard a sentence end before it. */
+  /** True for a word that is capitalised only because the engine recognised a sentence end before it. */
   #isOrdinary({ letters }: SpokenToken): boolean {
     return this.#language === 'en' && ORDINARY_WORDS.has(letters);
   }
 }
 
-/**
- * Carries out the commands found in recognised speech. `language`: ISO 639-1; `write`: how a word that was said is written.
- */
+/** Executes the commands found in recognised speech. `language`: ISO 639-1; `write`: the written form of a spoken word. */
 export function editWords(
   tokens: readonly SpokenToken[],
   found: readonly FoundCommand[],

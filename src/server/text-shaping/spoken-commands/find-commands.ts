@@ -13,7 +13,7 @@ export interface FoundCommand {
   readonly commands: readonly SpokenCommand[];
 }
 
-/** Most tokens of one command: characters, in scripts without spaces. */
+/** Maximum tokens of one command; characters, in scripts without spaces. */
 const TOKENS_MAX = 12;
 /** A phrase this long may be misheard in this many letters; its first ones have to be right. */
 const MISHEARD = [
@@ -35,17 +35,17 @@ interface Table {
   readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
   /** The phrases that may be misheard. */
   readonly mistakable: readonly Mistakable[];
-  /** The first letters of all phrases: most words begin none. */
+  /** The first letters of all phrases: most words start none. */
   readonly beginnings: ReadonlySet<string>;
 }
 
-/** Commands that no misheard phrase carries out: they send, or remove what was said. */
+/** Commands that must match exactly: they send, or remove words. */
 const EXACT_ONLY: readonly SpokenCommand[] = ['send', 'scratchThat'];
-/** Commands for the words that follow: they may stand anywhere. */
+/** Commands for the words that follow: allowed anywhere. */
 const OPENING: readonly SpokenCommand[] = ['openQuote', 'openBracket', 'allCaps'];
 /** Where lists begin and end. */
 const LIST_EDGES: readonly SpokenCommand[] = ['bulletList', 'newParagraph', 'endList'];
-/** Nobody asks for a command. */
+/** A question is never a command. */
 const ASKS = /[?？؟]["'”’»」)]*$/u;
 /** Phrases of "scratch that" that are also a verb in the infinitive with its object: "you can delete that". */
 const INFINITIVES = new Set(['deletethat', 'borrareso', 'effacerca']);
@@ -75,13 +75,13 @@ function tableOf(language: string, canSend: boolean): Table | null {
   return { language, phrases: table, mistakable: mistakableIn(table), beginnings };
 }
 
-/** A phrase in what was heard: its first `count` words. */
+/** A matched phrase: the first `count` words. */
 interface Match {
   readonly commands: readonly SpokenCommand[];
   readonly count: number;
 }
 
-/** The phrases in what was heard, the longest first. `heard`: the letters of the first word, of the first two and so on. */
+/** Matched phrases, the longest first. `heard`: the letters of the first word, of the first two and so on. */
 function exactMatches(heard: readonly string[], { phrases }: Table): Match[] {
   const matches = heard.flatMap((letters, n) => {
     const commands = phrases.get(letters);
@@ -103,7 +103,7 @@ function misheardMatches(heard: readonly string[], { mistakable }: Table): Match
   return matches.sort((a, b) => a.apart - b.apart || a.count - b.count);
 }
 
-/** What is around a phrase. */
+/** The context of a phrase. */
 interface CommandContext {
   readonly before: SpokenToken | undefined;
   readonly phrase: readonly SpokenToken[];
@@ -111,7 +111,7 @@ interface CommandContext {
   readonly isInList: boolean;
 }
 
-/** True when the words of a command are content where they stand: "send" is a command at the end alone. */
+/** True when the words of a command are content at this position: "send" is a command only at the end. */
 function isContent(command: SpokenCommand | undefined, context: CommandContext, language: string): boolean {
   const { before, phrase, isLast, isInList } = context;
   if (command === undefined || OPENING.includes(command)) return false;
@@ -164,7 +164,7 @@ function phraseAt(
   return exactMatches(heard, table).find(isMeant) ?? misheardMatches(heard, table).find(isMeant) ?? null;
 }
 
-/** The commands said at `from` between two pauses: one, or several in one breath. */
+/** The commands at `from` between two pauses: one, or several in one breath. */
 function commandAt(
   tokens: readonly SpokenToken[],
   from: number,

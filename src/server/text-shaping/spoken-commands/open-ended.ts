@@ -23,7 +23,7 @@ const OPEN_ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
 const LAST_IN_LINE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf('this that these those her his each any some'),
 };
-/** Words before a verb, at the end of what was said; "as soon as you can" and "thank you" need no other verb. */
+/** Words before a verb, at the end of the text; "as soon as you can" and "thank you" need no other verb. */
 const BEFORE_VERB: Readonly<Record<string, RegExp>> = {
   en: new RegExp(
     '(?:^| )(?:to|not|never|always|i|we|they|he|she|lets|let (?:me|us)|and then|' +
@@ -67,7 +67,7 @@ const INFINITIVES: Readonly<Record<string, ReadonlySet<string>>> = {
     'zien gaan komen doen zijn spreken praten bellen weten worden blijven helpen zeggen kijken lezen',
   ),
 };
-/** Words that begin a clause with a verb of its own: "ich muss alles, was wir machen, absenden". */
+/** Words that begin a clause with its own verb: "ich muss alles, was wir machen, absenden". */
 const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {
   de: setOf('was wie wenn wann weil dass ob wo warum welche welchen welches damit sobald bevor nachdem'),
   nl: setOf('wat hoe als wanneer omdat of waar waarom zodra voordat nadat'),

@@ -20,8 +20,8 @@ function clauseStart(sentence: string): number {
 }
 
 /**
- * The word of a Spanish text that gets an opening mark for the mark at the end of the text: its index, and how it is written then.
- * An opening mark that is there already is replaced.
+ * The word of a Spanish text that gets an opening mark for the mark at the end of the text: its index, and its new
+ * form. An existing opening mark is replaced.
  */
 export function withOpeningMark(
   words: readonly string[],

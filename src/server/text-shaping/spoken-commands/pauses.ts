@@ -2,8 +2,8 @@ import { UNSPACED_SCRIPTS } from '../../../text/unspaced-scripts.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
 /**
- * Seconds that a word takes at an ordinary pace, by its letters; fitted to the word times of real voices. The engines
- * often add the pause to the word before or after it, so that a pause is what a word takes too long.
+ * Seconds per letter of a word at an ordinary pace, fitted to the word times of real voices. Engines often add a pause
+ * to the word before or after it, so a pause is the excess over this time.
  */
 const WORD_SECONDS = 0.1;
 const LETTER_SECONDS = 0.06;
@@ -37,7 +37,7 @@ export function silenceBetween(before: SpokenToken, after: SpokenToken): number 
   return Math.max(0, after.time.start - end);
 }
 
-/** True when somebody paused after this word, as between two phrases. */
+/** True when the speaker paused after this word, as between two phrases. */
 export function isPhraseEnd(token: SpokenToken, next: SpokenToken): boolean {
   const silence = silenceBetween(token, next);
   if (silence === null) return token.segment !== next.segment;

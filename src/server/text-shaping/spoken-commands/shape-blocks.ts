@@ -13,7 +13,7 @@ const SEPARATORS: Readonly<Record<Break, string>> = {
   paragraph: '\n\n',
 };
 
-/** The segments of a block: its words, with the times of what was said. */
+/** The segments of a block: its words, with the times of the speech. */
 function segmentsOf(tokens: readonly SpokenToken[], said: readonly Segment[]): Segment[] {
   return [...Map.groupBy(tokens, ({ segment }) => segment)].map(([number, own]) => ({
     start: own[0]?.time?.start ?? said[number]?.start ?? 0,
@@ -28,8 +28,9 @@ const speechIn = ({ tokens }: Block, { segments, language }: RecognisedSpeech): 
 };
 
 /**
- * Shapes recognised speech with its spoken commands carried out, block by block: `shape` formats the words of one. Signs
- * that were spoken stay where a profile leaves out those of the engine. "send" is a command only with words to send.
+ * Shapes recognised speech with its spoken commands executed, block by block: `shape` formats the words of one.
+ * Dictated punctuation stays if a profile removes that of the engine. "send" is a command only if there are words to
+ * send.
  */
 export async function shapeBlocks(
   speech: RecognisedSpeech & { readonly language: string },

@@ -5,15 +5,15 @@ import { lettersOf } from '../../../text/letters-of.ts';
 /** A recognised word on its way through the commands; `text` has its punctuation. Times in seconds. */
 export interface SpokenToken {
   readonly text: string;
-  /** As by `lettersOf`: what phrases are compared with. */
+  /** As returned by `lettersOf`, to compare with phrases. */
   readonly letters: string;
-  /** Null where the engine told no times. */
+  /** Null if the engine reported no times. */
   readonly time: { readonly start: number; readonly end: number } | null;
   /** Number of its segment. */
   readonly segment: number;
 }
 
-/** The letters alone, without vowel signs and voicing marks: what lengths are counted in. */
+/** Letters without vowel signs and voicing marks, for measuring lengths. */
 export const withoutMarks = (letters: string): string => letters.replace(/\p{M}+/gu, '');
 
 /** The words of recognised speech, in their order. */

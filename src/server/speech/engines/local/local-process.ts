@@ -30,7 +30,7 @@ export interface LocalProcess {
 /** The job that occupies the process. */
 interface CurrentJob {
   readonly id: number;
-  /** The program is working on the job, or holds a stream for it. */
+  /** The program is working on the job, or has an open stream for it. */
   isRunning: boolean;
   isOver: boolean;
   waiting: { resolve(answer: Progress): void; reject(error: SpeechError): void } | null;
@@ -70,7 +70,7 @@ export class LocalModelProcess implements LocalProcess {
   constructor(child: EngineProcess, events: LocalModelProcessEvents) {
     this.#child = child;
     this.#events = events;
-    // A failure to load may come when no request waits for it.
+    // A failure to load may occur while no request waits.
     this.#loaded.promise.catch(() => undefined);
     child.onMessage((message) => this.#receive(message));
     child.onExit(() => this.#ended());

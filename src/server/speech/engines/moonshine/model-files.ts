@@ -114,7 +114,7 @@ interface SpeechFile {
   readonly size: number;
 }
 
-/** The file with this SHA-256 and how it is prepared, if it is; null if it is none of this version. */
+/** The file with this SHA-256, and how it is prepared if needed; null if this version has none. */
 function knownFile(modelsDir: string, sha256: string): { path: string; file: ModelFile | null } | null {
   const name = SHA256.get(sha256);
   if (name === undefined) return null;
@@ -124,10 +124,10 @@ function knownFile(modelsDir: string, sha256: string): { path: string; file: Mod
   return { path: join(modelsDir, MODEL_FOLDER, file.name), file };
 }
 
-/** Finds the files for a page that recognises speech by itself; each is verified once as long as it does not change. */
+/** Finds the files for recognition in the page; each is verified once until it changes. */
 export class SpeechFiles {
   readonly #modelsDir: string;
-  /** What the system told of each verified file, by its path. */
+  /** File stats of each verified file, by its path. */
   readonly #verified = new Map<string, string>();
 
   constructor(modelsDir: string) {
@@ -135,7 +135,7 @@ export class SpeechFiles {
   }
 
   /**
-   * The file with this SHA-256; null if it is none of this version.
+   * The file with this SHA-256; null if this version has none.
    * @throws Error like `loadModelFiles`
    */
   async find(sha256: string): Promise<SpeechFile | null> {

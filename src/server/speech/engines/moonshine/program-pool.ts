@@ -14,7 +14,7 @@ import { SpeechError } from '../speech-error.ts';
 const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Idle time after which a program is ended, in milliseconds; its model uses 250 MB. */
 const IDLE_MS = 5 * 60_000;
-/** A program that owes an answer hangs after this silence, in milliseconds. In pauses, none is owed. */
+/** Milliseconds of silence after which a program that owes a response counts as hung. In pauses, none is owed. */
 const SILENT_MS = 120_000;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;

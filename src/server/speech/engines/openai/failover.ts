@@ -82,7 +82,7 @@ export function createFailover(servers: SpeechServers, rule: FailoverRule) {
   const hangs = Math.min(servers.count, HANGS_MAX);
   const tries = TRIES + 2 * (servers.count - 1);
 
-  /** Tells the pool how an attempt failed. */
+  /** Reports a failed attempt to the pool. */
   function blame(sdk: typeof OpenAI, turn: ServerTurn, error: unknown): void {
     const { isOfServer, afterMs } = readFailure(sdk, error, keySetting);
     if (isOfServer) turn.failed(afterMs);

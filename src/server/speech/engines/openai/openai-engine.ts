@@ -82,7 +82,7 @@ function createServers(options: OpenAiSpeechOptions): SpeechServers {
       // Any failure of this request means that the server is not back yet.
       const response = await fetch(`${url.replace(/\/+$/, '')}/models`, request).catch(() => null);
       await response?.body?.cancel();
-      // Servers without a list of models answer 404, and are there.
+      // Servers without a list of models respond with 404 but are available.
       return response !== null && (response.ok || response.status === 404);
     },
     log,
@@ -92,9 +92,9 @@ function createServers(options: OpenAiSpeechOptions): SpeechServers {
 }
 
 /**
- * OpenAI's audio API, or compatible servers, through the official SDK: each piece is sent as a WAV file. One
- * server gets three attempts with backoff; of several, the next one is asked at once. All within 120 s plus a
- * quarter of the piece's length.
+ * OpenAI's audio API, or compatible servers, through the official SDK: each piece is sent as a WAV file. A single
+ * server gets three attempts with backoff; with several, the next one is tried at once. All within 120 s plus a quarter
+ * of the piece's length.
  */
 export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
@@ -109,7 +109,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   async function recognise(question: Question): Promise<Recognition> {
     const [{ default: sdk }, dispatcher] = await Promise.all([
       import('openai'),
-      // By default, fetch gives up after five minutes without an answer.
+      // By default, fetch gives up after five minutes without a response.
       outgoingAgent({ headersTimeout: 0, bodyTimeout: 0 }),
     ]);
     const clientOf = (baseURL: string) =>

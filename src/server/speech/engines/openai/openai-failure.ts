@@ -6,8 +6,8 @@ import { SpeechError } from '../speech-error.ts';
 const REFUSED_REST_MS = 5 * 60_000;
 
 /**
- * A failed attempt. `isRetried`: the same server may answer a repetition. `isOfServer`: another server may
- * answer. `afterMs`: how long the server asks to be left alone, null if it does not say.
+ * A failed attempt. `isRetried`: the same server may succeed on a retry. `isOfServer`: another server may succeed.
+ * `afterMs`: the delay the server asks for, null if it asks for none.
  */
 export interface OpenAiFailure {
   readonly error: SpeechError;

@@ -7,12 +7,12 @@ import type { SessionOptions } from '../engine.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
 
-/** Maximum characters of names in the prompt: about what the models read besides the preceding text. */
+/** Maximum characters of names in the prompt: about as much as the models read besides the preceding text. */
 const NAMES_CHARACTERS = 400;
 
 /**
- * What a model accepts beside sound and language, from the SDK's types and OpenAI's speech-to-text guide. A gateway puts
- * a prefix before the name ("openai/gpt-4o-transcribe"). Models of other names are taken for Whisper.
+ * Parameters that a model accepts besides audio and language, from the SDK's types and OpenAI's speech-to-text guide. A
+ * gateway puts a prefix before the name ("openai/gpt-4o-transcribe"). Unknown models are treated as Whisper.
  */
 function acceptedBy(model: string) {
   const name = model.slice(model.lastIndexOf('/') + 1);

@@ -64,7 +64,7 @@ function confidenceOf({ segments, logprobs }: Transcription): number | null {
 /** Times this many times longer than their sound are in another unit: some servers send nanoseconds. */
 const OTHER_UNIT = 100;
 
-/** The timed parts of a response, kept within their sound; none where their times are in another unit. */
+/** The timed parts of a response, limited to their audio; none if their times are in another unit. */
 function within<T extends { start: number; end: number }>(parts: readonly T[], durationSeconds: number): T[] {
   if (parts.some(({ end }) => end > durationSeconds * OTHER_UNIT)) return [];
   const clamp = (time: number): number => Math.min(Math.max(time, 0), durationSeconds);
@@ -72,8 +72,8 @@ function within<T extends { start: number; end: number }>(parts: readonly T[], d
 }
 
 /**
- * Parses a service's response. `durationSeconds` bounds its times, and the single segment that is made when the service
- * sends none. Throws `engine_failed` for a response of any other shape.
+ * Parses a service's response. `durationSeconds` limits its times, and is the length of the single segment created if
+ * the service sends none. Throws `engine_failed` for a response of any other shape.
  */
 export function readTranscription(body: unknown, durationSeconds: number): Recognition {
   const parsed = transcriptionSchema.safeParse(body);

@@ -5,7 +5,7 @@ import type { Metrics } from '../../../operation/metrics.ts';
 /** Milliseconds for which a server rests after a failure; doubled by each further one. */
 const REST = { baseMs: 1000, maxMs: 5 * 60_000 };
 
-/** A server under the name that logs and metrics give it. */
+/** A server with its name in logs and metrics. */
 export interface NamedServer extends SpeechServer {
   /** Host and port, for logs and metrics. */
   readonly name: string;
@@ -28,7 +28,7 @@ interface State {
   credit: number;
   /** Failures in a row. */
   failures: number;
-  /** When the rest ends; 0 for none. */
+  /** When its cooldown ends; 0 for none. */
   restsUntil: number;
   probing: Promise<void> | null;
 }
@@ -36,7 +36,7 @@ interface State {
 /** A piece at a server; one of its methods is called once. */
 export interface ServerTurn {
   readonly server: NamedServer;
-  /** The server answered, whatever it said of this piece. */
+  /** The server responded, whatever the result for this piece. */
   answered(): void;
   /** The server failed: it rests, for `afterMs` milliseconds if it asked for that. */
   failed(afterMs: number | null): void;
@@ -80,7 +80,7 @@ export class SpeechServers {
     return { all, now: sum(this.#states.filter(isWell)) || all };
   }
 
-  /** Gives a piece to a server, if possible to one that has not failed it yet; null while all rest. */
+  /** Assigns a piece to a server, preferably to one that has not failed it yet; null while all cool down. */
   async begin(tried: ReadonlySet<NamedServer>): Promise<ServerTurn | null> {
     this.#probeRested();
     if (!this.#states.some(isWell)) await Promise.all(this.#states.map(({ probing }) => probing));
@@ -92,15 +92,15 @@ export class SpeechServers {
     return state ? this.#turnOf(state) : null;
   }
 
-  /** Milliseconds until the first server has rested; 0 if one has. */
+  /** Milliseconds until the first cooldown ends; 0 if a server is available. */
   restMs(): number {
     const ends = this.#states.map(({ restsUntil }) => restsUntil);
     return Math.max(0, Math.min(...ends) - this.#now());
   }
 
   /**
-   * The least outstanding pieces by weight; among equals, smooth weighted round robin: each earns its weight, and
-   * the chosen one pays what all earned.
+   * The server with the fewest outstanding pieces by weight; among equals, smooth weighted round robin: each earns its
+   * weight, and the chosen one pays what all earned.
    */
   #best(states: readonly State[]): State | null {
     const load = ({ outstanding, server }: State) => outstanding / server.weight;
@@ -147,7 +147,7 @@ export class SpeechServers {
     if (isNew) log.warn({ endpoint: state.server.name, restMs }, 'a speech server fails and rests');
   }
 
-  /** Asks the servers whose rest is over; they are used when they have answered. */
+  /** Probes servers after their cooldown; they are used once they have responded. */
   #probeRested(): void {
     for (const state of this.#states) {
       if (isWell(state) || state.probing || state.restsUntil > this.#now()) continue;
