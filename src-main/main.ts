@@ -61,13 +61,13 @@ async function start(): Promise<void> {
   else app.setAsDefaultProtocolClient(APP_SCHEME, process.execPath, [app.getAppPath()]);
 }
 
-/** Starts the program beside this process, which must not hold the lock: the next one takes it. */
+/** Starts the program beside this process, which must not hold the lock: the new process takes it. */
 function startBeside(args: readonly string[]): void {
   // Not `app.relaunch`: it waits for the end of this process, and an AppImage is unmounted with it.
   spawn(ownCommand().program, args, { detached: true, stdio: 'inherit' }).unref();
 }
 
-/** Starts the app again for a request that came while it was ending. */
+/** Starts the app again for a request received while it was ending. */
 function startAgain(request: StartRequest): void {
   const args = argumentsFor(request, process.argv.slice(1));
   if (process.env.APPIMAGE === undefined) {
@@ -87,7 +87,7 @@ function endFirst(event: { preventDefault(): void }): void {
   void Promise.race([desktop.end(), late]).finally(() => app.quit());
 }
 
-/** From now on, closing a window really closes it. What was asked during an earlier end, which the user stopped, is over. */
+/** From now on, closing a window really closes it. Requests during an earlier end, which the user stopped, are dropped. */
 function beginEnd(): void {
   if (!isEnded) afterwards = null;
   desktop?.allowClose();

@@ -15,9 +15,9 @@ export interface SystemPreferencesPort {
 interface AccessParts {
   readonly platform: NodeJS.Platform;
   readonly preferences: SystemPreferencesPort;
-  /** What asks for key presses where a portal does; null elsewhere. */
+  /** Permission for key presses where a portal grants it; null elsewhere. */
   readonly pasting: { missing(): Promise<string | null>; request(): Promise<boolean> } | null;
-  /** Loads the permission to hear single keys; null where there is none. */
+  /** Loads the permission to listen for single keys; null where none is needed. */
   readonly listening: (() => Promise<{ isGranted(): boolean; request(): void }>) | null;
   /** Opens a page of the system's settings; false if the system could not. */
   readonly open: (address: string) => Promise<boolean>;
@@ -66,7 +66,7 @@ export function createAccess(parts: AccessParts): Access {
     return STATES[preferences.getMediaAccessStatus('microphone')];
   }
 
-  /** macOS does not tell a denied permission from one that was never asked for. */
+  /** macOS does not distinguish a denied permission from one that was never requested. */
   async function accessibility(): Promise<AccessState> {
     if (pasting) return (await pasting.missing()) === null ? 'granted' : 'ask';
     if (!isMac) return 'notNeeded';

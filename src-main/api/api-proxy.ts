@@ -65,7 +65,7 @@ function brokeOff(cause: unknown): never {
   throw new ServerUnreachableError('the answer broke off', { cause });
 }
 
-/** Keeps what is for main of a sign-in response, token and device's mark, so that the page gets only the user. */
+/** Keeps main's part of a sign-in response, the token and the device's mark, so that the page receives only the user. */
 async function keepToken(
   { headers: sent, body: stream }: DecodedAnswer,
   status: number,
@@ -156,7 +156,7 @@ export function createApiProxy(
       return await pass(request, found, pathname + search, carried);
     } catch (error) {
       carried.end();
-      // Not `server_unreachable`: the server is there, and what is kept here must not answer in its place.
+      // Not `server_unreachable`: the server is reachable, so cached data must not be used instead.
       if (carried.signal.aborted) throw new RequestCancelledError('the page cancelled', { cause: error });
       if (error instanceof ServerUnreachableError) return failure('server_unreachable');
       throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 
-/** The page has cancelled a request; nobody waits for its answer. */
+/** The page has cancelled a request; its response is not needed. */
 export class RequestCancelledError extends Error {
   override readonly name = 'RequestCancelledError';
 }
@@ -25,17 +25,17 @@ export interface PageRequests {
   /** Registers a request. One without a valid id can't be cancelled. */
   open(headers: Headers): CarriedRequest;
   cancel(id: string): void;
-  /** The page is gone, and with it everybody who waits. */
+  /** The page was closed, and with it everything that waits. */
   cancelAll(): void;
 }
 
 /** Bytes between two reports. */
 const REPORT_BYTES = 256 * 1024;
-/** Ids kept of cancelled requests that have not arrived yet: IPC and requests take different ways to main. */
+/** Stored ids of cancelled requests that have not arrived yet: IPC and requests take different paths to main. */
 const EARLY_MAX = 50;
 const idSchema = z.uuid();
 
-/** True for the uploads whose progress the page shows; a report for each small body would be waste. */
+/** True for uploads whose progress the page shows; small bodies need no reports. */
 const isUpload = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 

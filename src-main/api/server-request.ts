@@ -14,7 +14,7 @@ export class ServerUnreachableError extends Error {
 
 /** An agent whose connection may have to wait for the user. */
 export interface InteractiveAgent extends Agent {
-  /** True while the user is asked for something, such as a proxy's password; time then does not count. */
+  /** True while the user is asked, for example for a proxy's password; timeouts are suspended. */
   readonly isAsking?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ServerRequest {
   readonly answerMs?: number | undefined;
   /** Connects by a proxy; default: directly. */
   readonly agent?: InteractiveAgent | undefined;
-  /** Hears how many bytes of the body the system has taken for the server, and at the end that it is whole. */
+  /** Called with the number of body bytes that the system has accepted for sending, and at the end. */
   readonly onSent?: ((bytes: number, isWhole: boolean) => void) | null;
 }
 
@@ -56,7 +56,7 @@ async function sendBody(
   let taken = 0;
   const source = copied(body, (bytes) => {
     taken += bytes;
-    // What still waits in this process has not gone anywhere.
+    // Bytes still buffered in this process have not been sent.
     onSent?.(Math.max(0, taken - outgoing.writableLength), false);
   });
   outgoing.once('finish', () => onSent?.(taken, true));
@@ -64,11 +64,10 @@ async function sendBody(
 }
 
 /**
- * Sends a request and resolves with the response header; the body is still to be read. Redirects are not
- * followed: the token goes only to the configured server. By default there is no limit for the response,
- * because hours of speech take long; only connecting has one.
- * Uses `node:http` instead of `fetch`: Node's gives up after five minutes, Electron's buffers an upload in
- * memory.
+ * Sends a request and resolves with the response header; the body is still to be read. Redirects are not followed: the
+ * token goes only to the configured server. By default there is no response timeout, because hours of speech take long;
+ * only connecting has one. Uses `node:http` instead of `fetch`: Node's gives up after five minutes, Electron's buffers
+ * an upload in memory.
  * @throws ServerUnreachableError
  */
 export function sendToServer(

@@ -49,7 +49,7 @@ export class CatchUp {
   begin(user: CachedUser, wasAway: boolean): void {
     const key = `${user.place} ${user.userId}`;
     const last = this.#done.get(key);
-    // By the wall clock, which goes on while the computer sleeps, in either direction: somebody may set it back.
+    // The wall clock continues while the computer sleeps, and can be set back: hence the absolute difference.
     const isDue = last === undefined || wasAway || Math.abs(Date.now() - last) > AGAIN_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();

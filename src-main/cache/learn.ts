@@ -88,11 +88,11 @@ const learnManyDeleted: Learn = ({ history }, { user, sent }) => {
   if (Array.isArray(ids)) history.remove(user, ids.map(String));
 };
 
-/** What is stored of each route's response. */
+/** The stored part of each route's response. */
 const LESSONS: Partial<Record<ApiRoute, Learn>> = {
   'GET /api/transcriptions': learnPage,
   'GET /api/transcriptions/{id}': learnDetail,
-  // Speakers are no part of a text's version: no later list tells that they have changed.
+  // Speakers are not part of a text's version: no later list reports that they have changed.
   'PUT /api/transcriptions/{id}/speakers/names': learnDetail,
   'PATCH /api/transcriptions/{id}/speakers/turns': learnDetail,
   'POST /api/transcriptions': learnTranscribed,

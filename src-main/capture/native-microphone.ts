@@ -58,7 +58,7 @@ export class ProcessMicrophone implements NativeMicrophone {
 
   readonly end: NativeMicrophone['end'] = () => void this.#child?.kill();
 
-  /** Lists in a process of its own: a driver that hangs there does not end the sound here. */
+  /** Lists devices in a separate process: a driver that hangs there does not interrupt the audio here. */
   async #listApart(): Promise<string[]> {
     const apart = new ProcessMicrophone(this.#parts);
     try {
@@ -73,7 +73,7 @@ export class ProcessMicrophone implements NativeMicrophone {
     const message = recorderMessageSchema.parse(data);
     if (message.is === 'listed') this.#listing.shift()?.(message.names);
     else if (message.is === 'opened') {
-      // At once, not when the caller goes on: on a busy machine, the first frames follow before that.
+      // Before the caller continues: on a busy machine, the first frames arrive earlier.
       this.#isOpen = this.#isWanted && message.sampleRate !== null;
       this.#opening.shift()?.(message.sampleRate);
     } else if (!this.#isOpen) return;

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 
-/** macOS 14.2 has Core Audio taps, by which Chromium records what the system plays. */
+/** macOS 14.2 has Core Audio taps, through which Chromium records system audio. */
 const MAC_SINCE = [14, 2] as const;
 
-/**
- * Features of Chromium (media_switches.cc, audio_features.cc) that record what the system plays; on Windows it can
- * without.
- */
+/** Chromium features (media_switches.cc, audio_features.cc) for recording system audio; Windows needs none. */
 const FEATURES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['PulseaudioLoopbackForScreenShare'],
   darwin: ['MacLoopbackAudioForScreenShare', 'MacCatapSystemAudioLoopbackCapture'],
@@ -20,7 +17,7 @@ export const loopbackFeatures = (platform: NodeJS.Platform): string | null =>
 
 interface SystemFacts {
   readonly platform: NodeJS.Platform;
-  /** The system's version, such as `14.2.1`; asked on macOS alone. */
+  /** The system's version, such as `14.2.1`; read on macOS only. */
   readonly version: () => string;
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -36,7 +33,7 @@ function isNewEnough(version: string): boolean {
   return major > MAC_SINCE[0] || (major === MAC_SINCE[0] && minor >= MAC_SINCE[1]);
 }
 
-/** True when what the system plays can be recorded beside the microphone. */
+/** True if system audio can be recorded together with the microphone. */
 export function canRecordSystemAudio({ platform, version, environment }: SystemFacts): boolean {
   if (platform === 'win32') return true;
   if (platform === 'darwin') return isNewEnough(version());
@@ -44,8 +41,8 @@ export function canRecordSystemAudio({ platform, version, environment }: SystemF
 }
 
 /**
- * Answers the page's `getDisplayMedia` with the system's sound. The picture that comes with it is the page itself, never
- * the screen, and the page stops it at once. macOS asks the user by its own picker: without it, no sound arrives
+ * Answers the page's `getDisplayMedia` with system audio. Its video track is the page itself, never the screen, and the
+ * page stops it at once. macOS asks the user with its own picker: without it, no audio arrives
  * (electron/electron#52738).
  */
 export function offerSystemAudio(session: Session, canRecord: () => boolean): void {

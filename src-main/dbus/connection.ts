@@ -27,7 +27,7 @@ export class DBusError extends Error {
   override readonly name = 'DBusError';
 }
 
-/** No answer came: the called program may have done what it was asked for. */
+/** No reply came: the called program may have executed the request. */
 export class DBusUnansweredError extends DBusError {}
 
 /** The bus itself. */
@@ -120,7 +120,7 @@ class DBusConnection implements DBus {
         length = messageLength(this.#received);
       }
     } catch {
-      // Nothing after a malformed message can be understood.
+      // After a malformed message, nothing can be parsed.
       this.close();
     }
   }

@@ -34,7 +34,7 @@ const FIXED_BYTES = 12;
 /** Where the array of header fields begins, after its length. */
 const FIELDS_AT = 16;
 const VERSION = 1;
-/** The largest message that is read; the specification allows more, which nobody sends here. */
+/** The largest accepted message; the specification allows more, which is not used here. */
 const MESSAGE_MAX = 1024 * 1024;
 const LITTLE = 'l'.charCodeAt(0);
 

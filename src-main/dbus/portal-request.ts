@@ -8,10 +8,10 @@ export const PORTAL = {
 } as const;
 const REQUEST = 'org.freedesktop.portal.Request';
 
-/** The user said no. */
+/** The user declined. */
 export class PortalDeclinedError extends DBusError {}
 
-/** Codes of a response in the specification; any other one tells of an interaction that ended otherwise. */
+/** Response codes of the specification; other codes mean that the interaction ended otherwise. */
 const RESPONSES = { success: 0, declined: 1 } as const;
 
 let lastToken = 0;
@@ -47,7 +47,7 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
   const token = portalToken();
   const path = portalObject(bus, 'request', token);
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
-  // It may be rejected before anybody waits for it below.
+  // It may be rejected before it is awaited below.
   promise.catch(() => undefined);
   // Listened for before the call: the response may arrive before its answer.
   const stop = bus.onSignal((signal: DBusMessage) => {

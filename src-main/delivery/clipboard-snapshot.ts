@@ -13,7 +13,7 @@ export interface ClipboardPort<Entry extends ClipboardEntry> {
   clear(): void;
 }
 
-/** Puts the snapshot's content back into the clipboard. */
+/** Restores the snapshot's content in the clipboard. */
 export type Restore = () => Promise<void>;
 
 /** Data of a clipboard entry by type. */
@@ -77,7 +77,7 @@ export async function snapshotClipboard<Entry extends ClipboardEntry>(
     try {
       await clipboard.write(whole.map(makeEntry));
     } catch (error) {
-      // The system may refuse a format of its own; the others come back without it.
+      // The system may refuse a format of its own; the others are restored without it.
       if (standard.length === 0) throw error;
       await clipboard.write(standard.map(makeEntry));
     }

@@ -8,7 +8,7 @@ export interface PastedText {
   readonly text: string;
   /** The program and the window's title. */
   readonly frontWindow: string;
-  /** Milliseconds of the clock that `continuedText` is given. */
+  /** Milliseconds on the clock passed to `continuedText`. */
   readonly at: number;
 }
 

@@ -26,7 +26,7 @@ export interface DeliveryParts {
   readonly wanted: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
   readonly isAtHome: () => boolean;
-  /** True while the screen is locked: then no program gets the keys. */
+  /** True while the screen is locked: programs then receive no keys. */
   readonly isLocked: () => boolean;
   readonly fail: (error: unknown) => void;
   /** The monotonic time in milliseconds. */
@@ -39,7 +39,7 @@ export interface DeliveryWay {
   readonly intoApp: boolean;
   /** Presses Enter after the text in another program; never in a terminal, which would run it. */
   readonly isSent: boolean;
-  /** The text takes the place of a selection, so it does not continue what was pasted before. */
+  /** The text replaces a selection, so it does not continue the previously pasted text. */
   readonly isEdit: boolean;
   /** False where a line break would run the text: in a terminal, or a program that may be one. */
   readonly takesBreaks: boolean;
@@ -56,7 +56,7 @@ function withoutFinalBreaks(text: string): string {
   return text.slice(words.length).includes('\n') ? words : text;
 }
 
-/** Removes the line breaks of a replaced selection that stood before the text, with the spaces beside them. */
+/** Removes line breaks before a text that replaces a selection, with adjacent spaces. */
 function withoutFirstBreaks(text: string): string {
   const words = text.trimStart();
   return text.slice(0, text.length - words.length).includes('\n') ? words : text;
@@ -70,7 +70,7 @@ export const READ_MS = 1500;
 
 const monotonicNow = (): number => performance.now();
 
-/** Milliseconds between looks at the clipboard. */
+/** Milliseconds between checks of the clipboard. */
 const LOOK_MS = 20;
 
 /** Milliseconds after which a refused clipboard access is repeated: another program may hold the clipboard. */
@@ -79,20 +79,20 @@ const BUSY_MS = 100;
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findWay` are called when it is this text's turn, `findWay` only for a text that is to be pasted. It resolves with null
-   * for a text that must not be.
+   * `findWay` are called when it is this text's turn, `findWay` only for a text to be pasted; null means that it must
+   * not be pasted.
    */
   deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay | null>): Promise<Delivered>;
   /**
-   * Copies what is selected in `program`, the one in front if it is known, by its shortcut, and leaves the clipboard as
-   * it was; null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored
-   * is only replaced by the selection.
+   * Copies the selection of `program`, the one in front if it is known, by its shortcut, and restores the clipboard;
+   * null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is
+   * replaced by the selection only.
    */
   selected(program: string | null): Promise<string | null>;
   /** Leaves a text in the clipboard. One at a time with deliveries. */
   copy(text: string): Promise<void>;
   status(): Promise<DesktopStatus['paste']>;
-  /** Resolves when what was asked for is done and the clipboard is as it was before. */
+  /** Resolves when all requests are done and the clipboard is restored. */
   end(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ const createPress =
 const accessed = <T>(access: () => Promise<T>): Promise<T> =>
   access().catch(() => wait(BUSY_MS).then(access));
 
-/** Keeps the clipboard's content; resolves with what restores it, null if that is not possible. */
+/** Saves the clipboard's content; resolves with the restore function, null if that is impossible. */
 const createSnapshot =
   ({ snapshot, fail }: Pick<DeliveryParts, 'snapshot' | 'fail'>) =>
   async (): Promise<Restore | null> => {
@@ -161,7 +161,7 @@ async function nextText(parts: DeliveryParts, before: string, waitMs: number): P
   return text;
 }
 
-/** True if an editor copied its line because nothing is selected; false if the clipboard does not tell. */
+/** True if an editor copied its line because nothing is selected; false if the clipboard does not show it. */
 async function isLine(
   { clipboard, fail }: DeliveryParts,
   text: string,
@@ -205,7 +205,7 @@ async function readSelected(
   };
 }
 
-/** Restores the clipboard once a program has read the text that it was given. */
+/** Restores the clipboard once a program has read the pasted text. */
 async function restoreLater(
   { clipboard }: DeliveryParts,
   waitMs: number,
@@ -218,8 +218,8 @@ async function restoreLater(
 }
 
 /**
- * Restores the clipboard once more if the program copies after all, e.g. one on a remote desktop. The wait is short: what
- * the user copies meanwhile looks the same.
+ * Restores the clipboard once more if the program copies after all, e.g. one on a remote desktop. The wait is short,
+ * because a copy by the user meanwhile looks the same.
  */
 async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Restore): Promise<void> {
   const restored = await accessed(parts.clipboard.readText);
@@ -228,8 +228,8 @@ async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Resto
 }
 
 /**
- * The text as it is pasted in a way, a moment after `before`. The line breaks around a selection stay around what replaces
- * it, where they only break lines.
+ * The text to paste, a moment after `before`. Line breaks around a selection stay around its replacement, where they
+ * only break lines.
  */
 function fittedText(way: DeliveryWay, text: string, before: PastedText | null, now: number): string {
   const { isEdit, takesBreaks, method, frontWindow } = way;
@@ -264,7 +264,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     if (!(await paste(fitted, way))) return false;
     const isSent =
       way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
-    // What is said next does not continue a text that was sent.
+    // The next text does not continue one that was sent.
     before =
       way.frontWindow === null || isSent ? null : { text: fitted, frontWindow: way.frontWindow, at: now() };
     return true;

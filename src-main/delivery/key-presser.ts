@@ -23,7 +23,7 @@ export interface KeyPresser {
 
 /** Presses keys in the program in front, by the system's own means. */
 export interface NativeKeys {
-  /** Presses keys together, whatever keys the user still holds. */
+  /** Presses keys together, whatever keys the user is holding. */
   chord(keys: Chord): void;
   /** Types a text, independently of the keyboard's layout. */
   type(text: string): void;
@@ -58,10 +58,7 @@ export function afterRelease(keys: KeyPresser, allReleased: () => Promise<void>)
   };
 }
 
-/**
- * Presses keys by the first of several means that is there and is not refused; `missing` names what the last
- * one lacks.
- */
+/** Presses keys by the first available and permitted presser; `missing` names what the last one lacks. */
 export function firstPresser(pressers: readonly KeyPresser[]): KeyPresser {
   async function use(act: (presser: KeyPresser) => Promise<void>): Promise<void> {
     let refusal: KeysUnavailableError | null = null;

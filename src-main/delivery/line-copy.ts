@@ -10,7 +10,7 @@ const CHROMIUM_BUNDLES = [
   'chromium/x-web-custom-data',
 ].map(rawType);
 
-/** What VS Code and other editors with Monaco add to a line that was copied without a selection. */
+/** Clipboard mark of VS Code and other Monaco editors for a line copied without a selection. */
 const MONACO_MARK = /vscode-editor-data.*"isFromEmptySelection":true/s;
 
 /**

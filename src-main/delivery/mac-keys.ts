@@ -12,7 +12,7 @@ export interface MacKeyFunctions extends MacLayoutFunctions {
 
 /** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard; of letters, those of a US keyboard. */
 const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, Enter: 36, C: 8, V: 9 } as const;
-/** `kCGEventFlagMask...`: modifiers of an event, which hold instead of the keys that are down. */
+/** `kCGEventFlagMask...`: modifiers of an event, which override the physical keys. */
 const MAC_FLAGS = {
   Command: 0x100000,
   Shift: 0x20000,

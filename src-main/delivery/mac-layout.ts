@@ -20,10 +20,10 @@ const KEY_DOWN = 0;
 const NO_DEAD_KEYS = 1;
 const COMMAND = 1;
 const KEYS = 128;
-/** UTF-16 units that are read of what a key gives. */
+/** UTF-16 units read per key. */
 const MOST_UNITS = 4;
 
-/** True when a key gives a character while Command is down: some layouts change with it. */
+/** True when a key produces a character while Command is down: some layouts change with it. */
 function gives(system: MacLayoutFunctions, layout: unknown, key: number, character: string): boolean {
   const [length, text] = [[0], new Uint16Array(MOST_UNITS)];
   const values = [layout, key, KEY_DOWN, COMMAND, system.LMGetKbdType(), NO_DEAD_KEYS] as const;
@@ -32,7 +32,7 @@ function gives(system: MacLayoutFunctions, layout: unknown, key: number, charact
 }
 
 /**
- * The virtual key code that gives a character with Command in the current keyboard layout. `usual`: that of a US
+ * The virtual key code that produces a character with Command in the current keyboard layout. `usual`: that of a US
  * keyboard, for layouts without the character.
  */
 export function keyOf(system: MacLayoutFunctions, character: string, usual: number): number {

@@ -4,7 +4,7 @@ import type { NativeKeys } from './key-presser.ts';
 import { type MacKeyFunctions, macKeys } from './mac-keys.ts';
 import { type WindowsKeyFunctions, windowsKeys } from './windows-keys.ts';
 
-/** Windows' `INPUT` structure (winuser.h) as far as keys need it; the mouse's part gives it its size. */
+/** Windows' `INPUT` structure (winuser.h) as far as needed for keys; the mouse's part determines its size. */
 export function inputType() {
   const keyboard = koffi.struct({
     wVk: 'uint16',
@@ -24,7 +24,7 @@ export function inputType() {
   return koffi.struct({ type: 'uint32', u: koffi.union({ ki: keyboard, mi: mouse }) });
 }
 
-/** Loads what presses keys. Windows only. */
+/** Loads the functions that press keys. Windows only. */
 export function openWindowsFunctions(): WindowsKeyFunctions {
   const user = koffi.load('user32.dll');
   const kernel = koffi.load('kernel32.dll');
@@ -62,7 +62,7 @@ export const MAC_DECLARATIONS = {
     'int32_t UCKeyTranslate(void *layout, uint16_t key, uint16_t action, uint32_t modifiers, uint32_t keyboard, uint32_t options, _Inout_ uint32_t *dead, unsigned long most, _Out_ unsigned long *length, _Out_ uint16_t *text)',
 } as const;
 
-/** Loads what presses keys. macOS only. */
+/** Loads the functions that press keys. macOS only. */
 export function openMacFunctions(): MacKeyFunctions {
   const framework = (name: string) => koffi.load(`/System/Library/Frameworks/${name}.framework/${name}`);
   const services = framework('ApplicationServices');

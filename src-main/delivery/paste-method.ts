@@ -12,7 +12,7 @@ export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJ
   return method === 'terminal' ? ['Ctrl', 'Shift', 'V'] : ['Ctrl', 'V'];
 }
 
-/** The shortcut that copies what is selected. In a terminal, Ctrl+C would end the program that runs there. */
+/** The shortcut that copies the selection. In a terminal, Ctrl+C would end the running program. */
 export function copyChord(program: string | null, platform: NodeJS.Platform): Chord {
   if (platform === 'darwin') return ['Command', 'C'];
   const name = shortName(program ?? '');
@@ -32,7 +32,10 @@ const TERMINALS: ReadonlySet<string> = new Set([
   ...['wezterm', 'wezterm-gui', 'windowsterminal', 'xfce4-terminal', 'xterm', 'yakuake'],
 ]);
 
-/** Windows' own console, by the program that runs in it, and terminals like it: it pastes with Ctrl+V, but runs what is entered as well. */
+/**
+ * Windows' own console, by the program running in it, and similar terminals: they paste with Ctrl+V, but execute the
+ * entered text as well.
+ */
 const CONSOLES: ReadonlySet<string> = new Set([
   ...[
     'bash',
@@ -54,7 +57,7 @@ const CONSOLES: ReadonlySet<string> = new Set([
 /** Terminals on Windows that paste with Shift+Insert alone. */
 const INSERTING: ReadonlySet<string> = new Set(['mintty', 'putty']);
 
-/** The name without `.exe` and without what precedes it in a bundle id or window class. */
+/** The name without `.exe` and without the prefix of a bundle id or window class. */
 function shortName(program: string): string {
   const name = program.toLowerCase().replace(/\.exe$/, '');
   return name.split('.').at(-1) ?? name;

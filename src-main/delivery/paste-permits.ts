@@ -7,13 +7,13 @@ import { WRITE_MS } from '../../src/contract/desktop/desktop-options.ts';
 export const PERMIT_MS = WRITE_MS + 30_000;
 
 /**
- * Permits to paste texts, one for each time the user asked main to record: a page must not send key presses to another
- * program by itself. The next recording may begin while the text of one before is still being written.
+ * Permits to paste texts, one for each recording that the user started through main: a page must not send key presses
+ * to another program by itself. The next recording may begin while the previous text is still being written.
  */
 export interface PastePermits {
   /** The user asked main to record: adds a permit. */
   give(): void;
-  /** Extends the given permits while a recording goes on; a no-op without one. */
+  /** Extends the given permits while a recording continues; a no-op without one. */
   renew(): void;
   /** True when a text may be pasted now; consumes one permit. */
   take(): boolean;

@@ -33,7 +33,7 @@ export function symbolOf(character: string): number {
   return code < 0x100 ? code : 0x01000000 + code;
 }
 
-/** Keeps what lets the app in again without asking. */
+/** Stores the token that restores the portal session without asking. */
 export interface RestoreToken {
   read(): Promise<string | null>;
   /** Null forgets it. */
@@ -41,8 +41,8 @@ export interface RestoreToken {
 }
 
 /**
- * Milliseconds for a session to open for a key press. A desktop that no longer takes the kept token asks the user, who
- * may be away; meanwhile texts are only copied.
+ * Milliseconds for a session to open for a key press. A desktop that no longer accepts the token asks the user, who may
+ * be away; meanwhile texts are only copied.
  */
 const OPEN_MS = 15_000;
 
@@ -81,11 +81,11 @@ async function askForSession(bus: DBus, token: RestoreToken): Promise<string> {
     ],
   );
   const { restore_token: next } = await ask('Start', 'os', [session, '']).catch(async (error: unknown) => {
-    // The desktop no longer takes the token and has asked: another attempt would ask again.
+    // The desktop no longer accepts the token and has asked: another attempt would ask again.
     if (error instanceof PortalDeclinedError) await token.write(null);
     throw error;
   });
-  // A token is good for one session: the next one comes with it.
+  // A token is valid for one session: the response contains the next one.
   if (typeof next === 'string') await token.write(next);
   return session;
 }
@@ -117,11 +117,11 @@ async function notify({ bus, session }: PortalSession, symbol: number, state: nu
 
 interface FailedPress {
   readonly error: DBusError;
-  /** The keys that are down, or may be where no answer came. */
+  /** The keys that are down, or may be if no reply came. */
   readonly down: readonly number[];
 }
 
-/** Presses keys, and none after one that fails. Null if all are down. */
+/** Presses keys, stopping at the first failure. Null if all are down. */
 async function press(session: PortalSession, symbols: readonly number[]): Promise<FailedPress | null> {
   for (const [at, symbol] of symbols.entries()) {
     try {
@@ -155,9 +155,9 @@ const isMissingPortal = (error: unknown): boolean =>
 /** The session that keys are pressed in: opened at first use, and again once it was dropped. */
 function createKeySession(parts: PortalKeysParts) {
   let opening: Promise<PortalSession> | null = null;
-  /** The desktop asks the user, and a key press was given up meanwhile. */
+  /** The desktop is asking the user, and a key press was given up meanwhile. */
   let isUnanswered = false;
-  /** The desktop has no such portal; a token may be from another desktop of this user. */
+  /** The desktop has no such portal; a token may come from another desktop of this user. */
   let isMissing = false;
 
   function ask(): Promise<PortalSession> {
@@ -209,8 +209,8 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
   }
 
   /**
-   * Presses keys together and releases them. A desktop ends sessions, for example when it locks the screen; the kept
-   * token opens another one without asking. The keys are pressed there only if none of them was before.
+   * Presses keys together and releases them. A desktop ends sessions, for example when it locks the screen; the token
+   * opens another one without asking. The keys are pressed there only if none of them was pressed before.
    */
   async function stroke(symbols: readonly number[], mayRepeat = true): Promise<void> {
     const opened = await session.askInTime();

@@ -76,7 +76,7 @@ function run(program: string, args: readonly string[], timeout: number, input = 
     const child = spawn(program, args, { timeout, stdio: ['pipe', 'ignore', 'ignore'] });
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
-    // A program that has ended takes no input, and its end is told above.
+    // A program that has ended accepts no input; its end is reported above.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

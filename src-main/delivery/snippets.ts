@@ -1,7 +1,7 @@
 import type { Snippet } from '../../src/contract/desktop/modes.ts';
 import { findSnippet } from '../../src/text/find-snippet.ts';
 
-/** What the placeholders of a snippet stand for. */
+/** Values of a snippet's placeholders. */
 export interface SnippetFacts {
   readonly now: Date;
   /** A BCP 47 tag. */
@@ -9,7 +9,7 @@ export interface SnippetFacts {
   readonly clipboard: () => Promise<string>;
 }
 
-/** The text of the snippet whose name was said, with its placeholders filled in; otherwise the text itself. */
+/** The text of the named snippet, with its placeholders filled in; otherwise the text itself. */
 export async function expandSnippet(
   text: string,
   snippets: readonly Snippet[],

@@ -43,7 +43,7 @@ function tokenLevel(system: WindowsRightsFunctions, process: Handle): number | n
   return isRead ? levelOf(information) : null;
 }
 
-/** The integrity level of a process; null if Windows does not tell. */
+/** The integrity level of a process; null if Windows does not reveal it. */
 function integrityOf(system: WindowsRightsFunctions, id: number): number | null {
   const process = system.OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, 0, id);
   if (!process) return null;

@@ -54,7 +54,7 @@ export function windowsText(text: string): WindowsKey[] {
   });
 }
 
-/** The key events of a chord: held modifiers are let go first. */
+/** The key events of a chord: held modifiers are released first. */
 export function windowsChord(keys: readonly ChordKey[], held: readonly number[]): WindowsKey[] {
   const event = (wVk: number, flags: number): WindowsKey => {
     return { wVk, wScan: 0, dwFlags: WINDOWS_EXTENDED.has(wVk) ? flags | EXTENDED : flags };
@@ -67,7 +67,7 @@ export function windowsChord(keys: readonly ChordKey[], held: readonly number[])
   ];
 }
 
-/** Most events of one call: a long text would otherwise need one huge block of memory. */
+/** Maximum events per call: a long text would otherwise need one huge block of memory. */
 const EVENTS_AT_ONCE = 1000;
 
 /** Presses keys by Windows' own functions. */

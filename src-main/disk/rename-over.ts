@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/** What it needs of the system. */
+/** The functions of the system that it uses. */
 interface System {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => Promise<void>;

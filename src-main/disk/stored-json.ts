@@ -9,8 +9,8 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 /** A small file with one JSON value. */
 export interface StoredJson<T> {
   /**
-   * Null if the file is missing, or damaged: one that is no JSON or does not match the schema is renamed and kept.
-   * Rejects on a disk error, so that a file that cannot be read now is not replaced.
+   * Null if the file is missing or damaged: one that is not JSON or does not match the schema is renamed and kept.
+   * Rejects on a disk error, so that a temporarily unreadable file is not replaced.
    */
   read(): Promise<T | null>;
   /** Replaces the file atomically and durably. Rejects on a disk error. */
@@ -27,7 +27,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** The value of a JSON text; undefined if it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Opens a JSON file; `schema` validates what is read. */
+/** Opens a JSON file; `schema` validates its content. */
 export function storedJson<S extends z.ZodType>(path: string, schema: S): StoredJson<z.output<S>> {
   const enqueue = createSerialQueue();
   return {

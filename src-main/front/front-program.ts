@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 
 /**
- * The program in front. `program`: the name of its executable on Windows, its bundle id on macOS, its window
- * class on Linux. `title`: of its window; null where the system does not tell.
+ * The program in front. `program`: the name of its executable on Windows, its bundle id on macOS, its window class on
+ * Linux. `title`: of its window; null if the system does not provide it.
  */
 export interface FrontProgram {
   readonly program: string;
   readonly title: string | null;
 }
 
-/** Reads the program in front; null where the system does not tell. Never rejects. */
+/** Reads the program in front; null if the system does not provide it. Never rejects. */
 export type ReadFrontProgram = () => Promise<FrontProgram | null>;
 
 /** Without an answer the mode is lost, and a busy machine answers late. A dictation begins meanwhile, an edit waits. */
@@ -53,8 +53,8 @@ async function readX11(): Promise<FrontProgram | null> {
 }
 
 /**
- * `loadWindows`: opens Windows' own functions; `fail`: receives their errors. Desktops under Wayland tell no program
- * which one is in front.
+ * `loadWindows`: opens Windows' own functions; `fail`: receives their errors. Wayland desktops do not reveal which
+ * program is in front.
  */
 export function frontProgramReader(
   platform: NodeJS.Platform,

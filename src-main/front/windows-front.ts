@@ -9,7 +9,7 @@ const PATH_MAX = 1024;
 
 const textOf = (units: Buffer, length: number): string => units.toString('utf16le', 0, length * 2);
 
-/** Opens the functions of Windows that tell the program in front. */
+/** Opens the functions of Windows for the program in front. */
 export function openWindowsFront(): ReadFrontProgram {
   const user = koffi.load('user32.dll');
   const kernel = koffi.load('kernel32.dll');

@@ -1,6 +1,6 @@
-/** Milliseconds after which a pressed shortcut counts as released: not every desktop tells the release. */
+/** Milliseconds after which a pressed shortcut counts as released: not every desktop reports the release. */
 export const HELD_MS = 2000;
-/** Milliseconds between the release of a shortcut, as the desktop tells it, and that of its last modifier. */
+/** Milliseconds between the reported release of a shortcut and that of its last modifier. */
 export const SETTLE_MS = 100;
 
 /** The shortcuts that the user holds: their modifiers would change the keys that the app presses. */

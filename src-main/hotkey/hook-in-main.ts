@@ -5,8 +5,8 @@ import { HookSession, type HookSessionParts } from './hook-session.ts';
 type Loaded = Omit<HookSessionParts, 'say' | 'now'>;
 
 /**
- * The key hook inside the main process, with the interface of the process that runs it elsewhere. On macOS the
- * run loop of the application hears the keys, which no process of its own has. `load`: loads what is native.
+ * The key hook inside the main process, with the interface of a separate hook process. On macOS the application's run
+ * loop receives the keys, which a separate process does not have. `load`: loads the native part.
  */
 export function hookInMain(load: () => Promise<Loaded>): Child {
   const events = new EventEmitter();

@@ -4,9 +4,9 @@ import { z } from 'zod';
 const name = z.string().max(40);
 
 /**
- * Commands to the key hook. `listen`: the keys that are heard all the time, none to end; `isHeld` keys report
- * their press and release, the others one `tap`. `await-release`: reports `released` once when a key of one
- * group is let go. `forget`: ends that wait.
+ * Commands to the key hook. `listen`: the keys to listen for, none to end; `isHeld` keys report their press and
+ * release, the others one `tap`. `await-release`: reports `released` once when a key of one group is released.
+ * `forget`: cancels that.
  */
 export const hookCommandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('listen'), keys: z.array(z.object({ name, isHeld: z.boolean() })) }),
@@ -16,8 +16,8 @@ export const hookCommandSchema = z.discriminatedUnion('do', [
 export type HookCommand = z.infer<typeof hookCommandSchema>;
 
 /**
- * What happened to a key. `tap`: pressed and let go alone. `down`, `up`: of a held key. `broken`: another key
- * followed at once, so that it was meant as a shortcut or a character.
+ * Key gestures. `tap`: pressed and released alone. `down`, `up`: of a held key. `broken`: another key followed at once,
+ * so that it was meant as a shortcut or a character.
  */
 export const GESTURES = ['tap', 'down', 'up', 'broken'] as const;
 export type Gesture = (typeof GESTURES)[number];

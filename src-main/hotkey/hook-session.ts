@@ -14,7 +14,7 @@ export interface HookSessionParts {
   readonly hook: KeyHookPort;
   /** The hook's key codes by name. */
   readonly codes: Readonly<Record<string, number>>;
-  /** Null where the system does not tell which keys are down. */
+  /** Null if the system does not report which keys are down. */
   readonly physical: PhysicalKeys | null;
   readonly say: (message: HookMessage) => void;
   readonly now?: () => number;
@@ -36,7 +36,7 @@ export class HookSession {
   #isListening = false;
   #isHooked = false;
   #watchdog: NodeJS.Timeout | undefined;
-  /** Keys that were up at the last look of the watchdog; a second look confirms it. */
+  /** Keys that were up at the watchdog's last check; a second check confirms it. */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(parts: HookSessionParts) {
@@ -53,7 +53,7 @@ export class HookSession {
     hook.on('mouseup', ({ button }) => this.#mouse(button, (name) => this.#up(name)));
   }
 
-  /** Executes a command. Throws if the message is none, or the hook does not start. */
+  /** Executes a command. Throws if the message is invalid, or the hook does not start. */
   obey(message: unknown): void {
     const command: HookCommand = hookCommandSchema.parse(message);
     if (command.do === 'listen') {

@@ -7,7 +7,7 @@ import {
 import { type Accelerator, readAccelerator, spelled } from './accelerator.ts';
 import { isHookKey } from './key-names.ts';
 
-/** The key of an action: a shortcut that the system registers, or a key that the hook hears. */
+/** The key of an action: a shortcut that the system registers, or a key that the hook listens for. */
 export type Trigger =
   | { readonly kind: 'shortcut'; readonly text: string; readonly keys: Accelerator }
   | { readonly kind: 'hook'; readonly key: HookKey };

@@ -32,7 +32,7 @@ export interface HotkeyControl extends Concern {
   /** Registers the configured keys, as far as possible. */
   begin(settings: DesktopSettings): Promise<void>;
   status(): Promise<Omit<DesktopStatus['hotkeys'], 'command'>>;
-  /** The shortcut that toggles a recording, as menus show it; null for none that they can. */
+  /** The shortcut that toggles a recording, as shown in menus; null if none can be shown. */
   shown(): string | null;
   /** Treats held keys as released, e.g. when the screen is locked and no key event arrives. */
   release(): void;
@@ -65,7 +65,7 @@ export class GlobalHotkeys implements HotkeyControl {
   #registered: string[] = [];
   #shown: string | null = null;
   #presses: ShortcutPress[] = [];
-  /** The key that the hook hears, for recording while it is held. */
+  /** The hook's key for recording while it is held. */
   readonly #held: HeldKey;
   #usesHook = false;
   /** Result of the check whether the hook works; null before the check and after a negative result. */
@@ -174,7 +174,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   async #take(triggers: Triggers): Promise<void> {
     const { hook } = this.#parts;
-    // The release of a key that is held now would not be heard.
+    // Otherwise, the release of a key held now would be missed.
     this.release();
     this.#drop();
     const isHooked = [...triggers.values()].some(({ kind }) => kind === 'hook');

@@ -9,7 +9,7 @@ export interface RegisteredKey {
 
 /** Longest press that is a tap, in milliseconds: a modifier that is held longer was meant for something else. */
 export const TAP_MS = 600;
-/** Milliseconds in which another key turns a held modifier into a shortcut: nobody has spoken yet. */
+/** Milliseconds in which another key turns a held modifier into a shortcut; too short for speech to be lost. */
 export const BREAK_MS = 1000;
 
 interface Press {
@@ -32,7 +32,7 @@ export class KeyGestures {
     this.#now = now;
   }
 
-  /** Replaces the keys that are listened for; keys that are held now are let go. */
+  /** Replaces the keys to listen for; held keys are released. */
   listen(keys: readonly RegisteredKey[]): void {
     for (const name of this.held()) this.up(name);
     this.#pressed.clear();
@@ -56,7 +56,7 @@ export class KeyGestures {
     if (this.#pressed.has(key.name)) return;
     this.#pressed.set(key.name, { since: this.#now(), isBroken: false });
     if (key.isHeld) this.#say(key.name, 'down');
-    // A mouse button is no part of a shortcut, so that nothing has to be waited for.
+    // A mouse button is not part of a shortcut, so there is nothing to wait for.
     else if (isMouse(key.name)) this.#say(key.name, 'tap');
   }
 

@@ -4,20 +4,20 @@ import type { Accelerator } from './accelerator.ts';
 import { type Gesture, type HookCommand, hookMessageSchema } from './hook-messages.ts';
 import { hookName, keyGroupsOf } from './key-names.ts';
 
-/** Milliseconds after which held keys count as released, where the system does not tell their state. */
+/** Milliseconds after which held keys count as released if the system does not report their state. */
 export const HOLD_MAX_MS = 30 * 60_000;
 /** Start timeout of the hook in milliseconds. */
 const START_MS = 10_000;
 
-/** A key to listen for, and what to do at its gestures. */
+/** A key to listen for, and a handler for its gestures. */
 export interface KeyListener {
   readonly key: HookKey;
-  /** True to hear press and release, false for taps only. */
+  /** True to report press and release, false for taps only. */
   readonly isHeld: boolean;
   readonly onGesture: (gesture: Gesture) => void;
 }
 
-/** Hears keys that shortcuts can't express, and the release of those that can. */
+/** Listens for keys that shortcuts cannot express, and for the release of those that can. */
 export interface KeyHook {
   /** True if that is possible here; starts the hook. */
   canHear(): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface KeyHook {
   close(): void;
 }
 
-/** The hook in a process of its own, or on macOS in main. `isAllowed`: true when this program may hear keys. */
+/** The hook in a separate process, or on macOS in main. `isAllowed`: true when this program may listen for keys. */
 export class ProcessKeyHook implements KeyHook {
   readonly #start: () => Child;
   readonly #isAllowed: () => boolean | Promise<boolean>;
@@ -107,7 +107,7 @@ export class ProcessKeyHook implements KeyHook {
     this.#listeners.find(({ key }) => hookName(key) === name)?.onGesture(gesture);
   }
 
-  /** The hook has crashed: whoever holds a key counts as having let it go. */
+  /** The hook has crashed: held keys count as released. */
   #ended(): void {
     // A crashed hook would crash again: it stays unavailable until the app restarts.
     this.#child = null;

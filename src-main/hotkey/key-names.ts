@@ -17,7 +17,7 @@ const HOOK_NAMES: Readonly<Record<HookKey, string>> = {
 
 export const hookName = (key: HookKey): string => HOOK_NAMES[key];
 
-/** True for a key that the hook of this system can hear alone. */
+/** True for a key that this system's hook can detect alone. */
 export const isHookKey = (text: string, platform: NodeJS.Platform): text is HookKey =>
   Object.hasOwn(HOOK_NAMES, text) && (text !== 'Fn' || platform === 'darwin');
 
@@ -30,7 +30,7 @@ const MODIFIER_KEYS: Readonly<Record<Modifier, readonly string[]>> = {
 /** The names of all modifiers: they may be pressed together with a key without making it a shortcut. */
 export const MODIFIER_NAMES: readonly string[] = [...Object.values(MODIFIER_KEYS).flat(), 'Fn'];
 
-/** Keys whose name differs from the accelerator's, apart from its capital. */
+/** Keys whose name differs from the accelerator's in more than its capital. */
 const NAMES: Readonly<Record<string, string>> = {
   return: 'Enter',
   up: 'ArrowUp',

@@ -8,7 +8,7 @@ export type MacPointer = unknown;
 
 /** The used functions of CoreGraphics and CoreFoundation, by their own names and with their own arguments. */
 export interface MacTapFunctions {
-  /** Makes `callback` a function that the system can call; `unregister` takes it back. */
+  /** Makes `callback` callable by the system; `unregister` undoes that. */
   register(callback: (proxy: MacPointer, type: number, event: MacPointer) => MacPointer): MacPointer;
   unregister(callback: MacPointer): void;
   CGEventTapCreate(
@@ -27,7 +27,7 @@ export interface MacTapFunctions {
   readonly kCFRunLoopCommonModes: MacPointer;
 }
 
-/** The system made no tap: this program may not hear keys. */
+/** The system created no tap: this program may not listen for keys. */
 export class TapRefusedError extends Error {
   override readonly name = 'TapRefusedError';
 }
@@ -54,7 +54,7 @@ interface Tap {
   readonly source: MacPointer;
 }
 
-/** Makes a tap whose events the main run loop hands to `callback`. Throws `TapRefusedError`. */
+/** Creates a tap whose events the main run loop passes to `callback`. Throws `TapRefusedError`. */
 function openTap(system: MacTapFunctions, callback: MacPointer): Tap {
   const port = system.CGEventTapCreate(SESSION_TAP, HEAD_INSERT, LISTEN_ONLY, MASK, callback, null);
   if (!port) throw new TapRefusedError('the system made no event tap');
@@ -76,7 +76,7 @@ function closeTap(system: MacTapFunctions, { port, source }: Tap): void {
   system.CFRelease(port);
 }
 
-/** What matters of an event, which exists during the call only. */
+/** The relevant fields of an event, which exists during the call only. */
 function read(system: MacTapFunctions, type: number, event: MacPointer): MacTapEvent {
   const code = Number(
     system.CGEventGetIntegerValueField(event, isMouse(type) ? BUTTON_FIELD : KEYCODE_FIELD),
@@ -85,8 +85,8 @@ function read(system: MacTapFunctions, type: number, event: MacPointer): MacTapE
 }
 
 /**
- * The keys of macOS, heard by a tap that can't change them. The system calls it on the main thread, outside of
- * Node's loop: what was read of an event comes back by a message, so that everything else happens inside of it.
+ * Listens for the keys of macOS by a tap that cannot change them. The system calls it on the main thread, outside of
+ * Node's loop: the fields of an event are posted as a message, so that all further work happens inside the loop.
  */
 export function macEventTap(system: MacTapFunctions): KeyHookPort {
   const events = new EventEmitter();

@@ -26,7 +26,7 @@ export const MAC_TAP_DECLARATIONS = {
 const CORE_GRAPHICS = '/System/Library/Frameworks/CoreGraphics.framework/CoreGraphics';
 const CORE_FOUNDATION = '/System/Library/Frameworks/CoreFoundation.framework/CoreFoundation';
 
-/** Loads what the tap needs. macOS only. */
+/** Loads the functions of the tap. macOS only. */
 export function openMacTapFunctions(): MacTapFunctions {
   const graphics = koffi.load(CORE_GRAPHICS);
   const foundation = koffi.load(CORE_FOUNDATION);
@@ -49,7 +49,7 @@ export function openMacTapFunctions(): MacTapFunctions {
   };
 }
 
-/** The permission to hear keys (*Input Monitoring*), which macOS has had since 10.15. */
+/** The permission to listen for keys (*Input Monitoring*), which exists since macOS 10.15. */
 export interface ListenAccess {
   isGranted(): boolean;
   /** The system asks the user, once only; otherwise without effect. */

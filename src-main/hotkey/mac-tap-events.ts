@@ -12,7 +12,7 @@ export const MAC_EVENT = {
   disabledByUserInput: 0xffffffff,
 } as const;
 
-/** What the tap reads of an event before it goes on. `code`: the virtual key code, or the button counted from 0. */
+/** The fields that the tap reads of an event. `code`: the virtual key code, or the button counted from 0. */
 export interface MacTapEvent {
   readonly type: number;
   readonly code: number;
@@ -60,17 +60,17 @@ const MODIFIERS: ReadonlyMap<number, ModifierFlags> = new Map(
 /** The globe key types this after a short press of Fn alone: it is no other key. */
 const GLOBE = 179;
 
-/** True for the event by which the system tells the tap that it has switched it off. */
+/** True for the event by which the system reports that it has disabled the tap. */
 export const isTapOff = (type: number): boolean =>
   type === MAC_EVENT.disabledByTimeout || type === MAC_EVENT.disabledByUserInput;
 
-/** Translates the events of a tap. Modifiers come as changed flags, which say for themselves whether they are down. */
+/** Translates the events of a tap. Modifiers arrive as changed flags, which include their state. */
 export class MacTapEvents {
   readonly #down = new Set<number>();
 
-  /** The press or release; null for what is none. */
+  /** The press or release; null for other events. */
   read({ type, code, flags }: MacTapEvent): MacKeyEvent | null {
-    // Events were lost, so nothing is known of what is down.
+    // Events were lost, so the state of the keys is unknown.
     if (isTapOff(type)) this.#down.clear();
     if (type === MAC_EVENT.otherMouseDown) return { kind: 'mousedown', button: code + 1 };
     if (type === MAC_EVENT.otherMouseUp) return { kind: 'mouseup', button: code + 1 };

@@ -1,7 +1,7 @@
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { HotkeyControl } from './hotkeys.ts';
 
-/** Global keys that can be given back to other programs for a while. */
+/** Global keys that can be released for other programs temporarily. */
 export interface PausableHotkeys extends HotkeyControl {
   isPaused(): boolean;
   /** Unregisters the keys, or registers those of the settings again. A key that is held counts as released. */
@@ -9,8 +9,8 @@ export interface PausableHotkeys extends HotkeyControl {
 }
 
 /**
- * Adds a pause to `keys`. A change of keys ends it, because whoever chooses a key wants to use it. Registering waits for
- * the system, so changes are made in turn.
+ * Adds a pause to `keys`. Changing the keys ends it, because a newly chosen key should work. Registering waits for the
+ * system, so changes run one at a time.
  */
 export function withPause(keys: HotkeyControl, begin: () => Promise<void>): PausableHotkeys {
   let isPaused = false;

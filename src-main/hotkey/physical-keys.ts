@@ -1,6 +1,6 @@
-/** Asks the system which keys are down now, so that a lost release is noticed. */
+/** Queries which keys are down now, so that a lost release is noticed. */
 export interface PhysicalKeys {
-  /** Whether a key is down; null if the system does not tell. Names as in `key-names.ts`. */
+  /** Whether a key is down; null if the system does not report it. Names as in `key-names.ts`. */
   isDown(name: string): boolean | null;
 }
 
@@ -181,7 +181,7 @@ const X11: Readonly<Record<string, string>> = {
   Backquote: 'grave',
 };
 
-/** X11's name of a key; null for mouse buttons, which its keyboard state does not hold. */
+/** X11's name of a key; null for mouse buttons, which its keyboard state does not include. */
 export function x11Key(name: string): string | null {
   if (FUNCTION_KEY.test(name) || DIGIT.test(name)) return name;
   if (name.length === 1 && letters.includes(name)) return name.toLowerCase();

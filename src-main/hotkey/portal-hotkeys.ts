@@ -16,7 +16,7 @@ import type { PortalEvents, PortalSession, PortalShortcut } from './portal-sessi
 interface PortalHotkeysParts {
   /** Opens a session; rejects where the desktop has no such portal. */
   readonly open: (events: PortalEvents) => Promise<PortalSession>;
-  /** What an action does, in the user's language: the desktop shows it. */
+  /** The description of an action, in the user's language: the desktop shows it. */
   readonly describe: (action: HotkeyAction) => string;
   readonly command: (command: DictationCommand) => void;
   readonly held: Pick<HeldShortcuts, 'pressed' | 'released'>;
@@ -38,8 +38,8 @@ export function portalTrigger(keys: Accelerator): string {
 const keysOf = (hotkeys: Hotkeys): string => HOTKEY_ACTIONS.map((action) => hotkeys[action]).join();
 
 /**
- * Global keys by the desktop's portal, for Wayland: the app names its actions, and the desktop assigns keys
- * to them, perhaps others than the app would like. The release is told too, so that keys can be held.
+ * Global keys by the desktop's portal, for Wayland: the app names its actions, and the desktop assigns keys to them,
+ * perhaps other than the preferred ones. It also reports the release, so that keys can be held.
  */
 export class PortalHotkeys implements HotkeyControl {
   readonly #parts: PortalHotkeysParts;
@@ -144,7 +144,7 @@ export class PortalHotkeys implements HotkeyControl {
     });
     opened = session;
     this.#hasPortal = true;
-    // The keys were given back meanwhile.
+    // The keys were released meanwhile.
     if (this.#wanted !== triggers) {
       session.close();
       return;

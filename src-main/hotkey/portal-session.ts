@@ -22,7 +22,7 @@ export interface PortalShortcut {
 export interface PortalEvents {
   pressed(id: string): void;
   released(id: string): void;
-  /** No keys are told any more: the desktop closed the session, or its portal or the bus is gone. */
+  /** No more keys are reported: the desktop closed the session, or its portal or the bus is gone. */
   lost(): void;
 }
 
@@ -34,8 +34,8 @@ export interface PortalSession {
 }
 
 /**
- * Tells portals which app this is, by the name of its desktop file. Without it, newer ones refuse a program
- * that no launcher of the desktop started; older ones have no such interface.
+ * Identifies this app to portals by the name of its desktop file. Otherwise, newer ones refuse a program that no
+ * launcher of the desktop started; older ones have no such interface.
  */
 async function register(bus: DBus, appId: string): Promise<void> {
   const call = { ...PORTAL, interface: REGISTRY, member: 'Register', signature: 'sa{sv}' };

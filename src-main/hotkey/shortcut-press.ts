@@ -10,7 +10,7 @@ const STRAGGLER_MS = 100;
 interface PressParts {
   readonly action: HotkeyAction;
   readonly keys: Accelerator;
-  /** Hears the release of a held shortcut; null where that is not possible. */
+  /** Detects the release of a held shortcut; null where that is impossible. */
   readonly hook: Pick<KeyHook, 'awaitRelease'> | null;
   readonly command: (command: DictationCommand) => void;
   readonly now: () => number;

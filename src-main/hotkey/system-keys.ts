@@ -5,7 +5,7 @@ import { macKey, type PhysicalKeys, windowsKey, x11Key } from './physical-keys.t
 
 /** Bytes of X11's keyboard state: one bit for each of 256 key codes. */
 const X11_STATE_BYTES = 32;
-/** `kCGEventSourceStateCombinedSessionState`: the hardware, and what programs such as screen sharing posted. */
+/** `kCGEventSourceStateCombinedSessionState`: the hardware, and events posted by programs such as screen sharing. */
 const MAC_SESSION = 0;
 
 const MOUSE_BUTTON = /^Mouse(\d)$/;
@@ -25,7 +25,7 @@ function macKeyState(): PhysicalKeys {
   const key = services.func('bool CGEventSourceKeyState(int source, uint16_t key)');
   const button = services.func('bool CGEventSourceButtonState(int source, uint32_t button)');
   const flags = services.func('uint64_t CGEventSourceFlagsState(int source)');
-  // Down if either says so: a recording ends by it, and nothing tells whether the first holds for every modifier.
+  // Down if either says so: this ends a recording, and the first may not cover every modifier.
   const isModifierDown = (name: string): boolean =>
     (Number(flags(MAC_SESSION)) & (macFamilyFlag(name) ?? 0)) !== 0;
   return {
@@ -64,7 +64,7 @@ export function openPhysicalKeys(platform: NodeJS.Platform): PhysicalKeys | null
     if (platform === 'win32') return windowsKeyState();
     return platform === 'darwin' ? macKeyState() : x11KeyState();
   } catch {
-    // The library is missing: releases are only heard by the hook then.
+    // The library is missing: releases are then detected by the hook only.
     return null;
   }
 }

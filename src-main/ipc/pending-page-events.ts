@@ -7,7 +7,7 @@ import type { TellPage } from './tell-page.ts';
  */
 export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
-  /** Drops pending events, or those that are asked for. False if there are none. */
+  /** Drops pending events of a kind, or those that `isDropped` selects. False if there are none. */
   drop<E extends KeptEvent>(name: E, isDropped?: (value: EventValue<E>) => boolean): boolean;
   /** The page started or stopped listening. */
   setListening(name: KeptEvent, isListening: boolean): void;

@@ -8,7 +8,7 @@ export const HIDDEN_SWITCH = '--hidden';
 /** Prints whether the app records, and ends. */
 export const STATUS_SWITCH = '--status';
 
-/** What a start of the app requests. Only one applies: a command, a page, or the window. */
+/** The request of a start of the app. Only one applies: a command, a page, or the window. */
 export interface StartRequest {
   readonly command: DictationCommand | null;
   readonly page: string | null;

@@ -8,9 +8,9 @@ export interface CrashReportPorts {
 }
 
 /**
- * Keeps reports of crashes beside the log, and sends them to nobody: they contain memory, in which there may be what a
- * person said. Call it before the system lets the app start its first page. `fail`: receives disk errors; reports are
- * then kept where Electron keeps them.
+ * Stores crash reports beside the log, and sends them nowhere: they contain memory, possibly with spoken words. Call it
+ * before the system lets the app start its first page. `fail`: receives disk errors; reports then stay in Electron's
+ * default folder.
  */
 export function keepCrashReports(
   { app, crashReporter }: CrashReportPorts,

@@ -10,8 +10,8 @@ const FILE_MAX_BYTES = 512 * 1024;
 export const LOG_FILE = 'parlance.log';
 
 /**
- * The app's log file, for troubleshooting. Never contains what users said or wrote, nor a secret:
- * facts are names, numbers and codes.
+ * The app's log file, for troubleshooting. It never contains spoken or written words, nor secrets: its fields are
+ * names, numbers and codes.
  */
 export interface Log {
   info(what: string, facts?: LogFacts): void;

@@ -3,7 +3,7 @@ import { createSerialQueue } from '../../src/async/serial-queue.ts';
 /** The programs of this computer that play sound or video. */
 export interface MediaPlayers {
   /**
-   * Pauses those that play now. Resolves with the function that lets them go on, unless the user changed them
+   * Pauses the players that are playing. Resolves with the function that resumes them, unless the user changed them
    * meanwhile.
    */
   pause(): Promise<() => Promise<void>>;
@@ -15,7 +15,7 @@ export interface MediaPause {
   setDictating(isDictating: boolean): void;
 }
 
-/** Pauses what plays during a dictation. `players`: null where that is not possible. */
+/** Pauses media playback during a dictation. `players`: null where that is impossible. */
 export function createMediaPause(players: MediaPlayers | null, fail: (error: unknown) => void): MediaPause {
   const enqueue = createSerialQueue();
   let resume: (() => Promise<void>) | null = null;

@@ -48,7 +48,7 @@ async function orderAll(
   return obeyed.flat();
 }
 
-/** Media players on Linux. `open`: connects to the session's bus, for each pause anew. */
+/** Media players on Linux. `open`: connects to the session's bus, for each pause again. */
 export function mprisPlayers(open: () => Promise<DBus>): MediaPlayers {
   return {
     async pause() {

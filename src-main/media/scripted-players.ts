@@ -4,7 +4,7 @@ import type { MediaPlayers } from './media-pause.ts';
 
 const run = promisify(execFile);
 
-/** Programs whose scripting tells whether they play. No public interface of macOS tells it of others. */
+/** Programs whose scripting interface reports whether they play. No public interface of macOS reports it for others. */
 const PLAYERS = ['Music', 'Spotify'] as const;
 /** Timeout of a script in milliseconds: the system may ask the user for the permission. */
 const SCRIPT_MS = 10_000;

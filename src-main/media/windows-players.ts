@@ -8,9 +8,9 @@ const run = promisify(execFile);
 const SCRIPT_MS = 10_000;
 
 /**
- * Windows' media sessions (`GlobalSystemMediaTransportControlsSessionManager`), by Windows PowerShell, which can
- * call WinRT. Orders each session that has a state, and prints the ids of those that obeyed. `$only`: the ids to
- * order, none for all. Ids come from the environment, so that none is ever read as a script.
+ * Windows' media sessions (`GlobalSystemMediaTransportControlsSessionManager`), by Windows PowerShell, which can call
+ * WinRT. Sends a command to each session in a state, and prints the ids of those that obeyed. `$only`: the ids to
+ * command, none for all. Ids come from the environment, so that none is ever read as a script.
  */
 const scriptOf = (state: 'Playing' | 'Paused', order: 'TryPauseAsync' | 'TryPlayAsync'): string => `
 Add-Type -AssemblyName System.Runtime.WindowsRuntime

@@ -21,7 +21,7 @@ function progress(received: number, total: number | null): void {
   say({ is: 'progress', received, total });
 }
 
-// What does not work without the system's network is reported by the download.
+// A failure of the system's network is reported by the download.
 const network = applySystemNetwork(process.env).catch(() => undefined);
 
 parent.onMessage(async (message) => {

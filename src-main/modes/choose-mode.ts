@@ -14,8 +14,8 @@ function fitOf({ programs, titles }: Mode, { program, title }: FrontProgram): nu
 }
 
 /**
- * The mode of a dictation: the chosen one, else the first of those that name the window in front most exactly;
- * null for none.
+ * The mode of a dictation: the chosen one, else the first of those that match the window in front most exactly; null
+ * for none.
  */
 export function chooseMode(
   modes: readonly Mode[],

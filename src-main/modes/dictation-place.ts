@@ -4,14 +4,14 @@ import type { DictationContext, Mode } from '../../src/contract/desktop/modes.ts
 import type { FrontProgram, ReadFrontProgram } from '../front/front-program.ts';
 import { chooseMode } from './choose-mode.ts';
 
-/** Milliseconds for the program in front to become known at delivery: a text does not wait for a system that hangs. */
+/** Milliseconds to detect the program in front at delivery: a text does not wait for a system that hangs. */
 const TARGET_MS = 500;
 
 /** Where a text goes. */
 export interface DeliveryTarget {
   /** The mode for `front`, which may be another program than that in which the dictation began. */
   readonly mode: Mode | null;
-  /** The program in front; where the system is slow to tell, that in which the dictation began. */
+  /** The program in front; if the system is slow, the one in which the dictation began. */
   readonly front: FrontProgram | null;
   /** The program that certainly is in front; null if unknown, or while one of the app's own windows is. */
   readonly seen: FrontProgram | null;
@@ -21,7 +21,7 @@ export interface DeliveryTarget {
 export interface DictationPlace {
   /** A key began a dictation; `isEdit`: it changes the selected text. */
   begin(isEdit: boolean): void;
-  /** What the page has to know of the dictation that began last. */
+  /** The page's information about the dictation that began last. */
   context(): Promise<DictationContext>;
   /** The program in front when it began; null if unknown, or while one of the app's own windows was. */
   origin(): Promise<FrontProgram | null>;
@@ -32,7 +32,7 @@ export interface DictationPlace {
 interface DictationPlaceParts {
   readonly readFront: ReadFrontProgram;
   readonly settings: () => Pick<DesktopSettings, 'modes' | 'mode'>;
-  /** Copies what is selected in a program; null without a selection, or where that is not possible. */
+  /** Copies the selection of a program; null without a selection, or where that is impossible. */
   readonly readSelection: (front: FrontProgram | null) => Promise<string | null>;
   /** True while one of the app's own windows has the focus. */
   readonly isAtHome: () => boolean;
@@ -54,7 +54,7 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
     begin(isEdit) {
       front = readNow();
       selection = isEdit ? front.then(readSelection) : Promise.resolve(null);
-      // Whoever asks is told; without anybody, the failure must not end the program.
+      // A caller handles the failure; without one, it must not end the program.
       selection.catch(() => undefined);
     },
     async context() {
@@ -63,7 +63,7 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
     },
     origin: () => front,
     async target() {
-      // The text may come when another program is in front than the one in which the dictation began.
+      // Another program may be in front than when the dictation began.
       const look = await Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);
       const seen = look === 'late' ? null : look;
       const target = look === 'late' ? await front : look;

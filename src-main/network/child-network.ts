@@ -1,8 +1,8 @@
 import { trustSystemCertificates } from '../../src/node/system-certificates.ts';
 
 /**
- * Has this process use the system's certificates and proxy, as its environment says. Node reads these variables itself;
- * a process that Electron starts may not.
+ * Makes this process use the system's certificates and proxy, as its environment says. Node reads these variables
+ * itself; a process that Electron starts may not.
  */
 export async function applySystemNetwork(environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment.NODE_USE_SYSTEM_CA === '1') await trustSystemCertificates();

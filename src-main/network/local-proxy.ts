@@ -7,7 +7,7 @@ import type { Target } from './tunnel.ts';
 
 /** A proxy on this computer, for the app's own processes. */
 export interface LocalProxy {
-  /** Its URL, with the secret by which the app's processes are known. Starts it at the first call. */
+  /** Its URL, with the secret that identifies the app's processes. Starts it at the first call. */
   url(): Promise<string>;
   end(): void;
 }
@@ -34,8 +34,8 @@ async function join(client: Duplex, server: Socket): Promise<void> {
 }
 
 /**
- * Creates the proxy: an HTTP proxy with `CONNECT` alone, at a port of this computer. Who does not have its secret is
- * refused. `connect`: the way of main's own requests, so that a process needs no proxy's password.
+ * Creates the proxy: an HTTP proxy with `CONNECT` only, on a port of this computer. Requests without its secret are
+ * refused. `connect`: opens connections as main's own requests do, so that a process needs no proxy password.
  */
 export function createLocalProxy(connect: (target: Target) => Promise<Socket>): LocalProxy {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -62,7 +62,7 @@ export function createLocalProxy(connect: (target: Target) => Promise<Socket>): 
           if (head.length > 0) socket.write(head);
           void join(client, socket);
         },
-        // The process sees that there is no way; main's own requests say why.
+        // The process learns that there is no route; main's own requests report why.
         () => refuse('502 Bad Gateway'),
       );
     }

@@ -6,7 +6,7 @@ import type { RouteConnector } from './route-connector.ts';
 
 const HTTPS_PORT = 443;
 
-/** What of a request's options is about TLS; the rest would open a connection of its own. */
+/** The TLS options of a request; the others would open a separate connection. */
 const tlsOptions = ({ ca, cert, key, rejectUnauthorized }: RequestOptions): ConnectionOptions => ({
   ...(ca !== undefined && { ca }),
   ...(cert !== undefined && { cert }),

@@ -17,13 +17,13 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (DEFAULT_PORTS[protocol] ?? SOCKS_PORT) : Number(port);
 }
 
-/** Host and port, for people. */
+/** Host and port, for display. */
 export const addressOf = (proxy: URL): string => `${proxy.hostname}:${portOf(proxy)}`;
 
-/** What a password belongs to. The protocol counts: a password for a proxy with TLS is not sent to one without. */
+/** The key of a stored password. The protocol counts: a password for a proxy with TLS is not sent to one without. */
 export const proxyIdOf = (proxy: URL): string => `${proxy.protocol}//${addressOf(proxy)}`;
 
-/** The name and password in a proxy's URL; null without a name. A percent sign that encodes nothing stands for itself. */
+/** The name and password in a proxy's URL; null without a name. A percent sign that encodes nothing is taken literally. */
 export function credentialsOf({ username, password }: URL): ProxyCredentials | null {
   if (username === '') return null;
   return { name: querystring.unescape(username), password: querystring.unescape(password) };

@@ -13,8 +13,8 @@ const SCHEMES: Readonly<Record<string, string>> = {
 export type Route = string | null;
 
 /**
- * Reads a PAC result (`PROXY a:8080; SOCKS5 b:1080; DIRECT`), as `session.resolveProxy` gives it: the ways to try, in order.
- * A direct connection alone where nothing is named that can be used.
+ * Parses a PAC result (`PROXY a:8080; SOCKS5 b:1080; DIRECT`), as returned by `session.resolveProxy`: the routes to
+ * try, in order. Only a direct connection if no entry is usable.
  */
 export function readProxyAnswer(answer: string): Route[] {
   const routes: Route[] = [];
@@ -27,12 +27,12 @@ export function readProxyAnswer(answer: string): Route[] {
   return routes.length === 0 ? [null] : [...new Set(routes)];
 }
 
-/** Variables in which a proxy may stand with a name and a password. */
+/** Variables that may contain a proxy with a name and a password. */
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
 
 /**
- * Adds the name and password that the environment has for this proxy: the system's settings name its address alone, and
- * Electron tells nothing of Chromium's own passwords.
+ * Adds the name and password that the environment has for this proxy: the system's settings contain only its address,
+ * and Electron does not reveal Chromium's own passwords.
  */
 export function withCredentials(proxy: string, environment: NodeJS.ProcessEnv): string {
   const url = new URL(proxy);

@@ -9,20 +9,20 @@ export interface ProxyChallenge {
   readonly port: number;
 }
 
-/** Passes what Chromium is to answer; without arguments it gives up. */
+/** Passes Chromium's answer; without arguments it gives up. */
 export type Login = (name?: string, password?: string) => void;
 
 /**
- * Answers proxies that challenge requests of Chromium's own, such as those for updates. Chromium does not say whether it
- * speaks TLS to the proxy: a password given for one with TLS is not used.
+ * Answers proxies that challenge requests of Chromium's own, such as those for updates. Chromium does not report
+ * whether it speaks TLS to the proxy: a password for a proxy with TLS is not used.
  */
 export interface ProxyLogin {
   /**
-   * The name and password for a proxy; null for none. A second challenge refuses the answer to the first: Chromium tells
-   * neither the request nor the reason.
+   * The name and password for a proxy; null for none. A second challenge rejects the answer to the first: Chromium
+   * reports neither the request nor the reason.
    */
   answer(challenge: ProxyChallenge): Promise<ProxyCredentials | null>;
-  /** The requests so far have ended: the next challenge refuses nothing. */
+  /** The requests so far have ended: the next challenge rejects nothing. */
   endRequests(): void;
 }
 

@@ -12,25 +12,25 @@ export interface ProxyPasswordParts {
   readonly fail: (error: unknown) => void;
 }
 
-/** Names and passwords of proxies. Each goes to the proxy it was given for, and to nobody else. */
+/** Names and passwords of proxies. Each is sent only to the proxy it was entered for. */
 export interface ProxyPasswords {
-  /** What is known for a proxy; null for nothing. */
+  /** The known credentials of a proxy; null for none. */
   known(proxy: URL): Promise<ProxyCredentials | null>;
   /**
-   * Asks the user, once for all that wait for the same proxy. `refused`: what the proxy did not accept. Null when the
-   * user declines, now or earlier.
+   * Asks the user, once for all requests that wait for the same proxy. `refused`: credentials the proxy did not accept.
+   * Null when the user declines, now or earlier.
    */
   ask(proxy: URL, refused: ProxyCredentials | null): Promise<ProxyCredentials | null>;
   /** The proxy has accepted these. */
   accepted(proxy: URL, credentials: ProxyCredentials): void;
-  /** The question that is open; null for none. */
+  /** The open question; null for none. */
   question(): ProxyQuestion | null;
   answer(answer: ProxyAnswer): void;
   decline(proxy: string): void;
   list(): Promise<ProxyState[]>;
   /** Asks for a listed proxy again, after the user declined. */
   askAgain(proxy: string): void;
-  /** The secret store has become a better one: what it remembers is read again, and answers an open question. */
+  /** A better secret store is available: stored credentials are read again, and may answer an open question. */
   readAgain(): Promise<void>;
   /** Forgets the password; the proxy's next challenge is a new question. Rejects when the system fails. */
   forget(proxy: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface ProxyPasswords {
 
 interface Entry {
   readonly address: string;
-  /** Null where nothing is known, or the user declined. */
+  /** Null if unknown, or if the user declined. */
   credentials: ProxyCredentials | null;
   /** Keep them once the proxy has accepted them. */
   isToKeep: boolean;
@@ -59,7 +59,7 @@ function stateOf({ isDeclined, isRemembered }: Entry): ProxyState['state'] {
   return isRemembered ? 'remembered' : 'session';
 }
 
-/** Answers from memory, then from what this computer remembers, then from the user. */
+/** Answers from memory, then from this computer's stored passwords, then from the user. */
 export class AskedProxyPasswords implements ProxyPasswords {
   readonly #parts: ProxyPasswordParts;
   readonly #entries = new Map<string, Entry>();
@@ -134,7 +134,7 @@ export class AskedProxyPasswords implements ProxyPasswords {
   }
 
   async readAgain(): Promise<void> {
-    // What was never read is read at its first use.
+    // Passwords that were never read are read at the first use.
     if (!this.#restored) return;
     this.#restored = null;
     await this.#restore();
@@ -164,7 +164,7 @@ export class AskedProxyPasswords implements ProxyPasswords {
     if (this.#pending.has(proxy)) this.#close(proxy, entry.credentials);
   }
 
-  /** Reads once what this computer remembers. */
+  /** Reads this computer's stored passwords once. */
   #restore(): Promise<void> {
     this.#restored ??= this.#parts.remembered.read().then(
       (all) => {

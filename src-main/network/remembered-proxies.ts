@@ -4,7 +4,7 @@ import type { StoredJson } from '../disk/stored-json.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ProxyCredentials } from './proxy-address.ts';
 
-/** The proxies whose passwords are among the secrets; the file itself has none. */
+/** The proxies whose passwords are in the secret store; the file itself contains none. */
 export const rememberedProxiesSchema = z.array(z.url());
 
 const credentialsSchema = z.object({ name: z.string(), password: z.string() });

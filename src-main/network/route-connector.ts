@@ -42,10 +42,7 @@ export class RouteConnector {
     return this.#questions > 0;
   }
 
-  /**
-   * A connection to the server, without TLS of its own.
-   * @throws AggregateError when no way leads there
-   */
+  /** A connection to the server, without TLS. @throws AggregateError when every route fails */
   async connect(target: Target): Promise<Socket> {
     const now = performance.now();
     const isAvoided = (route: Route): boolean => (this.#avoided.get(route) ?? 0) > now;
@@ -58,7 +55,7 @@ export class RouteConnector {
         return socket;
       } catch (error) {
         failures.push(error);
-        // A proxy that lacks its password says so at once, and has to be tried again as soon as it is known.
+        // A proxy that lacks its password fails at once, and must be retried as soon as it is known.
         if (!(error instanceof ProxyPasswordError)) this.#avoided.set(route, now + AVOID_MS);
       }
     }
@@ -71,7 +68,7 @@ export class RouteConnector {
     return proxy.protocol.startsWith('socks') ? bySocks(proxy, target) : this.#tunnel(proxy, target);
   }
 
-  /** Asks for the password as often as the proxy refuses it, until the user declines. */
+  /** Asks for the password as often as the proxy rejects it, until the user declines. */
   async #tunnel(proxy: URL, target: Target): Promise<Socket> {
     let credentials = (await this.#passwords.known(proxy)) ?? credentialsOf(proxy);
     for (;;) {

@@ -16,7 +16,7 @@ export async function connectBySocks(
   const known = credentialsOf(proxy);
   await SocksClient.createConnection({
     proxy: {
-      // The connection stands already; the library asks for an address all the same.
+      // The connection is already open; the library requires an address all the same.
       host: proxy.hostname,
       port: 1,
       type: proxy.protocol === 'socks4:' ? 4 : 5,

@@ -9,14 +9,14 @@ export interface SystemNetworkParts {
   readonly resolve: (url: string) => Promise<string>;
   /** Trusts the system's certificates in this process. */
   readonly trust: () => Promise<void>;
-  /** Where a proxy's name and password may stand. */
+  /** May contain a proxy's name and password. */
   readonly environment: NodeJS.ProcessEnv;
   /** Passwords of proxies that the environment does not name. */
   readonly passwords: PasswordSource;
   readonly fail: (error: unknown) => void;
 }
 
-/** The system's proxy and certificates, for connections that Node makes. */
+/** The system's proxy and certificates, for Node's connections. */
 export interface SystemNetwork {
   /** The agent for requests to an https address; undefined for Node's own, where there is no proxy. */
   agentFor(url: URL): Promise<ProxiedAgent | undefined>;
@@ -52,7 +52,7 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
   const { resolve, trust, environment, passwords, fail } = parts;
   const connectors = new Map<string, RouteConnector>();
   const agents = new Map<RouteConnector, ProxiedAgent>();
-  /** Addresses that processes were told of, by host and port: a proxy may depend on the protocol. */
+  /** Addresses passed to processes, by host and port: a proxy may depend on the protocol. */
   const known = new Map<string, URL>();
   let trusted: Promise<void> | null = null;
 

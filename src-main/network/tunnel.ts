@@ -25,7 +25,7 @@ function wantsBasic({ statusCode, headers }: IncomingMessage): boolean {
 export function connected(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // As an option of `connect`, the signal would last as long as the socket.
+    // As an option of `connect`, the signal would apply for the socket's lifetime.
     const socket = connect({ host, port });
     const abort = (): unknown => socket.destroy(signal.reason);
     signal.addEventListener('abort', abort, { once: true });

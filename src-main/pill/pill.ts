@@ -4,22 +4,22 @@ import { type Dictation, NO_DICTATION, type RecentTexts } from '../../src/contra
 export interface PillWindow {
   show(): void;
   hide(): void;
-  /** Makes it large enough for a list, or small again. */
+  /** Enlarges it for a list, or shrinks it again. */
   setExpanded(isExpanded: boolean): void;
   /** True after the window was closed while the app continued; it cannot be shown again. */
   isGone(): boolean;
 }
 
 /**
- * What is shown before the page answers. `starting`: it is to record. `working`: it is to deliver a text. `idle`: it is to
- * answer with a note.
+ * The phase shown before the page responds. `starting`: about to record. `working`: about to deliver a text. `idle`:
+ * about to show a note.
  */
 export type FirstPhase = 'starting' | 'working' | 'idle';
 
 interface PillParts {
   /** Opens the window hidden. */
   readonly open: () => PillWindow;
-  /** False when the user wants no window, or the system would give it the focus. */
+  /** False when the user wants no window, or the system would focus it. */
   readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
   readonly tell: (dictation: Dictation) => void;
@@ -29,7 +29,7 @@ interface PillParts {
   readonly onProgress: () => void;
   /** A dictation into another program records, or no longer. */
   readonly onDictating: (isDictating: boolean) => void;
-  /** What is told when the page ends during a recording, which is kept until then. */
+  /** The message if the page ends during a recording, which is kept up to then. */
   readonly interrupted: () => string;
   /** The recorder never responded, e.g. because nobody is signed in. */
   readonly onSilence: () => void;
@@ -39,11 +39,11 @@ interface PillParts {
 export interface Pill {
   /** Opens the window hidden, so that the first key press finds it. */
   prepare(): void;
-  /** A command was given outside the app's window: shows the pill until its end, in `phase` until the page answers. */
+  /** A command was given outside the app's window: shows the pill until its end, in `phase` until the page responds. */
   begin(phase: FirstPhase): void;
   /** Receives the recorder's state. */
   report(dictation: Dictation): void;
-  /** Ends the shown dictation: the page does not know of it. */
+  /** Ends the displayed dictation: the page does not know of it. */
   dismiss(): void;
   /** The displayed state. */
   shown(): Dictation;

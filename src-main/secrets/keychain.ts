@@ -102,7 +102,7 @@ export class SystemKeychain implements Keychain {
     return { process, isUp };
   }
 
-  /** Ends the process when an answer is late; returns what ends the watch. The time of the start does not count. */
+  /** Ends the process when an answer is late; returns the function that cancels this. The start time does not count. */
   #watch({ process, isUp }: Running): () => void {
     const end = () => this.#stop(process, 'the keychain does not answer');
     let late: ReturnType<typeof setTimeout> | null = setTimeout(end, START_MS);

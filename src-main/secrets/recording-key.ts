@@ -44,7 +44,7 @@ async function readKeyFile(folder: string): Promise<Buffer | null> {
 /** Identifies a key without revealing it; safe to publish. */
 const fingerprintOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** Each key has a separate name, so that none can ever replace another. */
+/** Each key has a separate name, so that no key can ever replace another. */
 const secretOf = (fingerprint: string): string => `${OLD_SECRET} ${fingerprint}`;
 
 const namesIn = (folder: string) => storedJson(join(folder, NAMES_FILE), namesSchema);
@@ -86,9 +86,9 @@ async function makeInSecrets(secrets: Secrets, folder: string, names: readonly s
 }
 
 /**
- * The keys in the secret store, the current one first; null if it cannot be read, none if it refuses a new key.
- * While recordings exist, a missing key may be temporarily unavailable: no new one is created then. Rejects if the
- * names of the keys cannot be read: without them, recordings would seem unreadable.
+ * The keys in the secret store, the current one first; null if it cannot be read, none if it refuses a new key. While
+ * recordings exist, a missing key may be temporarily unavailable: no new one is created then. Rejects if the names of
+ * the keys cannot be read: without them, recordings would seem unreadable.
  */
 async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[] | null> {
   const names = (await namesIn(folder).read()) ?? [];

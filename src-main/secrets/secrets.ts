@@ -144,7 +144,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   let again: NodeJS.Timeout | undefined;
   let waitMs = AGAIN_MS;
 
-  /** Moves the values from memory to a better store, if one works by now. False if none does. */
+  /** Moves the values from memory to a better store, if one is available by now. False if none is. */
   async function improve(): Promise<boolean> {
     if (kind !== 'memory') return false;
     const best = await bestPlace(parts);

@@ -14,7 +14,7 @@ const AGAIN_MS = 60_000;
 export interface SessionTokens {
   /** The session with a server, by the server's stable identifier. */
   of(server: string): Promise<SessionToken>;
-  /** The mark by which a server knows this device; it outlasts sessions. */
+  /** The mark that identifies this device to a server; it outlasts sessions. */
   deviceOf(server: string): Promise<SessionToken>;
   /** Reads the tokens again, except those changed here: the system has a better store than before. */
   readAgain(): Promise<void>;
@@ -24,7 +24,7 @@ export interface SessionTokens {
 
 interface OpenedToken {
   readonly token: SessionToken;
-  /** Resolves when the token is read, as far as the system gives it. */
+  /** Resolves when the token is read, as far as the system provides it. */
   ready(): Promise<void>;
   readAgain(): Promise<void>;
 }

@@ -113,8 +113,8 @@ export class TakeUploads {
   }
 
   /**
-   * The page was closed: running work continues, and what was still being recorded is uploaded, so that it
-   * can be resumed on any device. All other takes are free for the next page.
+   * The page was closed: running work continues, and a running recording is uploaded, so that it can be resumed on any
+   * device. All other takes are free for the next page.
    */
   async pageGone(): Promise<void> {
     const { holds, takes, onError } = this.#parts;

@@ -20,7 +20,7 @@ const modelsSchema = z.object({
     .transform((data) => data ?? []),
 });
 
-/** Models that make vectors or hear, and can't write. */
+/** Embedding and speech recognition models, which cannot write. */
 const CANT_WRITE = /embed|bert|rerank|whisper|(?:^|[/-])bge-/i;
 
 async function boundedText(response: Response): Promise<string> {
@@ -43,12 +43,12 @@ async function look({ name, address }: Candidate, withinMs: number): Promise<Fou
     const models = data.map(({ id }) => id).filter((id) => !CANT_WRITE.test(id));
     return [{ name, address, models: models.slice(0, MODELS_MAX) }];
   } catch {
-    // Nothing listens there, or something else does.
+    // Nothing listens there, or a different program.
     return [];
   }
 }
 
-/** Looks for programs on this computer that run language models. Sends them nothing but the question. */
+/** Looks for programs on this computer that run language models. Sends them nothing except the query. */
 export async function findServices(
   candidates: readonly Candidate[] = CANDIDATES,
   withinMs: number = FIND_MS,

@@ -9,7 +9,7 @@ const KNOWN_ADDRESSES = [OPENAI_ADDRESS, 'https://api.anthropic.com', 'https://a
 
 type Settings = Readonly<Record<string, string | null>>;
 
-/** A service of the user's own that writes takes OpenAI's place, with its own key or none. */
+/** The user's own writing service replaces OpenAI, with its own key or none. */
 async function writingSettings(
   { writing }: OwnServices,
   { read }: Pick<ServiceKeys, 'read'>,

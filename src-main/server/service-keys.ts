@@ -18,7 +18,7 @@ export interface ServiceKeys {
 
 /**
  * Name of a key in the keychain; null for a service without an address. The key of an own service belongs to its
- * origin, so that no other address is ever sent it.
+ * origin, so that it is never sent to another address.
  */
 function nameOf(service: KeyService, services: OwnServices): string | null {
   const known = AI_SERVICES.find((each) => each === service);

@@ -26,8 +26,8 @@ function renewed(found: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 /**
- * Validates each field separately, so that an obsolete one does not invalidate the others. Whoever has settings of an
- * earlier version has used the app before, and is not led through the first steps.
+ * Validates each field separately, so that an obsolete one does not invalidate the others. A user with settings of an
+ * earlier version is not new, and skips the first steps.
  */
 function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
   const good = fields.flatMap(([name, schema]) => {

@@ -17,8 +17,8 @@ export interface Spelling {
 type SpokenLanguage = InterfaceLanguage | RecordingLanguage;
 
 /**
- * Address from which Chromium would fetch the dictionaries that the system lacks. It leads nowhere: the default is
- * a server of Google's, which would hear of each language, and of each computer that uses the app.
+ * Address from which Chromium would fetch the dictionaries that the system lacks. It leads nowhere: the default is a
+ * server of Google's, which would learn each language, and each computer that uses the app.
  */
 const NO_DICTIONARIES = `${APP_ORIGIN}/no-dictionaries/`;
 
@@ -29,12 +29,12 @@ const VARIANTS: Readonly<Partial<Record<SpokenLanguage, readonly string[]>>> = {
   no: ['nb'],
 };
 
-/** True where the system brings a spell checker: on Linux, Chromium knows only dictionaries that it fetches. */
+/** True if the system provides a spell checker: on Linux, Chromium knows only dictionaries that it fetches. */
 export const hasSpelling = (platform: NodeJS.Platform): boolean => platform !== 'linux';
 
 /**
- * Codes of the spell checker for languages, without those that it does not know. `system`: the user's languages as
- * BCP 47 tags, which tell the region.
+ * Codes of the spell checker for languages, without unsupported ones. `system`: the user's languages as BCP 47 tags,
+ * which include the region.
  */
 export function spellingCodes(
   languages: readonly SpokenLanguage[],
@@ -61,7 +61,7 @@ export function recentLanguages(
   return [latest, ...before.filter((language) => language !== latest)].slice(0, RECENT_MAX);
 }
 
-/** Prepares the spell checker, which asks nobody on the network. Call it before the first page is opened. */
+/** Prepares the spell checker, which uses no network. Call it before the first page is opened. */
 export function createSpelling(
   port: SpellingPort,
   platform: NodeJS.Platform,
@@ -71,7 +71,7 @@ export function createSpelling(
   port.setSpellCheckerEnabled(hasSpelling(platform));
   return {
     show(languages) {
-      // macOS finds out the language by itself, and Electron's calls have no effect there.
+      // macOS detects the language by itself, and Electron's calls have no effect there.
       if (platform === 'darwin' || !hasSpelling(platform)) return;
       const codes = spellingCodes(languages, systemLanguages(), port.availableSpellCheckerLanguages);
       // Without any language, Chromium would check every text as English.

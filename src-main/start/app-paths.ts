@@ -12,7 +12,7 @@ export interface AppPaths {
   /** Whether the app records, for `--status`. */
   readonly running: string;
   readonly secrets: string;
-  /** The proxies whose passwords are kept. */
+  /** The proxies with stored passwords. */
   readonly proxies: string;
   readonly logs: string;
   /** Where the licences of other software may be: in an installed app, and in the folder of a build. */

@@ -23,9 +23,9 @@ interface AppearanceParts {
 export interface Appearance {
   /** Updates everything after a change of texts, shortcut or recording state. */
   draw(): void;
-  /** True when there is a tray icon that somebody can see. */
+  /** True when a tray icon is visible. */
   hasTray(): boolean;
-  /** Creates what the first window does not need. */
+  /** Creates the parts that the first window does not need. */
   complete(): void;
 }
 

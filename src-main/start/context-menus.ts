@@ -12,7 +12,7 @@ function actionsOf(contents: WebContents, log: Log): ContextActions {
   };
 }
 
-/** Gives every page a context menu. It is made at each click, so it is in the language that is used then. */
+/** Gives every page a context menu. It is built at each click, in the current language. */
 export function offerContextMenus(words: () => MainTexts, log: Log): void {
   app.on('web-contents-created', (_created, contents) => {
     contents.on('context-menu', (_event, place) => {

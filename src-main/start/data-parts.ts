@@ -42,10 +42,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     onKeysRead: () => calls.to.lookAtStatus(),
     log,
   });
-  /**
-   * Proxies come first: the server may be behind one. The status comes last: it tells the page to ask again who is signed
-   * in.
-   */
+  /** Proxies come first: the server may be behind one. The status comes last: it makes the page ask again who is signed in. */
   async function secretsImproved(): Promise<void> {
     await networkParts.proxyPasswords.readAgain();
     await localUserData.secretsImproved();

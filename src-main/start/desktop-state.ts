@@ -8,7 +8,7 @@ export interface DesktopState {
   isEnding: boolean;
   /** The app was started without its window. */
   isStartHidden: boolean;
-  /** What the tray's menu offers; null until the page has told it. */
+  /** The choices of the tray's menu; null until the page has sent them. */
   trayChoices: TrayChoices | null;
   /** Number of pending requests of the page. */
   openRequests: number;

@@ -15,7 +15,7 @@ import { LateCalls } from './late-calls.ts';
 export interface Desktop {
   /** Handles a start, or a second start. */
   answer(request: StartRequest): void;
-  /** Completes the start with what the first window does not need: tray icon, shortcut, update check. */
+  /** Completes the start with the parts that the first window does not need: tray icon, shortcut, update check. */
   complete(): Promise<void>;
   /** Shuts down. Resolves when the app may end. */
   end(): Promise<void>;
@@ -35,8 +35,8 @@ function prepareSoon(pill: Pill): void {
 }
 
 /**
- * Assembles the app: creates all parts, then connects them. Nothing is opened or loaded here that the first
- * window does not need.
+ * Assembles the app: creates all parts, then connects them. Nothing is opened or loaded here that the first window does
+ * not need.
  */
 export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<Desktop> {
   // Before anything is awaited: Chromium may look for dictionaries as soon as there is a session.

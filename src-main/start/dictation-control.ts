@@ -17,12 +17,12 @@ interface DictationControlParts {
 /** Controls the page's recorder from hotkeys, pill, tray and links. */
 export interface DictationControl {
   command(what: DictationCommand): void;
-  /** The page was closed, with its dictation and what waited to begin. */
+  /** The page was closed, with its dictation and pending commands. */
   pageEnded(): void;
 }
 
 /**
- * What the pill shows until the page answers a command. Commands without an entry only end a recording; one that was
+ * The pill's phase until the page responds to a command. Commands without an entry only end a recording; one that was
  * started in the window is only stopped from here.
  */
 const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
@@ -45,7 +45,7 @@ const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel',
 /** Creates the control; a command that leads to a text permits a paste. */
 export function createDictationControl(parts: DictationControlParts): DictationControl {
   const { pendingEvents, permits, pill, isLeaving, isRecording, onBegin } = parts;
-  /** Drops a dictation that the page was not told of yet. False if there is none. */
+  /** Drops a dictation that the page does not know of yet. False if there is none. */
   function dropBeginning(): boolean {
     if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', begins)) return false;
     permits.take();

@@ -43,7 +43,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly updates: Updates;
 }
 
-/** What the small window asks for. */
+/** Requests of the pill window. */
 function pillHandlers({ pill, command, delivery }: HandlerParts) {
   return {
     'pill.read': () => pill.shown(),
@@ -58,7 +58,7 @@ function pillHandlers({ pill, command, delivery }: HandlerParts) {
   } satisfies Partial<IpcHandlers>;
 }
 
-/** Passwords of proxies: asked of the page, and never told to it. */
+/** Passwords of proxies: requested from the page, and never sent to it. */
 function proxyHandlers({ proxyPasswords }: HandlerParts) {
   return {
     'proxy.read-question': () => proxyPasswords.question(),

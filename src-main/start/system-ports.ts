@@ -50,11 +50,11 @@ import { hasTrayHost } from '../tray/tray-host.ts';
 import type { AppPaths } from './app-paths.ts';
 import { logged } from './context.ts';
 
-/* Creates the capabilities for this system: each gets the part of Electron that it uses. */
+/* Creates the capabilities for this system: each receives the part of Electron that it uses. */
 
 const { platform } = process;
 
-/** macOS' permission to hear single keys. */
+/** macOS' permission to listen for single keys. */
 const loadListenAccess = async (): Promise<ListenAccess> =>
   (await import('../hotkey/mac-functions.ts')).openListenAccess();
 
@@ -81,7 +81,7 @@ const underWayland = (): boolean => session() === 'wayland' || session() === 'xw
 /** True when the small window can be placed and shown without the focus. */
 export const canShowPill = (): boolean => session() !== 'wayland';
 
-/** True when what this system plays can be recorded. */
+/** True if system audio can be recorded here. */
 export const canRecordSystemAudioHere = (): boolean =>
   canRecordSystemAudio({ platform, version: () => process.getSystemVersion(), environment: process.env });
 
@@ -123,7 +123,7 @@ interface HotkeyNeeds {
   readonly paths: AppPaths;
   readonly command: (command: DictationCommand) => void;
   readonly settings: () => DesktopSettings;
-  /** What an action does, in the user's language. */
+  /** The description of an action, in the user's language. */
   readonly describe: (action: HotkeyAction) => string;
   readonly held: HeldShortcuts;
   readonly onChanged: () => void;
@@ -158,13 +158,13 @@ const globalHotkeys = ({ paths, command, settings }: HotkeyNeeds): HotkeyControl
 
 export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
   const hotkeys = underWayland() ? portalHotkeys(needs) : globalHotkeys(needs);
-  // Not on Linux: Electron tells no locking there.
+  // Not on Linux, where Electron does not report locking.
   powerMonitor.on('lock-screen', () => hotkeys.release());
   powerMonitor.on('suspend', () => hotkeys.release());
   return hotkeys;
 }
 
-/** Programs that play; null where there is no way to know: Linux without a session bus. */
+/** Media players; null where they cannot be found: Linux without a session bus. */
 export function mediaPlayers(): MediaPlayers | null {
   if (platform === 'darwin') return scriptedPlayers();
   if (platform === 'win32') return windowsPlayers();
@@ -203,7 +203,7 @@ export function systemKeys(portal: PortalKeys, held: HeldShortcuts): KeyPresser 
   return nativePresser(load, isAccessible);
 }
 
-/** Asks the desktop's portal for key presses; its permission is kept in a file. */
+/** Uses the desktop's portal for key presses; its permission is stored in a file. */
 export function portalKeys(paths: AppPaths): PortalKeys {
   const file = storedJson(paths.portalToken, z.string().nullable());
   return createPortalKeys({
@@ -246,7 +246,7 @@ export function systemDelivery(
 /** True while one of the app's own windows has the focus. */
 export const isAtHome = (): boolean => BrowserWindow.getFocusedWindow() !== null;
 
-/** True while the screen is locked; false where the system does not tell. The state needs no time of idleness. */
+/** True while the screen is locked; false if the system does not report it. The query needs no idle time. */
 const isLocked = (): boolean => powerMonitor.getSystemIdleState(1) === 'locked';
 
 export function loginStart(): LoginStart {

@@ -14,7 +14,7 @@ import { createDictationControl, type DictationControl } from './dictation-contr
 import { createDictationPill } from './dictation-pill.ts';
 import * as system from './system-ports.ts';
 
-/** The app's windows and notifications, and what they are told. */
+/** The app's windows and notifications, and their events. */
 export interface WindowParts {
   readonly tell: TellPage;
   readonly window: MainWindow;
@@ -27,7 +27,7 @@ export interface WindowParts {
   readonly openPage: OpenPage;
 }
 
-/** Without an icon to bring it back, a window is not hidden; a recording goes on behind a minimised one. */
+/** Without an icon to bring it back, a window is not hidden; a recording continues behind a minimised one. */
 function closing({ settings, isRecording }: DesktopState, hasTray: boolean): Closing {
   if (!settings.closeToTray) return 'close';
   if (hasTray) return 'hide';

@@ -45,7 +45,7 @@ export class ChunkEnds {
     this.#ends = [...known, ...more];
   }
 
-  /** Marks chunk `n`, whose end has no room on disk, as one slice. */
+  /** Marks chunk `n`, whose end could not be stored on a full disk, as one slice. */
   markSingle(n: number): void {
     this.#singles = Math.max(this.#singles, n + 1);
   }

@@ -20,8 +20,8 @@ const BATCH_SLICES = 200;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Removes what is left of a take without audio. Windows refuses that while another program has a file open:
- * what stays after a second is removed after the next start.
+ * Removes the remains of a take without audio. Windows refuses that while another program has a file open: files left
+ * after a second are removed after the next start.
  */
 export async function removeRemains(path: string): Promise<void> {
   const retries = { maxRetries: 4, retryDelay: 100 };
@@ -99,7 +99,7 @@ export class TakeFolder {
     return this.#log.isDamaged;
   }
 
-  /** True when nothing of the take is readable. */
+  /** True when no part of the take is readable. */
   get isLost(): boolean {
     return this.#isRefused || (this.isDamaged && this.#log.facts.sliceCount === 0);
   }

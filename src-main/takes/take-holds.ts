@@ -1,4 +1,4 @@
-/** The holder of a take: the page, or main when it finishes what a page left. */
+/** The holder of a take: the page, or main when it finishes a closed page's take. */
 export type Holder = 'page' | 'main';
 
 /** Tracks which takes are in use, and by whom. */

@@ -129,7 +129,7 @@ export class DiskTakes {
     takes.delete(takeId);
   }
 
-  /** Opens what no key decrypted before, with the keys of now. */
+  /** Opens takes that no key decrypted before, with the current keys. */
   openUnreadable(): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#opened) await this.#openInto(this.#opened, [...this.#unreadable]);

@@ -2,6 +2,6 @@
 declare module '*.png?inline' {
   const url: string;
 
-  // biome-ignore lint/style/noDefaultExport: it is what the bundler makes of a picture.
+  // biome-ignore lint/style/noDefaultExport: the bundler turns a picture into this.
   export { url as default };
 }

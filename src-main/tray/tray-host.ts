@@ -38,18 +38,18 @@ async function ask(bus: DBus): Promise<boolean> {
     });
     return answer instanceof Variant && answer.value === true;
   } catch {
-    // Nobody has the watcher's name.
+    // The watcher's name has no owner.
     return false;
   }
 }
 
-/** Looks after which a panel that starts with the app would have been there. */
+/** Checks after which a panel that starts together with the app would be running. */
 const LOOKS_MIN = 2;
 
 export interface TrayHostListener {
   /** There is another answer. */
   onKnown(): void;
-  /** Told once: nobody shows icons, and it is not only that the panel starts later. */
+  /** Called once: icons are not supported, and the panel is not merely starting later. */
   onMissing(): void;
 }
 

@@ -9,14 +9,14 @@ import {
   SETTINGS_PAGE,
 } from '../window/application-menu.ts';
 
-/** What a choice in the tray's menu does. */
+/** Actions of the tray's menu. */
 export interface TrayActions extends MenuActions {
   readonly chooseLanguage: (language: RecordingLanguage) => void;
   /** Null: the system's default. */
   readonly chooseMicrophone: (microphone: DesktopSettings['microphone']) => void;
   /** Null: by the program in front. */
   readonly chooseMode: (id: string | null) => void;
-  /** Puts a text into the clipboard. */
+  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => void;
   readonly pauseKeys: (isPaused: boolean) => void;
 }
@@ -25,7 +25,7 @@ export interface TrayMenuFacts extends MenuFacts {
   /** The interface's language. */
   readonly locale: string;
   readonly settings: Pick<DesktopSettings, 'microphone' | 'modes' | 'mode'>;
-  /** Null until the page has told them. */
+  /** Null until the page has sent them. */
   readonly choices: TrayChoices | null;
   readonly recent: RecentTexts;
   readonly areKeysPaused: boolean;

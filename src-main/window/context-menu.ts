@@ -1,7 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { MainTexts } from '../texts/main-texts.ts';
 
-/** What a page says of the place that was clicked; a part of Electron's `ContextMenuParams`. */
+/** The page's description of the clicked place; a part of Electron's `ContextMenuParams`. */
 export type ClickedPlace = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'linkURL' | 'misspelledWord' | 'dictionarySuggestions' | 'formControlType'
@@ -12,9 +12,9 @@ export type ClickedPlace = Pick<
   >;
 };
 
-/** What the menu does beside the roles. */
+/** Actions of the menu besides the roles. */
 export interface ContextActions {
-  /** Puts the word in the place of the misspelled one. */
+  /** Replaces the misspelled word. */
   readonly correct: (word: string) => void;
   /** From now on, the word is spelled right. */
   readonly learn: (word: string) => void;
@@ -23,7 +23,7 @@ export interface ContextActions {
 
 type Item = MenuItemConstructorOptions;
 
-/** More of them make a menu that nobody reads. */
+/** More would make the menu unreadable. */
 const SUGGESTIONS_MAX = 5;
 
 function spelling(words: MainTexts, place: ClickedPlace, { correct, learn }: ContextActions): Item[] {
@@ -63,10 +63,7 @@ function editing(words: MainTexts, { isEditable, editFlags, selectionText }: Cli
   ];
 }
 
-/**
- * The context menu of a place: spelling, links, and what can be done with a field or the selected text. Empty
- * where there is nothing to do.
- */
+/** The context menu of a place: spelling, links, and actions for a field or the selected text. Empty if there are none. */
 export function contextMenu(words: MainTexts, place: ClickedPlace, actions: ContextActions): Item[] {
   const isPassword = place.formControlType === 'input-password';
   const groups = [

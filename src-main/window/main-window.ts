@@ -21,7 +21,7 @@ export interface MainWindowParts {
   /** The window's last state. */
   readonly state: () => WindowState | null;
   readonly keepState: (state: WindowState) => void;
-  /** What closing the window does now. */
+  /** The current effect of closing the window. */
   readonly onClose: () => Closing;
   readonly onHidden: () => void;
   readonly onClosed: () => void;

@@ -9,8 +9,8 @@ export interface MortalContents {
 }
 
 /**
- * Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. Returns what
- * reloads a page that stayed gone, for when the user asks for it. `now`: the monotonic time in milliseconds.
+ * Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. Returns a function
+ * that reloads a page that stayed gone, for a request by the user. `now`: the monotonic time in milliseconds.
  */
 export function reviveWhenGone(
   contents: MortalContents,

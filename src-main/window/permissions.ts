@@ -16,8 +16,8 @@ export function mayUse(permission: string, { address, isMainFrame, media }: Aske
 }
 
 /**
- * True for a request to share the screen or its sound: Electron names it `display-capture`, or `media` without a device.
- * What is shared, if anything, `offerSystemAudio` decides.
+ * True for a request to share the screen or its audio: Electron calls it `display-capture`, or `media` without a
+ * device. `offerSystemAudio` decides what is shared, if anything.
  */
 const asksToShare = (permission: string, media: readonly string[] | undefined): boolean =>
   permission === 'display-capture' || (permission === 'media' && media?.length === 0);

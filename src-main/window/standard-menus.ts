@@ -26,7 +26,7 @@ export function editMenu(words: MainTexts): Item[] {
   ];
 }
 
-/** Reloading, the size of what is shown, full screen. */
+/** Reloading, zoom, full screen. */
 export function viewMenu(words: MainTexts): Item[] {
   return [
     { role: 'reload', label: words['menu.reload'] },
@@ -39,7 +39,7 @@ export function viewMenu(words: MainTexts): Item[] {
   ];
 }
 
-/** What can be done with the window. */
+/** Window actions. */
 export function windowMenu(words: MainTexts, isMac: boolean): Item[] {
   const minimize: Item = { role: 'minimize', label: words['menu.minimize'] };
   if (!isMac) return [minimize, { role: 'close', label: words['menu.closeWindow'] }];
@@ -51,7 +51,7 @@ export function windowMenu(words: MainTexts, isMac: boolean): Item[] {
   ];
 }
 
-/** The menu with the app's name on macOS; `settings` stands where macOS has it, below *About*. */
+/** The menu with the app's name on macOS; `settings` is at its usual place, below *About*. */
 export function macAppMenu(words: MainTexts, settings: Item): Item[] {
   return [
     { role: 'about', label: words['menu.about'] },
