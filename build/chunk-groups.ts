@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the bundler tells of a module; ids are absolute paths. */
+/** Module facts from the bundler; ids are absolute paths. */
 interface ModuleFacts {
   readonly importedIds: readonly string[];
   readonly importers: readonly string[];
@@ -17,22 +17,22 @@ export interface ModuleGraph {
 const ICON_INDEX = /^(.*\/@tabler\/icons-react\/dist\/esm\/)tabler-icons-react\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
 
-/** The web app's entry: what it imports is loaded before any page. */
+/** The web app's entry: its imports are loaded before any page. */
 const ENTRY_ROOTS: readonly string[] = ['entry-web.tsx'];
 
-/** The desktop's entries: split by use, because the pill's window loads little of what the other one does. */
+/** The desktop's entries: split by use, because the pill's window loads little of the main window's code. */
 const DESKTOP_ROOTS: readonly string[] = ['entry-desktop.tsx', 'entry-pill.tsx'];
 
 /** The pages that a visitor is most likely to see first. */
 const LANDING_ROOTS: readonly string[] = ['pages/landing-page.tsx'];
 
 /**
- * Modules of pages for visitors, relative to `src-renderer`: what they alone import is split by use, so that a
+ * Modules of the public pages, relative to `src-renderer`: modules that only they import are split by use, so that a
  * first visit loads only what it shows.
  */
 const VISITOR_ROOTS: readonly string[] = [
   'ui/session-failed.tsx',
-  // What checks a form is loaded once there is something to check.
+  // Form validation is loaded once there is something to validate.
   '../src/contract/api/account.ts',
   ...['features', 'pricing', 'faq', 'contact', 'privacy', 'terms', 'not-found', 'auth', 'link'].map(
     (page) => `pages/${page}-page.tsx`,
@@ -42,19 +42,19 @@ const VISITOR_ROOTS: readonly string[] = [
 /** The page to sign in: the settings and dialogs have much of its form, too. */
 const SIGN_IN_ROOTS: readonly string[] = ['pages/auth-page.tsx'];
 
-/** The settings, which are twenty cards, and what they load at once. */
+/** The settings page with its twenty cards, and their immediate imports. */
 const SETTINGS_ROOTS: readonly string[] = ['pages/settings-page.tsx', 'features/recipes/recipes-list.tsx'];
 
-/** The other pages for signed-in users, each by its roots: what several of them share is a group of its own. */
+/** The other pages for signed-in users, each by its roots: modules shared by several of them form their own group. */
 const OTHER_PAGES: readonly (readonly string[])[] = [
   SETTINGS_ROOTS,
   ...['analytics', 'recent', 'voice-profiles'].map((page) => [`pages/${page}-page.tsx`]),
 ];
 
-/** What these pages load; what they share with the main one is a group of its own. */
+/** Modules of these pages; those shared with the main page form their own group. */
 const OTHER_ROOTS: readonly string[] = ['app/signed-in-effects.tsx', ...OTHER_PAGES.flat()];
 
-/** What the main page loads at once, relative to `src-renderer`. */
+/** Modules that the main page loads immediately, relative to `src-renderer`. */
 const APP_ROOTS: readonly string[] = [
   'app/signed-in-effects.tsx',
   'pages/app-page.tsx',
@@ -63,13 +63,13 @@ const APP_ROOTS: readonly string[] = [
   'features/recorder/ui/recorder-panel.tsx',
 ];
 
-/** What records: the main page loads it at once, others when they need it. */
+/** The recorder: the main page loads it immediately, others on demand. */
 const RECORDING_ROOTS: readonly string[] = [
   'platform/web/recording-host.ts',
   'platform/desktop/recording-host.ts',
 ];
 
-/** What the main page loads with an open text, relative to `src-renderer`. */
+/** Modules that the main page loads with an open text, relative to `src-renderer`. */
 const EDITOR_ROOTS: readonly string[] = [
   'features/editor/transcription-editor.tsx',
   'features/editor/use-transcript.ts',
@@ -104,7 +104,7 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
-/** The roots, and of these modules those that nothing else imports. */
+/** The roots, and those of these modules that nothing else imports. */
 function ownOf(roots: ReadonlySet<string>, ids: ReadonlySet<string>, graph: ModuleGraph): Set<string> {
   const own = new Set(ids);
   const isUsedElsewhere = (id: string): boolean => {
@@ -120,15 +120,15 @@ function ownOf(roots: ReadonlySet<string>, ids: ReadonlySet<string>, graph: Modu
 
 const PACKAGE = /\/node_modules\/(?!@tabler\/icons-react\/dist\/esm\/icons\/)/;
 
-/** Modules of packages that are imported as a whole stay with those that use them; an icon is a module of its own. */
+/** Packages that are imported as a whole stay with the modules that use them; an icon is a module of its own. */
 const withoutPackages = (ids: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !PACKAGE.test(id)));
 
 const STYLE = /\.css$/;
 
 /**
- * Groups whose style sheets are so small that they lie with those of a group that is loaded before: each file is named in
- * front of every dynamic import that needs it.
+ * Groups whose style sheets are too small for a file of their own: they join those of a group that is loaded earlier,
+ * because each file is listed before every dynamic import that needs it.
  */
 const STYLES_WITH: Readonly<Record<string, string>> = {
   forms: 'start',
@@ -178,7 +178,7 @@ export function chunkGroup(root: string): (id: string, graph: ModuleGraph) => st
       ['editor', editor],
       ['pages', new Set(ofSeveral.flatMap((ids) => [...ids]))],
       ['settings', ownOf(new Set(modulesIn(SETTINGS_ROOTS)), closure(SETTINGS_ROOTS), graph)],
-      // What is loaded elsewhere, too; split by use, it would lie in the page's own chunk, which imports the group above.
+      // Also loaded elsewhere; split by use, it would end up in the page's own chunk, which imports the group above.
       ['settings-shared', withoutPackages(closure(SETTINGS_ROOTS))],
     ];
     for (const [name, ids] of groups)

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { COMPRESSED_ENDING, COMPRESSIBLE } from '../src/contract/page/page-files.ts';
 
 /**
- * Compresses the files of the web build with Brotli at its best quality, each beside itself, so that no server
+ * Compresses the files of the web build with Brotli at its best quality, each beside the original, so that no server
  * has to. Pages are left out: they differ with every response.
  */
 export function compressedFiles(folder: string): Plugin {

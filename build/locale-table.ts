@@ -24,7 +24,7 @@ export function localeChunkName(facadeModuleId: string | null | undefined): stri
   return `${language}-${namespace}-${hashOfFolder(dirname(facadeModuleId))}`;
 }
 
-/** The object that Vite makes of `import.meta.glob` over the texts: a function for each file. */
+/** Vite's object for `import.meta.glob` over the texts: a function for each file. */
 const TABLE = /Object\.assign\(\{("\.\.\/\.\.\/locales\/[^}]*)\}\)/g;
 /** One of its entries: path, language, name, ending, the code in front of the file's name, its hash, the code behind it. */
 const ENTRY = new RegExp(
@@ -36,7 +36,7 @@ const ENTRY = new RegExp(
   'g',
 );
 
-/** The same object, made when the script runs from one hash for each language. */
+/** The same object, built at run time from one hash per language. */
 function shortTable(entries: string): string {
   const found = [...entries.matchAll(ENTRY)];
   const [, , , ending, before, , after] = found[0] ?? [];

@@ -119,8 +119,7 @@ function documentOf(
     `<meta name="visitor" content="${VISITOR_PLACEHOLDER}" />`,
     `<meta name="app-files" content="${files.scripts.join(' ')}" />`,
     `<style nonce="${NONCE_PLACEHOLDER}">${files.css}</style>`,
-    // Present, so that scripts do not load them again, and disabled, so that the browser does not load them
-    // either.
+    // Present, so that scripts do not load them again, and disabled, so that the browser does not load them either.
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
   ];
   const put = (html: string, before: RegExp | string, after: string): string => {

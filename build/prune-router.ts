@@ -6,9 +6,9 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENT = /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 /** A class whose base is a property counts as a side effect. */
 const CLASS_COMPONENT = /^var (\w+) = (class extends React\d*\.Component \{.*?^\});$/gms;
-/** Texts for whoever writes routes; the package's `production` folder differs in nothing else, and is not exported. */
+/** Development warnings; the package's `production` folder differs in nothing else, and is not exported. */
 const WARNINGS = 'var ENABLE_DEV_WARNINGS = true;';
-/** What a link prefetches under the router's own server framework, with which this app is not built. */
+/** The prefetching of links for the router's own server framework, which this app does not use. */
 const PREFETCHED = /(return )shouldPrefetch && [^;]*? : (link;)/;
 
 /**

@@ -120,7 +120,7 @@ export function rendererPlugins(): PluginOption[] {
 
 const RUNTIME = /onnxruntime-web\/dist\/ort\.wasm\.bundle\.min\.mjs$/;
 
-/** Keeps the bundler from copying ONNX Runtime's 14 MB into the build: the page gets them by choice, from the API. */
+/** Keeps the bundler from copying ONNX Runtime's 14 MB into the build: the page fetches them from the API on request. */
 export function fetchedRuntime(): Plugin {
   return {
     name: 'parlance:fetched-runtime',

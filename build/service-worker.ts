@@ -9,7 +9,7 @@ const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-wor
 const LOCALE = /\/locales\/([a-z]+)\//;
 const SCRIPT_OR_STYLE = /^assets\/.*\.(js|css)$/;
 const FONT = /^assets\/.*\.woff2$/;
-/** The script that recognises speech in the page, for those who have chosen it. */
+/** The script for recognition in the page, fetched only by users who have chosen it. */
 const BY_CHOICE = /^assets\/engine-worker-[^/]*\.js$/;
 /** Latin letters, which most interface languages use; other scripts have separate files. */
 const LATIN = /-latin-wght-normal-[^/]*$/;

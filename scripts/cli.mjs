@@ -6,6 +6,6 @@ ensurePackages();
 runScript('scripts/run-cli.ts', {
   // Files are named from where the user is; npm itself runs this in its own folder.
   cwd: process.env.INIT_CWD ?? process.cwd(),
-  // Compiled code is kept: a start takes half the time.
+  // The compile cache halves the start time.
   env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'parlance', 'cli') },
 });

@@ -154,7 +154,7 @@ function onPath(program) {
 }
 
 /**
- * Installs each program by itself: apt-get installs nothing at all when it does not know one of the packages.
+ * Installs each program separately: apt-get installs nothing at all if one of the packages is unknown.
  * @param {Program[]} programs
  */
 function install(programs) {
@@ -168,7 +168,8 @@ function install(programs) {
 
 /**
  * The command that installs the missing programs; null if there is none.
- * @param {Program[]} missing @param {string[]} names what was asked for
+ * @param {Program[]} missing
+ * @param {string[]} names what was asked for
  */
 function commandFor(missing, names) {
   /** @param {string} start @param {string[]} values */
@@ -191,7 +192,8 @@ function commandFor(missing, names) {
 /**
  * Checks system programs: installs missing ones as root on an apt system, and elsewhere prints the install command.
  * Optional programs may be missing; without `areRequired`, all may.
- * @param {string[]} names @param {{ areRequired?: boolean }} options
+ * @param {string[]} names
+ * @param {{ areRequired?: boolean }} options
  */
 export function ensurePrograms(names, { areRequired = true } = {}) {
   const absent = () => names.flatMap((name) => (PROGRAMS[name]?.found() ? [] : (PROGRAMS[name] ?? [])));

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { runCli } from '../src/cli/run-cli.ts';
 
-/** Reads a line. On a terminal, nothing of it is shown. */
+/** Reads a line, hidden on a terminal. */
 function readSecret(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(question);
@@ -21,7 +21,7 @@ function readSecret(question: string): Promise<string> {
   });
 }
 
-/** Writes over the line that stands there, and cuts words off at their beginning. */
+/** Replaces the current line, and cuts words off at their beginning. */
 function show(head: string | null, words = ''): void {
   const room = Math.max(0, (process.stderr.columns ?? 80) - (head?.length ?? 0) - 1);
   const shown = words.length > room ? `…${words.slice(1 - room)}` : words;

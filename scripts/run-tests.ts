@@ -21,7 +21,7 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What to run: names or parts of names per runner; empty for all its tests, `null` for none. */
+/** Tests to run: names or parts of names per runner; empty for all its tests, `null` for none. */
 interface Plan {
   readonly isWhole: boolean;
   readonly units: readonly string[] | null;
@@ -38,7 +38,7 @@ interface Part extends Tally {
 interface Work {
   readonly name: string;
   readonly run: () => Promise<Tally>;
-  /** Runs again what failed; `null`: what fails once has failed. */
+  /** Runs failed files again; `null`: without a second try. */
   readonly again: ((files: readonly string[]) => Promise<Tally>) | null;
 }
 
@@ -52,7 +52,10 @@ const BESIDE_NICENESS = 5;
 /** Milliseconds in which the last output of an ended command arrives. */
 const DRAIN_MS = 2000;
 
-/** Where the browser tests leave their screenshots, and where those of a first try are kept: the second one empties the folder. */
+/**
+ * Folder of the browser tests' screenshots, and where those of the first try are kept, because the second one empties
+ * the folder.
+ */
 const BROWSER_RESULTS = join(ROOT, 'test-results', 'browser');
 const FIRST_TRY = `${BROWSER_RESULTS}-first-try`;
 
@@ -144,8 +147,8 @@ const browsers = (name: string, projects: readonly string[], names: readonly str
 });
 
 /**
- * Runs works beside each other, then again, one by one, what failed in them: a test that the busy machine kept waiting is
- * named at the end of the run.
+ * Runs works in parallel, then repeats failed ones one by one: a test that failed only because the machine was busy is
+ * listed at the end of the run.
  */
 async function runTogether(works: readonly Work[]): Promise<Part[]> {
   const firsts = await Promise.all(
@@ -184,7 +187,7 @@ function changedPlan(): Plan {
   return { isWhole: false, units: [...units, ARCHITECTURE], specs: specs.length > 0 ? specs : null };
 }
 
-/** With names, only the runner of such files runs. */
+/** With names, only the runner of those files runs. */
 function namedPlan(names: readonly string[]): Plan {
   const isForBrowsers = names.some((name) => /e2e|^(tests\/)?desktop(\/|$)/.test(name));
   return {
@@ -205,7 +208,7 @@ const started = performance.now();
 const parts = [
   ...(await runTogether([
     ...(plan.isWhole ? [{ name: 'format, lint, types', run: check, again: null }] : []),
-    // Speaking takes time but little of the processor, so other tests run beside it.
+    // Speaking takes time but little processor time, so other tests run in parallel.
     ...(plan.specs ? [browsers('spoken', ['spoken'], plan.specs)] : []),
     ...(plan.units ? [units(plan.units, plan.specs !== null)] : []),
   ])),

@@ -1,5 +1,5 @@
 /**
- * Flags of Node for the server. What lives for a moment gets at most 8 MB a part, instead of 16 and more: V8 fills all
- * it may have before it collects, which was a quarter of the memory of a recorder. Collecting costs no more by it.
+ * Node flags of the server. The young generation is limited to 8 MB per semi-space, instead of 16 and more: V8 fills it
+ * before it collects, which was a quarter of a recorder's memory. Collection costs no more.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];

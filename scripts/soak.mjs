@@ -13,7 +13,7 @@ function repeat(program, command, test) {
   return runTool(program, [command, ...(filters.length > 0 ? filters : [test])], { SOAK: 'long' });
 }
 
-// Repeats many times what `npm test` does a few times: hours of kills, disconnects and crashes.
+// Repeats what `npm test` does a few times: hours of kills, disconnects and crashes.
 process.exitCode = Math.max(
   repeat('vitest', 'run', 'tests/soak'),
   repeat('playwright', 'test', 'kill-browser'),

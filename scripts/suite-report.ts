@@ -37,7 +37,7 @@ export function readSuiteReport(): SuiteReport | null {
   try {
     return suiteReport.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   } catch {
-    // The tests have not run here yet, or only those of another version.
+    // No tests have run here yet, or only those of another version.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { BROWSER_PROGRAMS, ensurePrograms } from './programs.mjs';
 import { runTool } from './run-script.mjs';
 import { ensureBuild, ensurePackages } from './setup.mjs';
 
-// What a user does first, in browsers that `npm test` does not run: it would take hundreds of megabytes to install them.
+// A user's first steps, in browsers that `npm test` does not run because they are hundreds of megabytes to install.
 ensurePackages();
 ensurePrograms(['voices', ...BROWSER_PROGRAMS]);
 if (process.exitCode) process.exit();

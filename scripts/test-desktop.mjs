@@ -5,7 +5,8 @@ import { ensureBuild, ensureDesktopBuild, ensurePackages } from './setup.mjs';
 
 // The same desktop specs as `npm test`; arguments select some of them.
 ensurePackages();
-// On Electron itself, tests skip without the programs that speak: only Linux has all of them. Its stand-in is a browser.
+// On Electron itself, tests are skipped if speech programs are missing: only Linux has all of them. The stand-in is a
+// browser.
 ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices'], {
   areRequired: electronProgram() === null,
 });

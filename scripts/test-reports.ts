@@ -51,7 +51,7 @@ export function failedFiles({ failed, failures }: Tally): string[] {
   return failed === failures.length ? [...new Set(failures.map(fileOf))] : [];
 }
 
-/** The tally of a run whose failed files ran again: what failed once only is named as retried. */
+/** The tally of a run whose failed files ran again: tests that failed only once are listed as retried. */
 export function withSecondTry(first: Tally, second: Tally): Tally {
   const failures = first.failures.filter(
     (name) => second.failures.includes(name) || !second.tests.some((test) => test.name === name),

@@ -31,8 +31,8 @@ async function headerOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Removes the native files of a packaged app that are for other systems or processors. Rejects when a package is left
- * without one: npm installs most of them for its own system only, so that a package for another one would not run.
+ * Removes the native files of a packaged app that are for other systems or processors. Rejects when a package would
+ * have none left: npm installs most of them for its own system only, so that a package for another one would not run.
  */
 export async function keepFitting(folder: string, { system, arch }: PackedFor): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

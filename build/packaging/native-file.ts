@@ -40,7 +40,7 @@ function peTarget(bytes: Buffer): NativeTarget | null {
 /** Bytes that hold the header of any of these formats. */
 export const HEADER_BYTES = 4096;
 
-/** What a file with this beginning is made for; null if it is no native file. */
+/** The target of a file with this beginning; null if it is no native file. */
 export function nativeTarget(bytes: Buffer): NativeTarget | null {
   if (bytes.length < 64) return null;
   const mark = bytes.readUInt32BE(0);

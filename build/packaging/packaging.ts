@@ -34,7 +34,7 @@ const NOT_SHIPPED = [
 const ARCH = '${arch}';
 
 /**
- * Patterns that leave out what is for other systems than the packaged one. electron-builder's own `platform` is the
+ * Patterns that exclude files for systems other than the packaged one. electron-builder's own `platform` is the
  * computer that packs.
  */
 const onlyFor = (system: string): string[] => [
@@ -59,7 +59,7 @@ const MAC = {
 } satisfies Configuration['mac'];
 
 const LINUX = {
-  // The first is what most desktops install with a click.
+  // The first is the format that most desktops install with a click.
   target: ['deb', 'AppImage', 'rpm'],
   executableName: 'parlance',
   category: 'Office',
@@ -97,7 +97,7 @@ const DEB_NEEDS = [
   ...['libatspi2.0-0 | libatspi2.0-0t64', 'libuuid1', 'libgbm1', 'libasound2 | libasound2t64'],
 ];
 
-/** What Electron links, and what pastes texts, tells the program in front and stores secrets, where it is wanted. */
+/** Debian packages that Electron links, and those that paste texts, detect the program in front and store secrets. */
 const DEB = {
   packageCategory: 'editors',
   depends: DEB_NEEDS,

@@ -11,7 +11,7 @@ const PROGRAM = /-(worker|program|process)\.ts$/;
 
 /** Which files of the repository lead to which others, by imports and by named paths. */
 export interface ImportGraph {
-  /** The given files and all files they lead to. Paths are relative to the root, with slashes. */
+  /** The given files and everything they import, also indirectly. Paths are relative to the root, with slashes. */
   reachedFrom(files: Iterable<string>): Set<string>;
 }
 

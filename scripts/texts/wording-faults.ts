@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** What a language's texts must not contain, and what they have instead. */
+/** A wording that a language's texts must not contain, and its replacement. */
 type Wording = readonly [forbidden: RegExp, instead: string];
 
 /** A half-width sign beside a Chinese or Japanese character. */
@@ -46,10 +46,10 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   zh: [[/您/, '你'], [/语音配置/, '语音档案'], [/词汇表/, '词汇'], HALF_WIDTH],
 };
 
-/** What people say or write themselves: instructions to a service, and samples. */
+/** Quoted speech: instructions to a service, and samples. */
 const QUOTED = /^(recipes\.do\.|tools\.suggest\.|personality\.fillerHint$|landing\.email$)/;
 
-/** Texts of a language that change the form of address, rename a thing or break its typography. */
+/** Texts of a language that deviate from its form of address, terms or typography. */
 export function findWordingFaults(language: string, locale: Locale): string[] {
   const texts = [...locale].flatMap(([namespace, table]) =>
     Object.entries(table)

@@ -18,7 +18,7 @@ import { ANSWER_MS, type Asking, createAsk, JSON_HEADERS, PAGE_CAME } from './as
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** A busy server says when to come back; this often it is asked again, after so many milliseconds at most. */
+/** Attempts while the server is busy, and the longest wait between them in milliseconds. */
 const TRIES = 5;
 const WAIT_MAX_MS = 90_000;
 /** Milliseconds for which a server that is away is asked for the text of a recording. */
@@ -36,7 +36,7 @@ export interface PageRequest {
 const rpcAnswerSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
 export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
 
-/** What the commands ask of the server. Each function rejects with a `CliError`. */
+/** The server's API for the commands. Each function rejects with a `CliError`. */
 export interface ApiClient {
   page(request: PageRequest): Promise<TranscriptionPage>;
   text(id: string): Promise<TranscriptionDetail>;
@@ -44,7 +44,7 @@ export interface ApiClient {
   transcribe(recording: { file: Blob; name: string; language: string; takeId: string }): Promise<Transcribed>;
   /** Adds a text that was not recorded here; sent again under the same key, it is the same text. */
   add(text: AddedTextForm): Promise<TranscriptionDetail>;
-  /** Sends a message of the Model Context Protocol; resolves with its answer, null for one that has none. */
+  /** Sends a message of the Model Context Protocol; resolves with its response, null for none. */
   message(line: string): Promise<RpcAnswer | null>;
 }
 
@@ -75,17 +75,17 @@ function refusalOf({ status, body: answer }: HttpError): CliError {
   return new CliError(error, EXIT.failed, { code });
 }
 
-/** Milliseconds to wait before another try; null when there is nothing to wait for. */
+/** Milliseconds to wait before the next attempt; null for a failure that waiting does not fix. */
 function waitOf(error: unknown): number | null {
   if (!(error instanceof HttpError) || error.retryAfterMs === null) return null;
   const isBusy = error.status === 429 || error.status === 503;
   return isBusy && error.retryAfterMs <= WAIT_MAX_MS ? error.retryAfterMs : null;
 }
 
-/** Sends a request; `form` makes its body, for each try anew. Throws the error that no wait would change. */
+/** Sends a request; `form` creates its body for each attempt. Throws errors that waiting does not fix. */
 type Send = (path: string, form?: () => Posted) => Promise<Response>;
 
-/** The error of a request that was refused, or has no answer, or half of one; in words. */
+/** The error of a refused, unanswered or truncated request, in plain words. */
 function failureOf(server: string, signal: AbortSignal, cause: unknown): CliError {
   if (signal.aborted) return new CliError('Stopped.', EXIT.failed, { cause });
   if (cause instanceof HttpError) return refusalOf(cause);
@@ -109,8 +109,9 @@ function createSend(credentials: Credentials, signal: AbortSignal): Send {
 }
 
 /**
- * Asks until there is an answer. A proxy may end the wait for it, or the connection may break; the server works on all the
- * same. @throws CliError when it refuses, or is away
+ * Asks until there is an answer. A proxy may end the wait for it, or the connection may break; the server works on all
+ * the same.
+ * @throws CliError when it refuses, or is away
  */
 async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const end = Date.now() + ANSWER_MS;
@@ -122,7 +123,7 @@ async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): 
       return await ask();
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== EXIT.unreachable) throw error;
-      // Only a server that is there makes anybody wait that long.
+      // Only a reachable server can take that long.
       if (Date.now() - askedAt > AWAY_MS) awayUntil = Date.now() + AWAY_MS;
       if (Date.now() > Math.min(awayUntil, end)) throw error;
       await delay(backoff.next(), undefined, { signal }).catch(() => {
@@ -175,7 +176,7 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
       const answered = await send(MCP_PATH, () => ({ body: line, headers: JSON_HEADERS }))
         .then((response) => (response.status === 202 ? null : response.json()))
         .catch((error: unknown) => {
-          // What is no message is refused in the words of the protocol, too.
+          // An invalid message is refused in the protocol's own format, too.
           const refusal = error instanceof HttpError ? rpcAnswerSchema.safeParse(error.body) : null;
           if (refusal?.success) return refusal.data;
           if (error instanceof SyntaxError) return undefined;

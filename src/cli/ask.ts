@@ -3,7 +3,7 @@ import { isPage } from '../contract/api/unreachable.ts';
 import { errorOf, NetworkError } from '../sending/http-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** The server answers a recording when its text is there; three hours of speech take their time. */
+/** The server responds to a recording when its text is ready; three hours of speech take a while. */
 export const ANSWER_MS = 60 * 60_000;
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -19,7 +19,7 @@ export type Asking = Pick<RequestInit, 'method' | 'body'> & {
 /** Asks the server for a path. Throws HttpError, NetworkError or the signal's reason. */
 export type Ask = (path: string, init: Asking) => Promise<Response>;
 
-/** Requests with an API token. They follow no redirects, so that the token goes nowhere else. */
+/** Requests with an API token. They follow no redirects, so that the token is sent nowhere else. */
 export function createAsk({ server, token }: Credentials): Ask {
   const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
   return async (path, init) => {

@@ -1,4 +1,4 @@
-/** What the command line exits with, so that scripts can tell what went wrong. */
+/** Exit codes of the command line, so that scripts can distinguish failures. */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, unreachable: 4 } as const;
 
 /** An error with a text for the user and an exit code. */

@@ -3,25 +3,25 @@ import type { ApiClient } from './api-client.ts';
 import type { Environment } from './credentials.ts';
 import type { TextFormat } from './write-text.ts';
 
-/** The terminal, or whatever stands for it. */
+/** The terminal, or its stand-in. */
 export interface Terminal {
   readonly env: Environment;
   /** Ends long work. */
   readonly signal: AbortSignal;
   /** Writes results. */
   write(text: string): void;
-  /** Writes a line about what happens. */
+  /** Writes a status line. */
   note(line: string): void;
   /** The lines of the standard input, until it ends or the work is ended. */
   lines(): AsyncIterable<string>;
   /**
-   * Shows a line in place of the one before: what stays in view, and words of which the end does; null takes it away. Absent
-   * where nobody watches.
+   * Shows a line in place of the previous one: a fixed beginning, and words of which the end is shown; null removes it.
+   * Absent without a terminal.
    */
   readonly show?: ((head: string | null, words?: string) => void) | undefined;
   /** The bytes of the standard input. */
   input(): AsyncIterable<Uint8Array>;
-  /** Lets go of the standard input, which would keep the program running. */
+  /** Releases the standard input, which would keep the program running. */
   closeInput(): void;
   /** Reads a line that is not shown. */
   readSecret(question: string): Promise<string>;
@@ -33,14 +33,14 @@ export interface Options {
   readonly language: RecordingLanguage;
   readonly limit: number;
   readonly once: boolean;
-  /** What `record` hears: `-` or a microphone. */
+  /** The source of `record`: `-` or a microphone. */
   readonly from?: string | undefined;
   readonly seconds?: number | undefined;
   readonly resume: boolean;
   readonly listDevices: boolean;
 }
 
-/** What a command gets; it resolves with an exit code. */
+/** Input of a command, which resolves with an exit code. */
 export interface CommandInput {
   readonly words: readonly string[];
   readonly options: Options;

@@ -2,8 +2,9 @@ import { CliError, EXIT } from './cli-error.ts';
 import type { CommandInput } from './command.ts';
 
 /**
- * Runs something for each named file and returns the exit code. A file that fails is told of and does not stop the
- * others. @throws CliError for what the other files cannot get over: no sign-in, no server
+ * Runs a function for each named file and returns the exit code. A failing file is reported and does not stop the
+ * others.
+ * @throws CliError for a failure that affects all files: no sign-in, no server
  */
 export async function forEachFile(
   { words, terminal }: CommandInput,

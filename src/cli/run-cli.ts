@@ -110,7 +110,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   return command({ words: rest, options, terminal, api });
 }
 
-/** Runs a command line; resolves with its exit code. Failures are told in words. */
+/** Runs a command line; resolves with its exit code. Failures are printed in plain words. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(args, terminal);

@@ -14,13 +14,13 @@ import { CliError, EXIT } from './cli-error.ts';
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** Whether a text gives no subtitles, as nobody timed its words. */
+/** True if a text cannot become subtitles, because its words have no times. */
 export const lacksSubtitles = (
   { segments = [] }: { readonly segments?: readonly Segment[] },
   format: TextFormat,
 ): boolean => (format === 'srt' || format === 'vtt') && segments.every(({ text }) => text.trim() === '');
 
-/** What speakers are called in English. */
+/** English names of speakers. */
 const namesOf = (names: SpeakerNames): Record<string, string> => ({
   me: 'Me',
   others: 'Others',
@@ -28,7 +28,7 @@ const namesOf = (names: SpeakerNames): Record<string, string> => ({
   ...names,
 });
 
-/** A text in a format, with a line break at its end; subtitles are made of its segments. */
+/** A text in a format, with a line break at its end; subtitles are built from its segments. */
 export function formatText(
   text: Transcription & Partial<Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'html'>>,
   format: TextFormat,
@@ -43,7 +43,7 @@ export function formatText(
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${words}`;
 }
 
-/** Writes a whole file or none: a reader never sees half of it. @throws CliError when it can't be written */
+/** Writes a whole file or none: a reader never sees a part. @throws CliError when it cannot be written */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.part`;
   try {

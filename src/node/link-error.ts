@@ -1,7 +1,7 @@
 import { hasCode } from './error-code.ts';
 
-/** `EISDIR` is what Node makes of Windows' answer for FAT. */
+/** `EISDIR` is Node's code for Windows' error on FAT. */
 const NO_LINKS = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
 
-/** True for what a file system answers that has no hard links, or no more of them for this file. */
+/** True for the error of a file system without hard links, or without further ones for this file. */
 export const isWithoutLinks = (error: unknown): boolean => hasCode(error, ...NO_LINKS);

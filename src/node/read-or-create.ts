@@ -24,7 +24,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-/** Gives a file its name unless there is one. A file system without links has no such step: there, the newer one stays. */
+/** Gives a file its name unless that exists. On a file system without links this is not atomic: there, the newer file stays. */
 function publish(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path);
@@ -35,7 +35,7 @@ function publish(unfinished: string, path: string): void {
   }
 }
 
-/** Writes a file completely or not at all; one that another process made meanwhile stays. */
+/** Writes a file completely or not at all; one that another process has created meanwhile stays. */
 function createOnce(path: string, text: string): void {
   const unfinished = `${path}.${process.pid}.part`;
   rmSync(unfinished, { force: true });
@@ -49,9 +49,9 @@ function createOnce(path: string, text: string): void {
 }
 
 /**
- * The text of a file that only this account may read, made by `make` at first use. It is on the disk before it is used:
- * neither a full disk nor a power failure leaves half of it. `isWhole`: false for a text that cannot be the one that was made.
- * @throws errors of the disk; `damaged()` for a text that is not whole
+ * The text of a file that only this account may read, created by `make` at first use. It is on disk before it is used:
+ * neither a full disk nor a power failure leaves a partial file. `isWhole`: false for a truncated text.
+ * @throws disk errors; `damaged()` for a truncated text
  */
 export function readOrCreate(
   path: string,

@@ -20,8 +20,8 @@ function readInThread(): Promise<string[]> {
 }
 
 /**
- * Trusts the certificate authorities of the system, beside those that Node brings: a company's proxy may have its own.
- * Connections that begin later use them. Rejects when the system does not tell them; does nothing before Node 24.
+ * Trusts the system's certificate authorities besides those of Node: a company's proxy may have its own. It applies to
+ * later connections. Rejects when the system does not provide them; does nothing before Node 24.
  */
 export async function trustSystemCertificates(): Promise<void> {
   if (typeof tls.setDefaultCACertificates !== 'function') return;

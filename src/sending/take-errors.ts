@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { HttpError } from './http-error.ts';
 
-/** Nothing of the take can be read on this device. */
+/** No audio of the take can be read on this device. */
 export class UnreadableTakeError extends Error {
   override readonly name = 'UnreadableTakeError';
 }

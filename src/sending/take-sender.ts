@@ -134,7 +134,7 @@ export class TakeSender {
     return true;
   }
 
-  /** `deadline`: by `performance.now`, which nobody sets. */
+  /** `deadline`: on the clock of `performance.now`, which cannot be set. */
   async #retryUntil<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {

@@ -28,8 +28,8 @@ interface UploadSessionParts {
 const BEGIN_AGAIN_MAX = 3;
 
 /**
- * The resumable upload of one take: opens it on the server, sends the chunks that the server lacks, and finishes it. One
- * chunk is in memory. Failures are thrown, and the next call goes on from where the server is.
+ * The resumable upload of one take: opens it on the server, sends the chunks that the server lacks, and finishes it.
+ * One chunk is in memory. Failures are thrown, and the next call continues from the server's state.
  */
 export class UploadSession {
   readonly #id: string;
@@ -50,7 +50,7 @@ export class UploadSession {
     this.#parts = parts;
   }
 
-  /** True while the server is known to have the take. */
+  /** True once the server is known to have the take. */
   get isOpen(): boolean {
     return this.#state !== null;
   }
@@ -88,7 +88,7 @@ export class UploadSession {
     return this.#begun(() => this.#finish());
   }
 
-  /** Best effort: what a full store does not keep for later attempts, this session has. */
+  /** Best effort: if a full store does not save the languages for later attempts, this session still has them. */
   readonly #keep: TakeAudio['setLanguages'] = (to) =>
     this.#parts.audio.setLanguages(to).catch(() => undefined);
 
@@ -116,7 +116,7 @@ export class UploadSession {
     this.#tell(take.bytes);
   }
 
-  /** Opens the take in a language; one that is open on the server keeps the language that it was opened in. */
+  /** Opens the take in a language; one that is already open on the server keeps its own. */
   async #openIn(language: RecordingLanguage, opening: DeviceTakeOpening): ReturnType<TakeCalls['open']> {
     const { calls, signal } = this.#parts;
     if (language === opening.language) return calls.open(opening, signal);
@@ -138,7 +138,7 @@ export class UploadSession {
   }
 
   async #sendChunk(n: number, { bytes }: TakeChunk): Promise<void> {
-    // The text is made of what was sent until then. Before that, the server takes what it lacks up to the take's end.
+    // The text is made of what was sent by then. Before that, the server accepts missing chunks up to the take's end.
     if (bytes && this.#state === 'done') throw new TakeClosedError();
     if (!bytes) this.#lost.add(n);
     this.#cursor = bytes ? await this.#put(n, bytes) : n + 1;

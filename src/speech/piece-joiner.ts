@@ -112,7 +112,7 @@ function segmentsOf(words: readonly PlacedWord[]): Segment[] {
 const areGuessed = (words: readonly PlacedWord[]): boolean =>
   words.some(({ text, reported }) => !reported && normal(text) !== '');
 
-/** The index of the first word that fits; the number of words where none does. */
+/** The index of the first matching word, or the number of words. */
 function firstOf(words: readonly PlacedWord[], fits: (word: PlacedWord) => boolean): number {
   const first = words.findIndex(fits);
   return first < 0 ? words.length : first;

@@ -14,8 +14,8 @@ export const finishedParagraph = (paragraph: string): string =>
   capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en');
 
 /**
- * The text of a recording in paragraphs, one a line: a new one after a silence, and within a long one. `finish`: what else is
- * done to each. `language`: ISO 639-1.
+ * The text of a recording in paragraphs, one per line: a new one after a silence, and within a long one. `finish`:
+ * further processing of each. `language`: ISO 639-1.
  */
 export function textInParagraphs(
   segments: readonly Segment[],
@@ -29,7 +29,7 @@ export function textInParagraphs(
     .trim();
 }
 
-/** The finished English text of a recording: obvious slips corrected, sentences and paragraphs made. */
+/** The finished English text of a recording: clear slips corrected, sentences and paragraphs formed. */
 export const finishedText = (segments: readonly Segment[]): string =>
   textInParagraphs(segments, 'en', finishedParagraph);
 

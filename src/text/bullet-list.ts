@@ -1,7 +1,7 @@
 import { isDayOfMonth } from './day-of-month.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
-/** What a line of a list begins with. */
+/** The beginning of a list item. */
 export const BULLET = '• ';
 /** An existing list mark: a bullet, a dash, a star, or a number with a dot or a bracket. */
 const MARK = /^(?:[•◦▪‣*–—-]|(\d{1,3})\.|\d{1,3}\))\s+/u;
@@ -30,7 +30,7 @@ function sentencesIn(line: string, language: string | null): string[] {
   return withNumbers(starts.map((start, n) => line.slice(start, starts[n + 1]).trim()));
 }
 
-/** A line without its list mark; the day of a date is none, unless the line `isNumbered`. */
+/** A line without its list mark; the day of a date does not count as one, unless the line `isNumbered`. */
 function withoutMark(line: string, isNumbered = false): string {
   const [mark = '', number = ''] = MARK.exec(line) ?? [];
   const rest = line.slice(mark.length);
@@ -40,7 +40,7 @@ function withoutMark(line: string, isNumbered = false): string {
 /** Whether a line is an item of a list. */
 export const isListItem = (line: string): boolean => withoutMark(line) !== line;
 
-/** Indices of the lines of lists that are numbered from 1; where each line of one may be a date, it is none. */
+/** Indices of the lines of lists numbered from 1; a list whose lines may all be dates does not count. */
 function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   const lists: number[][] = [];
   let last = Number.NaN;

@@ -17,6 +17,6 @@ export function isDayOfMonth(word: string, next: string): boolean {
   return LANGUAGES.some((language) => monthNames(language).has(name));
 }
 
-/** Whether figures before a full stop may be an ordinal in a language (ISO 639-1); null: not known, so they may. */
+/** Whether digits before a full stop may be an ordinal in a language (ISO 639-1); null for an unknown language: they may. */
 export const mayPointOrdinals = (language: string | null): boolean =>
   language === null || ORDINALS.has(language);

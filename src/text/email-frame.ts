@@ -122,7 +122,7 @@ const NAME_WORDS_MAX = 3;
 
 /** A greeting at the start of a text. */
 interface Greeted {
-  /** Whom it greets; empty for nobody. */
+  /** The addressee; empty for none. */
   readonly addressee: string;
   /** Where it ends, behind its sign. */
   readonly end: number;
@@ -131,13 +131,13 @@ interface Greeted {
 /** A title with its full stop, which ends no sentence. */
 const TITLE =
   '(?<!\\p{L})(?:mr|mrs|ms|dr|prof|st|dhr|mevr|drs|ir|ing|hr|fr|sr|sra|sig|dott|exmo|exma|mgr|inż)\\.';
-/** What stands between a greeting and its sign. */
+/** The text between a greeting and its punctuation. */
 const NAME = new RegExp(`^(?:${TITLE}|[^,،，、:：!！.。\\n])*`, 'iu');
 const TITLES = new RegExp(TITLE, 'giu');
-/** Whom a greeting with a comma greets: "Good morning, Anna." */
+/** The addressee of a greeting with a comma: "Good morning, Anna." */
 const NAME_APART = /^ [\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+)?[,:!.]/u;
 
-/** True for a word that may be a name, or names whom an e-mail greets. */
+/** True for a word that may be a name or another addressee. */
 const isPerson = ([word]: RegExpExecArray): boolean => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
 
 /** The greeting with these words; null where a text begins with other words, or a sentence of the same ones. */
@@ -153,14 +153,14 @@ function greetingWith(text: string, greeting: string): Greeted | null {
   return { addressee: name, end: wordsOf(apart).every(isPerson) ? end + apart.length : end };
 }
 
-/** Names with a title of respect, which stand before the greeting: "田中さん、". */
+/** Names with a title of respect that come before the greeting: "田中さん、". */
 const ADDRESSED: Readonly<Record<string, RegExp>> = {
   ja: /^[\p{L}\p{M}ー・ ]{1,20}?(?:さん|さま|様|先生|各位|御中)[、。,]/u,
   ko: /^[\p{L} ]{1,20}?님[,.]/u,
   zh: /^\p{L}{1,8}?(?:先生|女士|老师|经理)[，,：:]/u,
 };
 
-/** Where the greeting of a text ends: this one, or another one of its language; null for none. */
+/** The end of a text's greeting: this one, or another one of its language; null for none. */
 function greetingEnd(text: string, greeting: string, language: string): number | null {
   const [addressed] = ADDRESSED[language]?.exec(text) ?? [];
   if (addressed !== undefined) return addressed.length;
@@ -176,10 +176,10 @@ function greetingEnd(text: string, greeting: string, language: string): number |
 const capital = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-/** Languages whose e-mails go on with a small letter behind a greeting with a comma. */
+/** Languages whose e-mails continue in lower case after a greeting with a comma. */
 const SMALL_BEHIND_GREETING = new Set(['de', 'it', 'pl', 'ru']);
 
-/** A text with the greeting that ends at an offset on a line of its own. */
+/** A text with the greeting that ends at an offset on its own line. */
 function greetedOnLine(text: string, end: number, language: string): string {
   const [greeting, rest] = [text.slice(0, end), text.slice(end)];
   const body = rest.trimStart();
@@ -198,8 +198,8 @@ function isName(words: readonly string[], sender: string): boolean {
 }
 
 /**
- * Where the words of a closing end in a line that is one and nothing more, perhaps with a name; null for another line.
- * `goesOn`: the line is the end of a sentence, where thanks before a name may be said to that person.
+ * Where a closing ends in a line that consists of it, perhaps with a name; null for another line. `goesOn`: the line is
+ * the end of a sentence, where thanks before a name may be addressed to that person.
  */
 function closingEnd(
   line: string,
@@ -218,7 +218,7 @@ function closingEnd(
   return endOf([closing, ...closings], 0) ?? (goesOn ? null : endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1));
 }
 
-/** A closing of one line with its name on the next: "Best regards. Anna." */
+/** A one-line closing with its name on the next line: "Best regards. Anna." */
 function signed(line: string, end: number, language: string): string {
   const [words, name] = [line.slice(0, end), line.slice(end).replace(/^[\s\p{P}]+|[\s.。!！]+$/gu, '')];
   if (name === '') return line;
@@ -229,14 +229,14 @@ function signed(line: string, end: number, language: string): string {
 const CLOSING_PARTS = 2;
 const COMMA = /[,،]\s+(?=\S)/gu;
 
-/** A line whose end is a closing, with that on lines of its own; null for another line. */
+/** A line that ends in a closing, with the closing on its own lines; null for another line. */
 function cutAtClosing(line: string, closing: string, wish: EmailFrame): string | null {
   for (const start of sentenceStarts(line, wish.language).slice(1).slice(-CLOSING_PARTS)) {
     const rest = line.slice(start);
     const end = closingEnd(rest, closing, wish);
     if (end !== null) return `${line.slice(0, start).trimEnd()}\n\n${signed(rest, end, wish.language)}`;
   }
-  // What is said in one breath is heard as one sentence: "See you on Monday, kind regards, Anna."
+  // Without a pause, the engine recognises one sentence: "See you on Monday, kind regards, Anna."
   for (const { index, 0: comma } of [...line.matchAll(COMMA)].slice(-CLOSING_PARTS)) {
     const rest = capital(line.slice(index + comma.length), wish.language);
     const end = closingEnd(rest, closing, wish, true);
@@ -245,7 +245,7 @@ function cutAtClosing(line: string, closing: string, wish: EmailFrame): string |
   return null;
 }
 
-/** A text with its closing on lines of its own; null if it has none. */
+/** A text with its closing on its own lines; null if it has none. */
 function closed(text: string, closing: string, wish: EmailFrame): string | null {
   const lines = text.split('\n');
   const ends = lines.slice(1).slice(-CLOSING_LINES);

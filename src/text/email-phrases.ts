@@ -3,7 +3,7 @@ const perLanguage = (
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(phrases).map(([language, list]) => [language, list.split('|')]));
 
-/** What people begin e-mails with, by language; whom they greet follows most of them. */
+/** Greetings of e-mails, by language; most are followed by the addressee. */
 export const GREETINGS = perLanguage({
   en: 'hi|hey|hello|dear|good morning|good afternoon|good evening|good day|greetings|to whom it may concern',
   nl: 'hallo|hoi|hey|dag|beste|geachte|lieve|goedemorgen|goedemiddag|goedenavond|goedendag',
@@ -34,7 +34,7 @@ export const GREETINGS = perLanguage({
   tr: 'merhaba|merhabalar|selam|sayın|sevgili|günaydın|iyi günler',
 });
 
-/** Words in small letters that name whom an e-mail greets. */
+/** Lower-case words for addressees. */
 export const ADDRESSEES: ReadonlySet<string> = new Set(
   (
     'all everyone everybody team there both folks guys friends colleagues sir madam sirs ladies gentlemen and or again ' +
@@ -44,7 +44,7 @@ export const ADDRESSEES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What people end e-mails with, by language. */
+/** Closings of e-mails, by language. */
 export const CLOSINGS = perLanguage({
   en:
     'regards|best regards|kind regards|warm regards|kindest regards|warmest regards|with best regards|with kind regards|' +

@@ -11,7 +11,7 @@ const SUBJECT =
   '(?:(?:[Ii]|[Ww]e|[Yy]ou|[Tt]hey|[Ww]ho)(?= m)|(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his|[Tt]hat|[Tt]here)(?= may)|' +
   '(?:[Dd]id|[Dd]oes|[Cc]an|[Cc]ould|[Ss]hould|[Ll]et) (?:he|she|it|him|her)(?= march))';
 const LENGTH = '(?:[- ]\\p{L}+)? (?:miles?|kilomet\\p{L}+|metres?|meters?|yards?|hours?|days?|weeks?)';
-/** A month whose name is no other word, and what stands between it and one that is: "march or April", "May to august". */
+/** A month whose name is no other word, and the words between it and one that is: "march or April", "May to august". */
 const MONTH = MONTHS.split(' ')
   .map((month) => month.charAt(0).toUpperCase() + month.slice(1))
   .join('|');

@@ -1,10 +1,10 @@
-/** UTF-16 units of what is shown, and how many of them come before the place. */
+/** UTF-16 units of an excerpt, and how many of them come before the match. */
 export const EXCERPT_LENGTH = 90;
 const BEFORE = 30;
 
 const SPACE = /\s/;
 
-/** Half of a sign outside the basic plane at an end, and marks whose letter was cut off. */
+/** Half of a surrogate pair at an end, and combining marks whose letter was cut off. */
 const BROKEN = /^[\uDC00-\uDFFF]?\p{M}*|[\uD800-\uDBFF]$/gu;
 
 /**

@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that the sentence goes on after without a comma, by language: articles, prepositions, pronouns, frequent verbs. */
+/** Words after which a sentence continues without a comma, by language: articles, prepositions, pronouns, frequent verbs. */
 const UNFINISHED: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf(
     'a an the this these those my your his her our their its some any every each no of to in on at for from with by ' +
@@ -40,7 +40,7 @@ const UNFINISHED: Readonly<Record<string, ReadonlySet<string>>> = {
       'estão foi sou tem tenho vou vai quero posso não muito disse',
   ),
 };
-/** English words that go on with a sentence without a comma. */
+/** English words that continue a sentence without a comma. */
 const GOES_ON = setOf('for to of in on at with from by than that as about');
 /** Words that begin a clause, in languages where a comma always stands before it. */
 const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {

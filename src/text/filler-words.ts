@@ -91,7 +91,7 @@ const EDGE_AFTER = "(?![\\p{L}\\p{N}\\p{M}'’-])";
 /** Matches a run of spaces from its beginning only; starting at every space would be quadratic. */
 const RUN_START = `(?<!${SPACE})`;
 
-/** Placeholders for what was removed; the word after a filler with a capital inherits it. */
+/** Marks the position of a removed filler; the word after a capitalised filler inherits the capital. */
 const REMOVED = '\u0001';
 const REMOVED_CAPITAL = '\u0002';
 
@@ -99,7 +99,7 @@ interface Patterns {
   readonly sounds: RegExp;
   /** Fillers between commas. */
   readonly asides: RegExp;
-  /** What may announce a correction, between commas; null for none. */
+  /** Phrases that may announce a correction, between commas; null for none. */
   readonly repairs: RegExp | null;
   readonly isUnspaced: boolean;
 }
@@ -108,7 +108,7 @@ const compiled = new Map<string, Patterns>();
 const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length);
 const oneOf = (words: readonly string[]): string => longestFirst(words).join('|');
 
-/** A sound outside of commas, with what may not stand before it. */
+/** A filler sound outside of commas, with what may not precede it. */
 function soundPattern(sound: string, isUnspaced: boolean): string {
   if (isUnspaced) return CLEAR.has(sound) ? sound : EDGE_BEFORE + sound;
   return EDGE_BEFORE + (UNITS.has(sound) ? NO_WORD_BEFORE : '') + sound + EDGE_AFTER;
@@ -136,7 +136,7 @@ function patternsOf(language: string): Patterns | null {
   return patterns;
 }
 
-/** Letters around a filler that tell whether its comma stays. */
+/** Letters around a filler that are examined to decide about its comma. */
 const CONTEXT = 200;
 
 /** The text with a gap in place of each filler between commas, or with the comma that it needs without the filler. */
@@ -182,7 +182,7 @@ function isName(sound: string, at: number, text: string): boolean {
   return NAME_BEHIND_COMMA.before.test(before) && NAME_BEHIND_COMMA.after.test(text.slice(at + sound.length));
 }
 
-/** What stands in place of a sound at an offset of a text. */
+/** The replacement of a sound at an offset of a text. */
 function leave(sound: string, at: number, text: string): string {
   const letters = sound.replace(/\P{L}/gu, '');
   const isWritten = letters === letters.toLowerCase();
@@ -216,7 +216,7 @@ export function removeFillers(text: string, language: string): string {
     .replace(ANY_GAP, (gap) => (NO_BREAK.exec(gap) ?? /[^\S\n]/.exec(gap))?.[0] ?? '');
 }
 
-/** The number of filler words in a text; null for a language whose fillers are not known. */
+/** The number of filler words in a text; null for a language without a list of them. */
 export function countFillers(text: string, language: string): number | null {
   const patterns = patternsOf(language);
   if (!patterns) return null;
@@ -229,7 +229,7 @@ export function countFillers(text: string, language: string): number | null {
   return asides + repairs + sounds.length;
 }
 
-/** True when the fillers of a language are known. */
+/** True for a language with a list of filler words. */
 export function knowsFillers(language: string): boolean {
   return language in FILLERS;
 }

@@ -1,6 +1,6 @@
 import { spellingOf } from './letters-of.ts';
 
-/** The snippet whose name is all that was said, in any case and with any signs around it; undefined for none. */
+/** The snippet whose name is the whole spoken text, ignoring case and surrounding signs; undefined for none. */
 export function findSnippet<S extends { readonly name: string }>(
   said: string,
   snippets: readonly S[],

@@ -23,7 +23,7 @@ class TermCount {
   }
 }
 
-/** The place from which on most different terms stand near, if these are more than `least`; null if none does. */
+/** The position with the most different terms nearby, if these are more than `least`; otherwise null. */
 function bestPlace(found: readonly SearchMatch[], least: number, all: number): number | null {
   const near = new TermCount();
   let most = least;
@@ -52,8 +52,8 @@ const isShown = (text: string, end: number, length: number): boolean =>
   end <= length * 4 && !preview(text.slice(0, end), length).endsWith('...');
 
 /**
- * The part of a text that shows the most words of a search, where these stand beyond the beginning that `preview` shows with
- * this `length`; null where the beginning shows as many, and where there are none.
+ * The part of a text with the most search words, if they are beyond the beginning that `preview` shows with this
+ * `length`; null if the beginning shows as many, and if there are none.
  */
 export function foundExcerpt(text: string, search: string, length: number): string | null {
   const terms = new Set(termsOf(search));

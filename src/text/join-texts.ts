@@ -2,7 +2,7 @@ import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
 
 /** Punctuation of Chinese and Japanese that ends or closes something. */
 const CLOSING = '。、，！？；：」』）】》';
-/** Spaces that hold two words together: they belong to the first one. */
+/** Spaces that join two words: they belong to the first one. */
 const NO_BREAK = '\u00a0\u202f';
 const ENDS_IN_SPACE = new RegExp(`[${NO_BREAK}]$`);
 /** A character of a script without spaces, or of its punctuation. */

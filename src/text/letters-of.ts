@@ -1,6 +1,6 @@
 import { boundMarks } from './bound-marks.ts';
 
-/** Everything but letters and digits, with the marks on it. */
+/** Everything except letters and digits, including marks on them. */
 const SIGNS = /(?:^|[^\p{L}\p{N}\p{M}])[^\p{L}\p{N}]*/gu;
 /** Marks that many writers omit: Arabic vowel signs and the hamza on an alef, the dots of ё, the dot of İ. */
 const OPTIONAL =
@@ -8,7 +8,7 @@ const OPTIONAL =
 /** Accents of Latin letters, and the nukta of Devanagari: few words differ in them alone. */
 const ACCENTS = /(\p{Script=Latin})\p{M}+|\u093c/gu;
 
-/** A text in lower case, for comparing: the two letters i of Turkish, whose capitals other languages mix up, are one. */
+/** A text in lower case, for comparing: the two letters i of Turkish, which other languages confuse, are treated as one. */
 export const foldCase = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
 
 /** Letters and digits in lower case with their marks, for telling words apart; canonically decomposed. */

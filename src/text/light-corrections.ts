@@ -22,7 +22,7 @@ const IS_CRY = { word: /^my$/i, after: /^[,!.?…]/ };
 const SPELLED = { before: /(?<![\p{L}\p{N}'’])\p{L}\.? $/u, after: /^\.? \p{L}(?![\p{L}\p{N}'’])/u };
 /** "World war I I" */
 const NUMBERED = /\b(?:war|part|phase|type|volume|chapter|class|act|stage|level|title|section|book) $/i;
-/** More than what these read before letters. */
+/** Characters examined before letters; enough for all of these patterns. */
 const BEFORE_MAX = 20;
 
 /** True when a repeated word is no slip: "my my!" */

@@ -7,15 +7,15 @@ const LINE_START = /^(#{1,6}(?=\s|$)|>|[-+=](?=\s|$|[-+=])|(\d{1,9})([.)])(?=\s|
 
 const withoutSigns = (text: string): string => text.replace(SIGNS, '\\$&');
 
-/** An address as a link of Markdown where it has such characters: GitHub reads a backslash as a part of it. */
+/** An address as a Markdown link if it has such characters: GitHub reads a backslash as part of it. */
 function addressed(address: string): string {
   const escaped = withoutSigns(address);
   return escaped !== address && /^https?:/iu.test(address) ? `<${address}>` : escaped;
 }
 
 /**
- * Words with the characters escaped that Markdown would read as marks. `isFirst`: whether they begin a line, where white
- * space must not stand before them.
+ * Escapes the characters of words that Markdown would read as marks. `isFirst`: whether they begin a line, where white
+ * space must not precede them.
  */
 export function markdownWords(text: string, isFirst: boolean): string {
   const escaped = webAddresses(text)

@@ -9,15 +9,15 @@ interface Stretch {
   readonly text: string;
 }
 
-/** Where words were said: about when, in seconds, and what was said there. */
+/** An approximate moment, in seconds, and the words said there. */
 export interface Moment {
   readonly at: number;
   readonly text: string;
 }
 
 /**
- * The first `max` stretches in which most of the terms were said, in their order. `terms`: words of `searchWords`, each
- * found inside of words, too.
+ * The first `max` segments that contain the most terms, in order. `terms`: words of `searchWords`, each also found
+ * inside words.
  */
 export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
   const sought = terms.map(foldSpelling);

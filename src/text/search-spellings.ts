@@ -3,12 +3,12 @@ const EXPANDED: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae
 const CONTRACTED = Object.fromEntries(Object.entries(EXPANDED).map(([one, two]) => [two, one]));
 
 const LIGATURES = /[ßœæ]/g;
-/** What can be written in two ways, also as the odd parts of a split. */
+/** Letters with two spellings; they are the odd parts of a split. */
 const PLACES = /(ß|ss|œ|oe|æ|ae)/;
 /** So many places of a word are tried in both ways: each of them doubles the spellings. */
 const PLACES_MAX = 3;
 
-/** Letters that many people write without their dot or stroke, by position or in another form of the same letter. */
+/** Letters often written without their dot or stroke, or in another form of the same letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -23,13 +23,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Vowel signs and the stroke that lengthens words in Arabic, and the points of Hebrew: most texts have none. */
+/** Vowel signs and the tatweel of Arabic, and the points of Hebrew: most texts have none. */
 const LEFT_OUT =
   /[\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0591-\u05C7]/g;
 const KATAKANA = /[\u30A1-\u30F6]/g;
 const TO_HIRAGANA = -0x60;
 
-/** Words of `searchWords` as the index of the search has them: what is written in several ways without another meaning is one. */
+/** Folds words of `searchWords` for the search index: spellings without a difference in meaning become one. */
 export const foldLetters = (words: string): string =>
   words
     .replace(LEFT_OUT, '')

@@ -13,7 +13,7 @@ function boundPhrases(text: string): string {
   });
 }
 
-/** What separates words, with the marks after it: a word begins with a letter or a digit (an emoji's marks don't). */
+/** Separators of words, with the marks after them: a word begins with a letter or a digit (an emoji's marks do not). */
 const BETWEEN_WORDS = /(?:^|[^\p{L}\p{N}\p{M}])[^\p{L}\p{N}]*/gu;
 
 /**

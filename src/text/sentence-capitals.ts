@@ -2,7 +2,7 @@ import { replaceRanges } from './replace-ranges.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
 const FIRST_WORD = /^(?:["'“‘([¿¡]|«[^\S\n]?)*([\p{L}\p{M}\p{N}'’-]+)/u;
-/** A short Dutch word that stays small at the beginning of a sentence, where the next one has the capital: 's Avonds. */
+/** A short Dutch word that stays in lower case at the beginning of a sentence, whose next word is capitalised: 's Avonds. */
 const SHORT_WORD = /^["“«([]*['’‘][sntkm][^\S\n]+(?=\S)/u;
 /** English words that are always capitalised. */
 const ENGLISH_CAPITALS = new Set(
@@ -35,7 +35,7 @@ function firstWords(text: string, language: string | null): FirstWord[] {
 /** The start of a term and of the words that may be it: a possessive ending is no part of it. */
 const keyOf = (word: string): string => word.toLowerCase().replace(/['’]s$/u, '');
 
-/** Tells whether one of these terms, in any case, begins with the first word of a sentence of the text. */
+/** Returns a function that tells whether one of these terms, in any case, begins with the first word of a sentence. */
 function termFinder(text: string, terms: readonly string[]): (first: FirstWord) => boolean {
   const byWord = new Map<string, string[]>();
   for (const term of terms) {
@@ -56,7 +56,7 @@ function termFinder(text: string, terms: readonly string[]): (first: FirstWord) 
 /** The first letter; in Dutch, "ij" is one. */
 const firstLetter = (word: string, language: string | null): string =>
   language === 'nl' && /^ij/i.test(word) ? word.slice(0, 2) : (Array.from(word)[0] ?? '');
-/** An address as it goes on behind its first word: john@example.com, www.example.com. */
+/** An address that continues after its first word: john@example.com, www.example.com. */
 const isAddress = ({ word, after }: FirstWord): boolean =>
   /^(?:[._+-][\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*)?@[\p{L}\p{N}]|^:\/\//u.test(after) ||
   (word === 'www' && after.startsWith('.'));

@@ -45,7 +45,7 @@ const SOFT_FORMS = new Map(
   }).map(([language, forms]) => [language, new Set(forms.split(' '))] as const),
 );
 
-/** Whether a word is such an abbreviation; without a language, in any. */
+/** Whether a word is such an abbreviation; without a language, in any language. */
 const isSoftForm = (word: string, language: string | null): boolean =>
   language === null
     ? [...SOFT_FORMS.values()].some((forms) => forms.has(word))
@@ -57,9 +57,9 @@ const isSoftForm = (word: string, language: string | null): boolean =>
  */
 const END =
   /([.!?。！？؟۔।॥]|…|\.{3})((?:(?<=[.!?…])[“‘«])?(?:["'”’»)\]」』）】》〉]|[ \u00a0\u202f]»)*)(?![”’»)\]」』）】》〉])(?:\s+|(?<=[。！？]["'”’»)\]」』）】》〉]*))(?=\S)/gu;
-/** Closing punctuation behind which a sentence often goes on: « Oui. » dit-il. */
+/** Closing punctuation after which a sentence often continues: « Oui. » dit-il. */
 const MAY_GO_ON = /[“‘«]|\s»/u;
-/** What follows a Japanese quotation within its sentence: 「行く。」と言った。 */
+/** The continuation of a sentence after a Japanese quotation: 「行く。」と言った。 */
 const QUOTED = { closing: /[」』]$/, next: /^\p{Script=Hiragana}/u };
 
 /** Longer than any abbreviation. */
@@ -118,7 +118,7 @@ interface End {
   readonly next: string;
 }
 
-/** Whether the sentence goes on in lower case: "3. neue", "max. zwei", "p. ej. cuando". */
+/** Whether the sentence continues in lower case: "3. neue", "max. zwei", "p. ej. cuando". */
 const goesOn = (bare: string, next: string, language: string | null): boolean =>
   SMALL.test(next) &&
   (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
@@ -156,8 +156,8 @@ function endsSentence(end: End, language: string | null): boolean {
 }
 
 /**
- * Offsets of sentence starts, in any case; every line starts a sentence. Abbreviations do not end one. `language`: ISO 639-1;
- * without one, what is no end in some language is none.
+ * Offsets of sentence starts, in any case; every line starts a sentence. Abbreviations do not end one. `language`: ISO
+ * 639-1; without one, a sign counts only if it ends sentences in every language.
  */
 export function sentenceStarts(text: string, language: string | null = null): number[] {
   const starts: number[] = [];

@@ -1,12 +1,12 @@
 import { joinTexts } from './join-texts.ts';
 
-/** A stretch of speech and its speaker, where one is known. */
+/** A segment of speech and its speaker, if known. */
 export interface Said<S extends string> {
   readonly text: string;
   readonly speaker?: S | undefined;
 }
 
-/** What one speaker says until another one does. */
+/** Consecutive text of one speaker. */
 export interface Turn<S extends string> {
   readonly speaker: S;
   readonly text: string;

@@ -1,26 +1,26 @@
 import { isUnspaced, searchWords } from './search-words.ts';
 
-/** A word and how often it stands in a text. */
+/** A word and its number of occurrences. */
 interface CountedWord {
   readonly word: string;
   readonly times: number;
 }
 
-/** Characters from which on a word may tell texts apart; shorter ones join sentences. */
+/** Minimum length of a distinctive word; shorter ones are mostly function words. */
 const LONG = 4;
 const UNSPACED_LONG = 2;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Words of a script without spaces between them, as far as the dictionaries of the system know them. */
+/** Words of a script without spaces, according to the system's dictionaries. */
 function unspacedWords(run: string): string[] {
   const parts = Array.from(segmenter.segment(run), ({ segment }) => segment);
   return parts.filter((part) => part.length >= UNSPACED_LONG);
 }
 
 /**
- * The words by which a text may be told from others, as the search has them: those that stand in it most often, and of
- * them the longest first; at most `max`. Which of them are common is for who knows the other texts to say.
+ * Distinctive words of a text, in the form of the search index: the most frequent ones, longest first; at most `max`.
+ * The caller removes words that are common in other texts.
  */
 export function tellingWords(text: string, max: number): CountedWord[] {
   const counts = new Map<string, number>();

@@ -56,7 +56,7 @@ function trimmed(old: Tokens, next: Tokens, { from, to, newFrom, newTo }: Stretc
   return { from: from + front, to: to - back, newFrom: newFrom + front, newTo: newTo - back };
 }
 
-/** Splits a stretch of tokens at what both sides share, and collects the stretches in between. */
+/** Splits a range of tokens at parts that both sides share, and collects the ranges in between. */
 function compare(old: Tokens, next: Tokens, given: Stretch, runs: readonly number[], found: Stretch[]): void {
   const stretch = trimmed(old, next, given);
   const { from, to, newFrom, newTo } = stretch;
@@ -82,8 +82,8 @@ function compare(old: Tokens, next: Tokens, given: Stretch, runs: readonly numbe
 }
 
 /**
- * The replacements that turn one text into another, in order. What is replaced are whole words; the time is
- * bounded for texts of any length, at the price of larger replacements.
+ * The replacements that turn one text into another, in order. They replace whole words; the time is bounded for texts
+ * of any length, at the cost of larger replacements.
  */
 export function textDelta(before: string, after: string): Splice[] {
   if (before === after) return [];

@@ -6,8 +6,8 @@ export interface Stretch {
 }
 
 /**
- * The parts of a stretch with estimated times: its time is divided by the length of the parts, because it is
- * only known as a whole.
+ * The parts of a segment with estimated times: its time is divided by the length of the parts, because only the total
+ * is known.
  */
 export function spreadTime(stretch: Stretch, parts: readonly string[]): Stretch[] {
   const total = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Tells whether a word may begin or end at an offset where no space says so; the text is read at the first question. */
+/**
+ * Returns a function that tells whether a word may begin or end at an offset without a space; the text is segmented at
+ * the first call.
+ */
 export function edgeFinder(text: string): (offset: number) => boolean {
   let edges: ReadonlySet<number> | null = null;
   return (offset) => {

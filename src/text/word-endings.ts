@@ -9,16 +9,16 @@ const PARTICLES = [
   ['을', '를'],
   ['과', '와'],
 ] as const;
-/** Korean titles and particles, which stand behind a name without a space. */
+/** Korean titles and particles, which follow a name without a space. */
 const KOREAN =
   /^(?:님|씨)?(?:은|는|이|가|을|를|과|와|이랑|랑|하고|의|에|에서|에게|에게서|께|께서|한테|한테서|으로|로|도|만|까지|부터|보다|처럼)?(?:은|는|도|만|의)?$/;
 /** More than the letters of an ending, and the fewest letters of a word before one. */
 const ENDING_MAX = 5;
 const STEM_MIN = 2;
-/** The syllables of Korean stand in the order of their last consonants, of which there are 28 with none. */
+/** Korean syllables are ordered by their final consonants, of which there are 28 including none. */
 const SYLLABLES = { first: 0xac00, last: 0xd7a3, finals: 28, l: 8 };
 
-/** What may be an ending of a word and no part of it: none, a genitive, Korean particles. */
+/** Possible endings of a word that are not part of its stem: none, a genitive, Korean particles. */
 export function endingsOf(word: string): string[] {
   const [possessive = ''] = POSSESSIVE.exec(word) ?? [];
   if (possessive !== '' || !/\p{Script=Hangul}$/u.test(word)) return ['', possessive];

@@ -7,12 +7,12 @@ import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { formatText, lacksSubtitles, writeWhole } from '../write-text.ts';
 
-/** The most that the API gives at once. */
+/** The API's largest page. */
 const PAGE = 50;
 /** Texts that are asked for at the same time. */
 const CONCURRENCY = 8;
 
-/** Every text as lists tell it, newest first. */
+/** Every text as listed, newest first. */
 async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
   let cursor: string | undefined;
   do {
@@ -22,7 +22,7 @@ async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
   } while (cursor !== undefined);
 }
 
-/** A whole text; none where it was deleted since it was listed. */
+/** A whole text; none if it was deleted since it was listed. */
 const wholeText = (api: ApiClient, { id }: Transcription): Promise<TranscriptionDetail[]> =>
   api.text(id).then(
     (text) => [text],
@@ -33,8 +33,8 @@ const wholeText = (api: ApiClient, { id }: Transcription): Promise<Transcription
   );
 
 /**
- * `export FOLDER`: writes every text to a file of its own, in the order of the list up to the first that fails. As
- * subtitles, those without timed words are left out.
+ * `export FOLDER`: writes every text to its own file, in the order of the list up to the first failure. As subtitles,
+ * texts without timed words are left out.
  */
 export async function exportTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
   const [folder, ...more] = words;

@@ -18,7 +18,7 @@ export async function login(words: readonly string[], terminal: Terminal): Promi
   try {
     await createApiClient(credentials, terminal.signal).page({ limit: 1 });
   } catch (error) {
-    // A token that may do other things only is a good one.
+    // A token with other scopes only is valid, too.
     if (!(error instanceof CliError && error.code === 'insufficient_scope')) throw error;
   }
   terminal.note(

@@ -12,7 +12,7 @@ function idOf(line: string): string | number | null {
   try {
     return requestSchema.safeParse(JSON.parse(line)).data?.id ?? null;
   } catch {
-    // What is no JSON has no id either; the server's answer says so.
+    // Invalid JSON has no id; the server's response reports it.
     return null;
   }
 }

@@ -25,7 +25,7 @@ const silent = {
   onProgress: () => undefined,
 };
 
-/** The error of a recording that has no text yet, in words: its sound is kept. */
+/** The error of a recording without a text, in plain words: its audio is kept. */
 function keptError(error: unknown, path: string): CliError {
   const kept = `The recording is kept in ${path}; "record --resume" sends it.`;
   if (isUnreachable(error)) {
@@ -38,13 +38,14 @@ function keptError(error: unknown, path: string): CliError {
 }
 
 /**
- * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for
- * another try, which nobody asks for here. @throws CliError
+ * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for a
+ * retry, which the command line does not offer.
+ * @throws CliError
  */
 async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): Promise<Transcribed | null> {
   try {
     const answer = await sender.complete({ timeoutMs: FINISH_MS });
-    // Best effort: what the server keeps of it can still be discarded in the app.
+    // Best effort: the recording can still be discarded in the app.
     if (answer.noSpeech) await client.discard(take.id, AbortSignal.timeout(FINISH_MS)).catch(() => undefined);
     await take.remove();
     return answer.noSpeech ? null : answer;
@@ -53,7 +54,7 @@ async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): P
   }
 }
 
-/** Ends when Enter is pressed. A closed input ends nothing. */
+/** Resolves when Enter is pressed. A closed input does not count. */
 async function waitForEnter(terminal: Terminal, stop: AbortController): Promise<void> {
   for await (const _line of terminal.lines()) {
     stop.abort();
@@ -69,7 +70,7 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** Stores the sound on the disk, and tells sender and terminal of it, until the source or the signal ends. */
+/** Stores the audio on disk, and notifies sender and terminal, until the source or the signal ends. */
 async function store(
   source: SoundSource,
   { take, sender, line, stop }: Running,
@@ -91,7 +92,7 @@ async function store(
   }
 }
 
-/** Ends a recording that broke off: what was heard before is sent all the same. @throws CliError where nothing was */
+/** Ends an interrupted recording: the audio so far is sent. @throws CliError if there is none */
 async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
   const failure =
     error instanceof CliError
@@ -105,7 +106,7 @@ async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): 
   terminal.note(failure.message);
 }
 
-/** Starts a recording: its files, what sends it, and the line about it. */
+/** Starts a recording: its files, its sender, and its status line. */
 async function begin({ options, terminal }: CommandInput, credentials: Credentials, client: TakeClient) {
   const about = { id: randomUUID(), server: credentials.server, language: options.language };
   const take = await newTake(recordingsFolder(terminal.env), about).catch((cause: unknown) => {
@@ -175,7 +176,10 @@ async function sendLeft(input: CommandInput, client: TakeClient, { server }: Cre
   return left;
 }
 
-/** `record`: sends what the microphone hears while it is spoken, and prints the text. Its sound is kept until it has one. */
+/**
+ * `record`: sends the microphone's audio while it is recorded, and prints the text. The audio is kept until the text
+ * exists.
+ */
 export async function record(input: CommandInput): Promise<number> {
   const { words, options, terminal } = input;
   if (words.length > 0) throw new CliError('record takes no words.', EXIT.usage);

@@ -10,7 +10,7 @@ import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 import { formatText } from '../write-text.ts';
 
-/** A recording that is read as it is sent, and an id of its content and language. @throws CliError when there is none */
+/** A recording to be streamed, and an id derived from its content and language. @throws CliError when there is none */
 async function openRecording(path: string, language: RecordingLanguage) {
   try {
     // It throws at once for a missing file, and rejects for others.
@@ -24,7 +24,8 @@ async function openRecording(path: string, language: RecordingLanguage) {
 }
 
 /**
- * Sends a recording; null if nobody speaks in it. Sent again in the same language, also by a later run, it becomes the same text.
+ * Sends a recording; null if nobody speaks in it. Sending it again in the same language, also in a later run, yields
+ * the same text.
  * @throws CliError when the file cannot be read or is refused
  */
 export async function transcribeFile(

@@ -13,7 +13,7 @@ import { transcribeFile } from './transcribe.ts';
 const LOOK_EVERY_MS = 2000;
 const ENDINGS: readonly string[] = AUDIO_FILE_NAMES;
 
-/** Recordings without a text beside them, by name, each with what tells whether it still changes. */
+/** Recordings without a text beside them, by name, each with a stamp that shows whether it still changes. */
 async function newRecordings(folder: string, format: TextFormat): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be read.`, EXIT.failed, { cause });
@@ -35,15 +35,15 @@ async function transcribeBeside({ api, options, terminal }: CommandInput, path: 
   terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
 }
 
-/** Failures of the server that end by themselves. */
+/** Temporary failures of the server. */
 const PASSING: readonly string[] = [...PASSING_CODES, 'speech_unavailable' satisfies ErrorCode];
 
-/** Tells of a recording that failed. True if trying it again would not help. @throws what ends the watch */
+/** Reports a failed recording. True if retrying it would not help. @throws errors that end the watch */
 function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {
   if (!(error instanceof CliError) || error.exitCode === EXIT.refused) throw error;
   if (options.once && error.exitCode === EXIT.unreachable) throw error;
   terminal.note(`${path}: ${error.message}`);
-  // Without a server there is nothing wrong with the recording: a later look tries it again.
+  // If the server is unreachable, the recording is not at fault: a later scan retries it.
   return error.exitCode === EXIT.failed && (options.once || !PASSING.includes(error.code ?? ''));
 }
 
@@ -72,8 +72,8 @@ async function transcribeReady(
 }
 
 /**
- * `watch FOLDER`: transcribes each new recording once and puts its text beside it, until it is stopped; with `--once`,
- * what is there. A recording that is refused is told of, and tried again at the next start.
+ * `watch FOLDER`: transcribes each new recording once and writes its text beside it, until it is stopped; with
+ * `--once`, only existing ones. A refused recording is reported, and retried at the next start.
  */
 export async function watch(input: CommandInput): Promise<number> {
   const { words, options, terminal } = input;

@@ -21,13 +21,13 @@ const noteSchema = z.object({
 });
 type Note = z.infer<typeof noteSchema>;
 
-/** A recording in the folder: a WAV file, and a note beside it that says where it goes. */
+/** A recording in the folder: a WAV file, and a JSON file beside it with its destination. */
 export class KeptTake implements TakeAudio {
   readonly path: string;
   readonly #note: Note;
   readonly #notePath: string;
   #file: FileHandle | null = null;
-  /** True once nothing more is recorded, so that the last chunk may be a short one. */
+  /** True once recording has ended, so that the last chunk may be short. */
   #isEnded = true;
   /** Bytes that this process has stored. */
   bytes = 0;
@@ -42,7 +42,7 @@ export class KeptTake implements TakeAudio {
     return this.#note.id;
   }
 
-  /** Creates the files. Throws what the file system throws. */
+  /** Creates the files. Throws file system errors. */
   async begin(): Promise<void> {
     await writeWhole(this.#notePath, JSON.stringify(this.#note));
     this.#file = await open(this.path, 'wx', 0o600);
@@ -69,7 +69,7 @@ export class KeptTake implements TakeAudio {
 
   readonly opening: TakeAudio['opening'] = async () => {
     const { id, language, startedAt } = this.#note;
-    // The server takes the user from the token, and the first service that it has.
+    // The server takes the user from the token, and uses its first service.
     const own = { userId: '', aiService: 'openai', personalize: false, mimeType: 'audio/wav' } as const;
     return { id, language, startedAt, ...own };
   };
@@ -99,7 +99,7 @@ export function recordingsFolder(env: Environment): string {
   return join(folder, 'parlance', 'recordings');
 }
 
-/** Makes a recording in the folder. @throws what the file system throws */
+/** Creates a recording in the folder. @throws file system errors */
 export async function newTake(
   folder: string,
   about: Pick<Note, 'id' | 'server' | 'language'>,
@@ -129,7 +129,7 @@ async function readNote(path: string): Promise<Note | null> {
   }
 }
 
-/** The recordings for a server that nobody records any more, oldest first. */
+/** Recordings for a server that no process is recording any more, oldest first. */
 export async function leftTakes(folder: string, server: string): Promise<KeptTake[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names

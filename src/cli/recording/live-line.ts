@@ -12,7 +12,7 @@ function barOf(level: number): string {
   return BARS[Math.round(Math.min(1, Math.max(0, share)) * (BARS.length - 1))] ?? ' ';
 }
 
-/** One line about a recording that goes on: time, loudness and the last words. Elsewhere than on a terminal, settled words. */
+/** The status line of a running recording: time, loudness and the last words. Without a terminal, only settled words. */
 export class LiveLine {
   readonly #terminal: Terminal;
   #run = '';

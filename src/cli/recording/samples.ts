@@ -4,7 +4,7 @@ import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 /** True for the beginning of a WAV file. */
 export const isWav = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF';
 
-/** What files of other forms begin with, and where it stands: MP3 with tags, Ogg, MP4, Matroska and WebM, FLAC. */
+/** Signatures of other audio files, and their offsets: MP3 with tags, Ogg, MP4, Matroska and WebM, FLAC. */
 const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
   [0, 'ID3'],
   [0, 'OggS'],
@@ -19,7 +19,7 @@ export function isOtherFormat(head: Uint8Array): boolean {
   return SIGNATURES.some(([at, bytes]) => text.startsWith(bytes, at));
 }
 
-/** Where the average bytes a second stand in a `fmt ` chunk, behind its name. */
+/** Offset of the byte rate in a `fmt ` chunk, after its name. */
 const BYTE_RATE_AT = 16;
 
 /** Bytes of a second of sound, by its beginning: a WAV file names them; other sound is 16 kHz mono 16-bit samples. */
@@ -30,7 +30,7 @@ export function bytesPerSecondOf(head: Uint8Array): number {
   return (isNamed && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
 }
 
-/** The bytes at which a recording ends. `isCut`: it is as long as one may be, though not as long as was asked for. */
+/** The byte count at which a recording ends. `isCut`: the maximum length is shorter than the requested one. */
 export function endOfRecording(perSecond: number, seconds: number | undefined) {
   const most = Math.min(RECORDING_MAX_SECONDS * perSecond, RECORDING_STOP_BYTES);
   const wanted = seconds === undefined ? Number.POSITIVE_INFINITY : seconds * perSecond;

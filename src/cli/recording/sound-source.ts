@@ -7,12 +7,12 @@ import { isOtherFormat } from './samples.ts';
 /** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
 const PIECE_SAMPLES = 1600;
 
-/** Bytes that hold the form of a WAV file. */
+/** Bytes that contain the header of a WAV file. */
 const HEAD_BYTES = 128;
 
-/** Sound as it comes: 16 kHz mono 16-bit samples, or a WAV file of any form. */
+/** Live audio: 16 kHz mono 16-bit samples, or a WAV file of any format. */
 export interface SoundSource {
-  /** What is heard, in words. */
+  /** A description for the user. */
   readonly name: string;
   /** The first part has the form of a WAV file whole. Ends with the sound, or soon after the signal. Throws CliError. */
   read(signal: AbortSignal): AsyncIterable<Uint8Array>;
@@ -130,7 +130,7 @@ async function nativeSource(wanted: string | undefined): Promise<SoundSource | n
   }
 }
 
-/** Whether a program is there: it is asked for its version. */
+/** Whether a program is installed: asks for its version. */
 const isThere = (program: string): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, ['--version'], { stdio: 'ignore' });
@@ -139,8 +139,8 @@ const isThere = (program: string): Promise<boolean> =>
   });
 
 /**
- * What is recorded: the standard input (`-`), the program in `PARLANCE_RECORDER`, the microphone of that number or name, or the
- * system's by whatever can.
+ * Opens the audio source: the standard input (`-`), the program in `PARLANCE_RECORDER`, the microphone of that number
+ * or name, or the system's default by the first available program.
  * @throws CliError when there is none
  */
 export async function openSource(

@@ -93,7 +93,7 @@ export function createTakeClient(credentials: Credentials): TakeClient {
     },
     async follow(takeId, onEvent, signal) {
       while (!signal.aborted) {
-        // Words that are missed come again with the next stream, and all of them with the text.
+        // Missed words arrive again with the next stream, and all of them with the text.
         await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
           .then(({ body }) => readEvents(body ?? [], onEvent))
           .catch(() => undefined);

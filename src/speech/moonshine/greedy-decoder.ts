@@ -43,7 +43,7 @@ const SURE_END = 0.9;
 /** Number of next best tokens to keep. */
 const OTHERS = 2;
 
-/** The logits, raised where a term of the vocabulary may begin or go on. */
+/** The logits, raised where a term of the vocabulary may begin or continue. */
 function boosted(logits: Float32Array, state: BiasState, bias: VocabularyBias | null): Float32Array {
   if (bias === null) return logits;
   const boosts = new Map<number, number>();

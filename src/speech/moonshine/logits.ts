@@ -1,7 +1,7 @@
-/** The sum leaves out what is this far below the best logit: all 32,768 of them would add less than a millionth. */
+/** Logits this far below the best one are left out of the sum: all 32,768 of them would add less than a millionth. */
 const NEGLIGIBLE = -25;
 
-/** The logarithm of the sum of all exponentials: what a logit must be reduced by to be a log probability. */
+/** The logarithm of the sum of all exponentials; subtracting it from a logit gives a log probability. */
 export function logSumExp(logits: Float32Array): number {
   let top = Number.NEGATIVE_INFINITY;
   for (let token = 0; token < logits.length; token += 1) top = Math.max(top, logits[token] ?? top);

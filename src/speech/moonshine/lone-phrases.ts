@@ -7,7 +7,7 @@ import { logSumExp } from './logits.ts';
 import { hasLetters, START_TOKEN, textOf, tokensOf } from './tokens.ts';
 import type { DecoderRow, Encoded, Transformer } from './transformer.ts';
 
-/** A phrase that may be said alone, with its tokens at the beginning of a sentence. */
+/** A phrase that may be said between two pauses, with its tokens at the beginning of a sentence. */
 export interface LonePhrase {
   readonly text: string;
   readonly tokens: readonly number[];
@@ -16,15 +16,15 @@ export interface LonePhrase {
 /** Seconds of speech that can be a phrase alone. */
 const SPAN_SECONDS = { least: 0.15, most: 1.8 } as const;
 /**
- * Least log probability of a phrase, and how far it may be below that of what the model would write by itself: 37 of 38
- * phrases of four voices are within, none of 338 other short recordings. One word is mistaken more easily than two.
+ * Minimum log probability of a phrase, and its maximum distance to the model's unconstrained output: 37 of 38 phrases
+ * of four voices are within, none of 338 other short recordings. One word is confused more easily than two.
  */
 const LIKELY = -7.5;
 const BELOW_OWN = { word: -3, words: -5.5 } as const;
 const MAX_TOKENS = 12;
-/** Share of letters by which a word is a reading of what was said in its place. */
+/** Share of letters from which a word counts as another reading of the phrase. */
 const ALIKE = 0.4;
-/** Seconds that a word may stick out of the span it was said in. */
+/** Seconds by which a word may extend beyond the span of the phrase. */
 const TOLERANCE = 0.1;
 
 /** The phrases with their tokens; the first letter is large, as the model writes it after a pause. */
@@ -43,13 +43,13 @@ async function scoreOf(model: Transformer, encoded: Encoded, { tokens }: LonePhr
 const ownScore = ({ tokens }: Decoding): number =>
   tokens.filter(({ id }) => hasLetters(id)).reduce((sum, { probability }) => sum + Math.log(probability), 0);
 
-/** A phrase that was heard, and what the model writes of the same sound by itself. */
+/** A recognised phrase, and the model's unconstrained output for the same audio. */
 export interface RecognisedPhrase {
   readonly phrase: string;
   readonly reading: string;
 }
 
-/** The phrase that is said in this sound; null if it is another one. */
+/** The phrase said in this audio; null if none matches. */
 export async function hearPhrase(
   model: Transformer,
   sound: Float32Array,
@@ -80,7 +80,7 @@ export async function hearPhrase(
 export const loneSpans = (spans: readonly SpeechSpan[]): SpeechSpan[] =>
   spans.filter(({ start, end }) => end - start >= SPAN_SECONDS.least && end - start <= SPAN_SECONDS.most);
 
-/** How much of the longer text differs: 0 for the same letters, 1 for none alike. */
+/** Share of the longer text that differs: 0 for the same letters, 1 for none in common. */
 const difference = (one: string, other: string): number =>
   distance(one, other) / Math.max(one.length, other.length, 1);
 
@@ -90,7 +90,7 @@ interface Run {
   readonly to: number;
 }
 
-/** The neighbouring words that are nearest to one of the texts; null if none is alike. */
+/** The neighbouring words most similar to one of the texts; null if none is similar. */
 function nearestRun(words: readonly RecognisedWord[], texts: readonly string[]): Run | null {
   const letters = words.map(({ text }) => lettersOf(text));
   let nearest: { run: Run; difference: number } | null = null;
@@ -117,8 +117,8 @@ function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
 }
 
 /**
- * The words with a phrase in place of what had been recognised of it. No other word is lost: times of words are rough, and
- * one that reaches into the span belongs to the speech before it, or to that which follows, at `next` seconds.
+ * Replaces the recognised words of a phrase by the phrase. No other word is lost: word times are imprecise, and a word
+ * that overlaps the span belongs to the speech before it, or to that which follows at `next` seconds.
  */
 export function withPhrase(
   words: readonly RecognisedWord[],

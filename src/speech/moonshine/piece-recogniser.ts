@@ -20,7 +20,7 @@ const TOKENS_AT_LEAST = 8;
 const WORDS_AT_LEAST = 2;
 /** Seconds of speech that rule out a click: an empty text is then accepted only with high probability. */
 const CERTAIN_SECONDS = 0.25;
-/** Minimum mean probability of a text: where the detector found speech, and where it found none. */
+/** Minimum mean probability of a text: with and without detected speech. */
 const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
 /** Limits for splitting a piece: maximum recursion depth, and minimum length of a part in seconds. */
 const PARTS = { depth: 2, seconds: 1 } as const;
@@ -30,7 +30,7 @@ const PASSED_OVER_SECONDS = 2.2;
 const MARGIN_SECONDS = 0.2;
 
 export interface PieceOptions {
-  /** Phrases that may be said alone, between two pauses. */
+  /** Phrases that may be said between two pauses. */
   readonly phrases: readonly LonePhrase[];
   readonly bias: VocabularyBias | null;
   /** Tokens of the last interim result for the beginning of this piece. */
@@ -51,7 +51,7 @@ export interface PieceRecogniser {
   look(samples: Float32Array, options: PieceOptions): Promise<Look>;
 }
 
-/** What the model decodes of a piece, and how probable it is. */
+/** The model's output for a piece, and its probability. */
 interface Hypothesis {
   encoded: Encoded;
   decoding: Decoding;
@@ -155,7 +155,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     };
   };
 
-  /** Hears each short stretch between two pauses once more: alone, a phrase is easily taken for another word. */
+  /** Recognises each short stretch between two pauses again: alone, a phrase is easily confused with another word. */
   async #withPhrases(
     samples: Float32Array,
     spans: readonly SpeechSpan[],

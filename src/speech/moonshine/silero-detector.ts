@@ -20,7 +20,7 @@ export interface SpeechDetector {
 
 /** Detects speech in audio that grows. */
 export interface SpeechStream {
-  /** Takes the next samples, and tells of each step that they complete whether it is speech. */
+  /** Takes the next samples, and returns for each completed step whether it is speech. */
   push(samples: Float32Array): Promise<boolean[]>;
 }
 

@@ -20,7 +20,7 @@ interface TakeRecognitionParts {
   onPartial(text: string): void;
 }
 
-/** A piece that could not be recognised has no words: the others are heard all the same. */
+/** A piece that could not be recognised has no words; the others are still recognised. */
 type Words = readonly RecognisedWord[];
 
 /** Recognises one recording while it grows, in the thread that calls it. Calls must not overlap. */
@@ -46,7 +46,7 @@ export class TakeRecognition {
     for (const frame of await this.#frames.push(pcm)) await this.#takeAll(this.#segmenter.push(frame));
   }
 
-  /** Ends the recording; resolves once all its words are told. */
+  /** Ends the recording; resolves once all its words are reported. */
   async end(): Promise<void> {
     for (const frame of await this.#frames.flush()) await this.#takeAll(this.#segmenter.push(frame));
     await this.#takeAll(this.#segmenter.flush());
@@ -59,7 +59,7 @@ export class TakeRecognition {
     this.#answer(this.#piece, []);
   }
 
-  /** Tells the words that were held back: no overlapping piece follows. */
+  /** Reports the words held back: no overlapping piece follows. */
   #tellHeld(): void {
     for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
   }

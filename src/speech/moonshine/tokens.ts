@@ -14,7 +14,7 @@ const pieces: readonly string[] = tokenizer.vocabById;
 /** True when a token starts a word. */
 export const beginsWord = (token: number): boolean => pieces[token]?.startsWith(SPACE) ?? false;
 
-/** True when a token contains letters or digits: the confidence of punctuation says nothing about a word. */
+/** True when a token contains letters or digits: the confidence of punctuation does not apply to its word. */
 export function hasLetters(token: number): boolean {
   const piece = pieces[token] ?? '';
   return !BYTE.test(piece) && /[\p{L}\p{N}]/u.test(piece);

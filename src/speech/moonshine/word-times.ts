@@ -26,7 +26,7 @@ function normalise(rows: readonly Float32Array[]): Float32Array[] {
 function medianFiltered(row: Float32Array): Float32Array {
   const half = MEDIAN_FRAMES >> 1;
   const out = new Float32Array(row.length);
-  // One buffer, kept in order by insertion: an array and a sort for each frame took a tenth of recognition.
+  // One buffer, kept sorted by insertion: an array and a sort per frame took a tenth of the recognition time.
   const around = new Float32Array(MEDIAN_FRAMES);
   for (let at = 0; at < row.length; at += 1) {
     let count = 0;

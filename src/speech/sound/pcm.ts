@@ -24,7 +24,7 @@ export function floatsOf(pcm: Uint8Array): Float32Array {
   return Float32Array.from({ length: pcm.byteLength >> 1 }, (_, n) => view.getInt16(n * 2, true) / 32_768);
 }
 
-/** Numbers from -1 to 1 as 16-bit samples; what exceeds them is clipped. */
+/** Converts samples from -1 to 1 to 16 bits; values beyond are clipped. */
 export function pcmOf(samples: Float32Array): Uint8Array {
   const view = new DataView(new ArrayBuffer(samples.length * 2));
   for (const [n, sample] of samples.entries()) {

@@ -40,9 +40,9 @@ export interface Piece {
 }
 
 /**
- * Events of pieces, in order: one opens (`start` in seconds), gets audio, and closes; or it is dropped if it
- * contains nothing but the overlap with the previous piece. The audio of a piece equals its final samples,
- * without the silence that pads a short one.
+ * Events of pieces, in order: one opens (`start` in seconds), receives audio, and closes; or it is dropped if it
+ * contains only the overlap with the previous piece. The audio of a piece equals its final samples, without the silence
+ * that pads a short one.
  */
 export type PieceEvent =
   | { kind: 'open'; start: number }

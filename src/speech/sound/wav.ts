@@ -1,7 +1,7 @@
 import { PCM_RATE } from './pcm.ts';
 
 const HEADER_BYTES = 44;
-/** Where a file that is still being written tells that nobody knows its length. */
+/** The length in the header of a file that is still being written. */
 const UNKNOWN = 0xffffffff;
 
 /**

@@ -1,4 +1,4 @@
-/** Limits of the channels, as their makers publish them. Imports nothing: the share bar checks some of them. */
+/** Limits of the channels, as published by their makers. Imports nothing: the share bar checks some of them. */
 
 /**
  * Characters of a post on X, and how many of them any web address counts, because X shortens it (configuration of

@@ -6,7 +6,7 @@ import { splitText } from './split-text.ts';
 /** List marks as bullets; LinkedIn has no lists. */
 export const withBullets = (text: string): string => text.replace(/^[ \t]*[-*–—‣◦▪] +/gm, BULLET);
 
-/** A text as a post, and comments with what does not fit into it. */
+/** A text as a post, with comments for what does not fit. */
 export function linkedinParts(text: string): string[] {
   return splitText(text, {
     measure: (piece, isAddress) => (isAddress ? plainLength(piece) : 1),
@@ -14,7 +14,7 @@ export function linkedinParts(text: string): string[] {
   });
 }
 
-/** The share of what is shown that a word at its end may take away. */
+/** The share of the visible text that may be cut to end at a word. */
 const WORD_SHARE = 0.1;
 
 /** The end of the last whole word before an offset, unless it is far. */

@@ -3,8 +3,8 @@ import type { SplitRules } from './split-text.ts';
 import { webAddresses } from './web-addresses.ts';
 
 /**
- * Where a text exceeds `room`, as an offset between characters; null if it fits. Only an address that no room can hold
- * is divided.
+ * Where a text exceeds `room`, as an offset between characters; null if it fits. An address is divided only if it fits
+ * nowhere.
  */
 export function roomEnd(text: string, room: number, measure: SplitRules['measure']): number | null {
   let used = 0;

@@ -51,7 +51,7 @@ export function smsDraft(text: string): SmsDraft {
   return { encoding, segments: [...segments, segment], lastUnits: used, special };
 }
 
-/** Typographic characters and what stands for them in the default alphabet. */
+/** Typographic characters and their replacements in the default alphabet. */
 const REPLACEMENTS: readonly (readonly [characters: string, plain: string])[] = [
   ['‘’‚‛′ʼ`´', "'"],
   ['“”„‟″«»', '"'],

@@ -2,15 +2,15 @@ import { graphemesOf } from '../graphemes.ts';
 import { sentenceStarts } from '../sentence-starts.ts';
 import { webAddresses } from './web-addresses.ts';
 
-/** What a part may hold. */
+/** Limits of the parts. */
 export interface SplitRules {
   /** The length of a character or an address; lengths add up. */
   measure(piece: string, isAddress: boolean): number;
-  /** The most that the part with this index may hold. */
+  /** Capacity of the part with this index. */
   room(index: number): number;
 }
 
-/** What is never divided: characters and addresses. In lists of fixed size, because a long text has many of them. */
+/** Indivisible pieces: characters and addresses. In typed arrays, because a long text has many of them. */
 interface Pieces {
   readonly starts: Int32Array;
   /** As the rules measure. */
@@ -26,7 +26,7 @@ const OPENING = /[\p{Ps}\p{Pi}"'¿¡]$/u;
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The pieces of a text. What no part can hold is divided further. */
+/** The pieces of a text. Pieces that fit into no part are divided further. */
 function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
   const least = Math.min(room(0), room(1));
   const starts = new Int32Array(text.length);

@@ -32,9 +32,9 @@ export interface Stretch {
 }
 
 /**
- * Divides a text into web addresses and what stands between them, as X finds them (twitter-text 3,
- * `extractUrlsWithIndices`): with `http`, or without it if the domain ends in a known name. The rarer names of X's
- * list of 1,500 are known with `http` only.
+ * Divides a text into web addresses and the text between them, as X finds them (twitter-text 3,
+ * `extractUrlsWithIndices`): with `http`, or without it if the domain ends in a known name. The rarer names of X's list
+ * of 1,500 are recognised with `http` only.
  */
 export function webAddresses(text: string): Stretch[] {
   const stretches: Stretch[] = [];

@@ -10,13 +10,13 @@ const WORD = /[\p{L}\p{N}]/u;
 
 export interface WhatsappText {
   readonly text: string;
-  /** Marks that WhatsApp has no sign for, or reads none where they stand. */
+  /** Marks that WhatsApp does not support, or not at this position. */
   readonly lost: ReadonlySet<Mark>;
 }
 
 /**
- * A formatted text with the signs that WhatsApp reads. It reads none inside a word, and knows no escape: words that
- * contain the sign are not marked with it.
+ * A formatted text in WhatsApp's markup. WhatsApp reads no marks inside a word and has no escape: words that contain
+ * the sign are not marked with it.
  */
 export function whatsappText(html: string): WhatsappText {
   const lost = new Set<Mark>();
@@ -56,7 +56,7 @@ export interface ShownLine {
 export interface ShownRun {
   readonly text: string;
   readonly look: 'plain' | 'bold' | 'italic' | 'strikethrough' | 'code';
-  /** What stands within the marks, which may be marked in turn. */
+  /** The content within the marks, which may contain further marks. */
   readonly inside: readonly ShownRun[];
 }
 

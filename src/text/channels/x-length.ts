@@ -18,7 +18,7 @@ const EMOJI = /^(?![©®]$)(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[
 /** Up to here, a single unit is one character in its composed form. */
 const LATIN_END = 0x2ff;
 
-/** What one character or address of a post counts: 23 for an address, 2 for an emoji. */
+/** The weight of one character or address in a post: 23 for an address, 2 for an emoji. */
 export function weightOf(piece: string, isAddress: boolean): number {
   if (isAddress) return X_POST.address;
   // Latin letters alone, without the expression and the composition.

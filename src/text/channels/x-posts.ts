@@ -2,7 +2,7 @@ import { X_POST } from './limits.ts';
 import { splitText } from './split-text.ts';
 import { weightedLength, weightOf } from './x-length.ts';
 
-/** What `" 1/3"` counts, with that many digits in each number. */
+/** The weight of `" 1/3"`, with that many digits in each number. */
 const numberLength = (digits: number): number => 2 * digits + 2;
 
 const digitsOf = (count: number): number => String(count).length;

@@ -21,7 +21,7 @@ export function uuidOf(digest: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What a server takes of a text. */
+/** The fields of a text that a server accepts. */
 export interface AddedWords {
   readonly text: string;
   readonly segments: (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];

@@ -9,7 +9,7 @@ export interface ImportedStretch {
 export const IMPORTED_SPEAKERS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'] as const;
 export type ImportedSpeaker = (typeof IMPORTED_SPEAKERS)[number];
 
-/** The same words where the file names who said them: without names in the text, which stand apart. */
+/** The same words if the file names speakers: without names in the text, which are listed separately. */
 export interface ImportedTurns {
   readonly text: string;
   readonly segments: readonly (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];
@@ -17,8 +17,8 @@ export interface ImportedTurns {
 }
 
 /**
- * What a file holds. `language`: as the file names it; null where it does not. `turns`: null where nobody is named.
- * `createdAt`: when it was said, in ISO 8601, where the file tells that. `key`: the UUID of one of several texts of a file.
+ * The content of a file. `language`: as given in the file, or null. `turns`: null if no speaker is named. `createdAt`:
+ * when it was said, in ISO 8601, if the file has it. `key`: the UUID of one of several texts of a file.
  */
 export interface ImportedText {
   readonly source: 'text' | 'subtitles' | 'whisper' | 'otter';

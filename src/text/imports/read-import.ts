@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** Control characters other than white space. */
 const CONTROL = /[^\P{Cc}\s]/gu;
-/** The share of them in other files, such as pictures, is larger; a damaged text may have some. */
+/** Maximum share of control characters: binary files, such as pictures, have more; a damaged text may have some. */
 const CONTROL_MAX = 0.05;
 
 const isBinary = (content: string): boolean =>
@@ -18,7 +18,7 @@ const isBinary = (content: string): boolean =>
 
 const listOf = (found: ImportedText | null): ImportedText[] => (found ? [found] : []);
 
-/** The texts of a file, by the end of its name: several of an account's export; none of a file of another kind. */
+/** The texts of a file, by its extension: several for an account's export; none for an unsupported file. */
 export function readImport(name: string, content: string): readonly ImportedText[] {
   const end = IMPORT_FILES.find((each) => name.toLowerCase().endsWith(each));
   if (end === undefined || isBinary(content)) return [];

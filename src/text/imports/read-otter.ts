@@ -1,11 +1,11 @@
 import type { ImportedText } from './imported-text.ts';
 import { type Said, turnsOf } from './turns.ts';
 
-/** A line of Otter's text export: who speaks, two spaces, and when. */
+/** A heading in Otter's text export: the speaker, two spaces, and the time. */
 const HEADING = /^(\S.{0,79}?)[ \t]{2,8}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[ \t]{0,8}$/;
 /** The last line of an export. */
 const FOOTER = 'Transcribed by https://otter.ai';
-/** Seconds in which the first turn begins; elsewhere, a line that ends in a time is of a plan or a diary. */
+/** Seconds within which the first turn begins; otherwise, a line that ends in a time belongs to a plan or a diary. */
 const FIRST_MAX = 120;
 /** Characters a second in usual speech. */
 const PACE = 15;

@@ -5,13 +5,13 @@ import { paragraphsOf, type Said, turnsOf } from './turns.ts';
 const TIMES_MAX = 200;
 const TIMES =
   /^\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s{0,8}-->\s{0,8}(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/;
-/** Formatting, the speaker of WebVTT (`<v Ann>`), and the time of the next word. `a < b` is none. */
+/** Formatting, the speaker of WebVTT (`<v Ann>`), and the time of the next word; but not `a < b`. */
 const TAG = /<\/?(?:[a-z]|\d\d:)[^<>]{0,200}>/gi;
-/** Places and styles of a line in SubRip, such as `{\\an8}`. */
+/** Positions and styles of a line in SubRip, such as `{\\an8}`. */
 const STYLE = /\{\\[^{}]{0,200}\}/g;
-/** The time of a word: captions that scroll by line, such as YouTube's own, have them. */
+/** The time of a word, found in captions that scroll by line, such as YouTube's own. */
 const WORD_TIME = /<\d\d:\d\d:\d\d\.\d{3}>/;
-/** Where somebody else begins to speak within a line of WebVTT, and who it is. */
+/** Where the speaker changes within a line of WebVTT. */
 const VOICE_START = /(?=<v[.\s])/i;
 const VOICE = /^<v(?:\.[^\s<>]{0,100})?[ \t]{1,8}([^<>]{1,200})>/i;
 /** Signs that WebVTT escapes (W3C), and those that programs escape like HTML. */
@@ -48,7 +48,7 @@ const NUMBER = /^\s{0,8}\d{1,9}\s{0,8}$/;
 const timesIn = (line: string): RegExpExecArray | null =>
   line.length <= TIMES_MAX ? TIMES.exec(line) : null;
 
-/** The lines of a file, in SubRip without numbers of cues: where no blank line is before one, it looks like words. */
+/** The lines of a file, without the cue numbers of SubRip: one without a blank line before it would look like words. */
 function linesIn(content: string, format: 'srt' | 'vtt'): string[] {
   const lines = content.split(/\r\n|\n|\r/);
   if (format === 'vtt') return lines;
@@ -103,7 +103,7 @@ function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
 
 const hasWords = ({ text }: Line): boolean => text !== '';
 
-/** What is said in a cue, by each voice that differs from the one before. */
+/** The words of a cue, split where the voice changes. */
 function saidIn({ start, end }: Cue, lines: readonly Line[]): Said[] {
   const said: { speaker: string | null; texts: string[] }[] = [];
   for (const { voice, text } of lines) {

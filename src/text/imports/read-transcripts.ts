@@ -53,10 +53,13 @@ function saidIn(file: Record<string, unknown>): Said[] {
   return [...ofWhisper, ...ofCpp].flatMap(({ speaker, segment }) => (segment ? [{ speaker, segment }] : []));
 }
 
-/** Letters and signs without white space, which a file may have elsewhere in its whole text than between stretches. */
+/** Text without white space, which may differ between a file's whole text and its segments. */
 const unspaced = (text: string): string => text.replace(/\s+/g, '');
 
-/** The words of a file, without and with the names of speakers. A whole text in paragraphs, or other than what was heard, is a written one. */
+/**
+ * The words of a file, with and without names of speakers. A whole text with paragraphs, or other than the segments,
+ * counts as written.
+ */
 function wordsIn(whole: string, said: readonly Said[]): { readonly text: string; readonly named: string } {
   const heard = unspaced(said.map(({ segment }) => segment.text).join(''));
   const isHeard = said.length > 0 && !whole.includes('\n') && (whole === '' || unspaced(whole) === heard);
@@ -82,14 +85,14 @@ function transcriptOf(file: Record<string, unknown>): ImportedText | null {
 function exportedTextOf(row: Record<string, unknown>): ImportedText | null {
   const text = nameOf(row.editedText) ?? nameOf(row.personalizedText) ?? row.originalText;
   const found = transcriptOf({ ...row, text });
-  // In its own account, the text of a recording is there already.
+  // In its own account, the text of a recording already exists.
   const key = [row.recordingId, row.id].find((id) => typeof id === 'string' && UUID.test(id));
   return found && { ...found, source: 'text', ...(typeof key === 'string' && { key }) };
 }
 
 /**
- * Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp, or an own one, and all texts of an
- * account's export; none from other JSON.
+ * Reads a transcript in the JSON of Whisper, faster-whisper, WhisperX or whisper.cpp, or one of ours, and all texts of
+ * an account's export; none from other JSON.
  */
 export function readTranscripts(content: string): ImportedText[] {
   const file = parse(content);

@@ -1,7 +1,7 @@
 import { paragraphsBySilence } from '../paragraphs.ts';
 import { IMPORTED_SPEAKERS, type ImportedStretch, type ImportedTurns } from './imported-text.ts';
 
-/** A stretch, and the name of its speaker; null where nobody is named. */
+/** A segment, and the name of its speaker; null if unnamed. */
 export interface Said {
   readonly speaker: string | null;
   readonly segment: ImportedStretch;
@@ -12,7 +12,7 @@ const CONTROL = /\p{Cc}+/gu;
 /** Seconds of silence that start a paragraph. */
 const PARAGRAPH_PAUSE = 2;
 
-/** Numbers that programs give to speakers: these have no name. */
+/** Numbered speakers: they have no name. */
 const NUMBERED = /^(?:speaker_|s)\d{1,3}$/i;
 
 /** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
@@ -35,7 +35,7 @@ export function paragraphsOf(said: readonly Said[]): { readonly text: string; re
   };
 }
 
-/** The text with its speakers apart; null where nobody is named, or more than are told apart. */
+/** The text with separate speakers; null if none is named, or there are too many. */
 export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | null {
   const speakers = [...new Set(said.flatMap(({ speaker }) => speaker ?? []))];
   if (speakers.length === 0 || speakers.length > IMPORTED_SPEAKERS.length) return null;

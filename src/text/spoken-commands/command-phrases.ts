@@ -1,6 +1,6 @@
 import type { SpokenCommand } from './commands.ts';
 
-/** How each command is said; the first phrase is the one that is shown. Empty: there is none in this language. */
+/** The phrases of each command; the first one is shown. Empty if the language has none. */
 export type Phrases = Readonly<Record<SpokenCommand, readonly string[]>>;
 
 const en: Phrases = {

@@ -18,7 +18,7 @@ export interface Stretch {
 
 const normalWords = (text: string): string[] => wordsOf(text).map((word) => normalWord(word.text));
 
-/** Gaps within gaps that are matched. Texts made for it nest as many as they have words. */
+/** Maximum nesting of matched gaps: adversarial texts nest as deep as they have words. */
 const GAPS_MAX = 4;
 
 /** How many of the spoken words belong to the first `before` of the written ones. */
@@ -40,7 +40,7 @@ function spokenBefore(spoken: readonly string[], written: readonly string[], bef
   return from + Math.round(share * (to - from));
 }
 
-/** Where the second half begins in what was said: an offset in UTF-16 units. */
+/** The offset of the second half in the spoken text, in UTF-16 units. */
 export function cutInSpeech(spoken: string, first: string, second: string): number {
   const own = normalWords(first);
   const words = wordsOf(spoken);
@@ -52,7 +52,7 @@ export function cutInSpeech(spoken: string, first: string, second: string): numb
   return words[count]?.start ?? spoken.length;
 }
 
-/** Where in a stretch its word number `own` begins, and when; with word times, at the word of the recording that holds it. */
+/** Offset and time of word number `own` in a segment; with word times, those of the recognised word that contains it. */
 function placeIn({ start, end, text, words }: Stretch, own: number) {
   const at = wordsOf(text)[own]?.start ?? text.length;
   if (!words) {
@@ -91,10 +91,7 @@ function cutStretch<S extends Stretch>(stretch: S, own: number): { before: S; af
   };
 }
 
-/**
- * The stretches in which a text was said, those of the part before `cut` and those of the rest. One that belongs to
- * both is cut between its words.
- */
+/** The segments of a text before `cut` and after it. A segment on both sides is cut between its words. */
 export function cutStretches<S extends Stretch>(
   stretches: readonly S[],
   text: string,

@@ -6,7 +6,7 @@ export type MatchWords = (
   b: readonly string[],
 ) => readonly (readonly [a: number, b: number])[];
 
-/** Matches what both texts begin and end with, and in between the words that each has once. Takes O(n log n). */
+/** Matches the common beginning and end of both texts, and in between the words that each has once. Takes O(n log n). */
 export const matchWords: MatchWords = (a, b) => {
   const most = Math.min(a.length, b.length);
   let head = 0;

@@ -19,10 +19,7 @@ function named(name: string, attributes: string, content: string): string {
     : `${start} ${content}</p>`;
 }
 
-/**
- * A formatted text, a sequence of `<p>`, with a bold name before each turn; the same text where nobody knows who
- * speaks.
- */
+/** A formatted text, a sequence of `<p>`, with a bold name before each turn; unchanged if no speaker is known. */
 export function namedHtml<S extends string>(html: string, speech: NamedSpeech<S>): string {
   const paragraphs = Array.from(html.matchAll(PARAGRAPH), ([, , content = '']) => plainOf(content));
   const before = namesBefore(paragraphs, speech);

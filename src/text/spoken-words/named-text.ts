@@ -3,7 +3,7 @@ import type { Said } from '../speaker-turns.ts';
 import type { MatchWords } from './match-words.ts';
 import { paragraphSpeakers } from './paragraph-speakers.ts';
 
-/** What was said by whom, what speakers are called, and how words are found in the text. */
+/** Segments with speakers, the speakers' names, and how their words are found in the text. */
 export interface NamedSpeech<S extends string> {
   readonly segments: readonly Said<S>[];
   readonly names: Readonly<Partial<Record<S, string>>>;
@@ -23,7 +23,7 @@ export function namesBefore<S extends string>(
     .values();
 }
 
-/** The plain text with a name before each turn, above a list; the same text where nobody knows who speaks. */
+/** The plain text with a name before each turn, above a list; unchanged if no speaker is known. */
 export function namedText<S extends string>(plain: string, speech: NamedSpeech<S>): string {
   const lines = plain.split('\n');
   const before = namesBefore(lines, speech);

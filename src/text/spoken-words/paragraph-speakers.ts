@@ -35,7 +35,7 @@ function turnsInside(turns: readonly string[], paragraphs: readonly string[], ma
   });
 }
 
-/** Gives paragraphs without a recognised word the turns that nothing else is made of, where there are as many of both. */
+/** Assigns turns without paragraphs to paragraphs without a recognised word, if there are as many of both. */
 function fillGaps(inside: readonly number[][], turns: number): number[][] {
   const filled = inside.map((each) => [...each]);
   for (let from = 0; from < filled.length; from += 1) {
@@ -52,9 +52,9 @@ function fillGaps(inside: readonly number[][], turns: number): number[][] {
 }
 
 /**
- * The speakers to name before each paragraph of a meeting's text; none where the one before goes on, or nobody is known to
- * have said it. `paragraphs` are those with words. A paragraph's speakers are those of its words, so they survive that
- * paragraphs are split, joined, moved on or rewritten. `match`: finds the words that were said in what is written.
+ * The speakers to name before each paragraph of a meeting's text; none if the previous one continues, or the speaker is
+ * unknown. `paragraphs` are those with words. A paragraph's speakers are those of its words, so they are preserved when
+ * paragraphs are split, joined, moved or rewritten. `match`: finds the spoken words in the written text.
  */
 export function paragraphSpeakers<S extends string>(
   segments: readonly Said<S>[],

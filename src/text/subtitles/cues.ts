@@ -4,7 +4,7 @@ import { type Stretch, spreadTime } from '../timed-words.ts';
 /** A stretch of speech with its words, if these have times of their own. Times in seconds. */
 export interface SpokenSegment extends Stretch {
   readonly words?: readonly Stretch[] | undefined;
-  /** Who speaks; undefined where that is not known. */
+  /** The speaker; undefined if unknown. */
   readonly speaker?: string | undefined;
 }
 
@@ -15,15 +15,12 @@ const SECONDS_MIN = 1;
 const SECONDS_MAX = 7;
 /** Less is not readable: a cue then stays on screen beside the next one. */
 const SECONDS_LEAST = 0.5;
-/**
- * Seconds of silence between two words that end a cue, so that words do not stay on screen long after they
- * were said.
- */
+/** Seconds of silence between two words that end a cue, so that words do not stay on screen long after they were said. */
 const PAUSE_MAX = 1;
 
 /** A word, or a part of one, of a subtitle. */
 export interface CueWord extends Stretch {
-  /** What is between it and the word before, where both are on one line. */
+  /** The separator between it and the previous word on the same line. */
   readonly gap: '' | ' ';
 }
 
@@ -32,7 +29,7 @@ export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly (readonly CueWord[])[];
-  /** Who speaks; undefined where that is not known. */
+  /** The speaker; undefined if unknown. */
   readonly speaker?: string | undefined;
 }
 
@@ -44,7 +41,7 @@ const widthOfLine = (words: readonly CueWord[]): number =>
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What punctuation may take beyond the width of a line. */
+/** Width by which punctuation may exceed a line. */
 const CLOSING_MAX = 8;
 /** Punctuation that no line begins with, after scripts without spaces. */
 const CLOSING = /^[。、，．！？：；」』）】〉》〕］｝’”…,.!?:;)\]}]+/u;
@@ -120,7 +117,7 @@ function balanced(words: readonly CueWord[]): CueWord[][] {
   return best;
 }
 
-/** Space where a line may end: none before ? ! : ; » € %, none after «, and no space that does not break. */
+/** A space where a line may end: not before ? ! : ; » € %, not after «, and not at a no-break space. */
 const BREAKABLE = /(?<!«) (?![?!:;»€%]+[.,)\]]*(?:\s|$))/u;
 
 /** The words of a text, each with the signs that no line begins or ends with. */
@@ -132,7 +129,7 @@ const wordsOf = (text: string): string[] =>
     .flatMap((word) => (widthOf(word) > LINE_MAX ? word.split(/\s+/) : [word]))
     .filter(Boolean);
 
-/** The words of a stretch, whose time is spread over them. Spaces that its text has stay, in any script. */
+/** The words of a segment, with its time divided among them. Spaces in its text stay, in any script. */
 function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
   const parts = wordsOf(stretch.text).flatMap((word) =>
     pieces(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
@@ -163,8 +160,8 @@ function withClosing(words: readonly CueWord[]): CueWord[] {
 }
 
 /**
- * The words of a segment with their own times; without these, the segment's time is spread over the words. Engines
- * time single characters of scripts without spaces, and none is written between these. `before`: the text before.
+ * The words of a segment with their own times; without these, the segment's time is divided among them. In scripts
+ * without spaces, engines time single characters, which are joined without spaces. `before`: the previous text.
  */
 function timedWords(segment: SpokenSegment, before: string): CueWord[] {
   let last = before;
@@ -217,7 +214,10 @@ function groupsOf(segments: readonly SpokenSegment[]): Group[] {
   return groups.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-/** When a cue ends: with its words or once read, but not beyond the next one, unless two people speak at once. */
+/**
+ * When a cue ends: with its words or once it can be read, but not after the next one begins, unless two people speak at
+ * once.
+ */
 function endOf(group: Group, following: Group | undefined): number {
   const start = startOf(group);
   const last = group.words.at(-1)?.end ?? start;
@@ -229,8 +229,8 @@ function endOf(group: Group, following: Group | undefined): number {
 }
 
 /**
- * The cues of a recording, ordered by time. Each is shown long enough to be read, and not longer than needed. Those of
- * people who speak at once overlap, which SubRip and WebVTT allow.
+ * The cues of a recording, ordered by time. Each is shown long enough to be read, and not longer than needed. Cues of
+ * simultaneous speakers overlap, which SubRip and WebVTT allow.
  */
 export function cuesOf(segments: readonly SpokenSegment[]): Cue[] {
   const groups = groupsOf(segments.toSorted((a, b) => a.start - b.start));

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../plain-html.ts';
 import { type Cue, type CueWord, cuesOf, type SpokenSegment } from './cues.ts';
 
-/** What each speaker is called. */
+/** Names of the speakers. */
 type SpeakerNames = Readonly<Record<string, string>>;
 
 const nameOf = (speaker: string, names: SpeakerNames): string => names[speaker] ?? speaker;
@@ -36,7 +36,7 @@ export function toSrt(segments: readonly SpokenSegment[], names: SpeakerNames): 
     .join('\n');
 }
 
-/** The words of a cue, in a voice span where the speaker is known. */
+/** The words of a cue, in a voice span if the speaker is known. */
 function voiced({ speaker }: Cue, names: SpeakerNames, words: string): string {
   return speaker ? `<v ${escapeHtml(nameOf(speaker, names))}>${words}` : words;
 }
