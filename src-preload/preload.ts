@@ -10,20 +10,20 @@ import {
   KEPT_EVENTS,
 } from '../src/contract/desktop/ipc.ts';
 
-/** One channel as a function of its request; what else it is called with stays here. */
+/** One channel as a function of its request; further arguments are dropped. */
 const call =
   <C extends Channel>(channel: C): Bridge[C] =>
   (request: unknown) =>
     ipcRenderer.invoke(channel, request);
 
-/** Says whether the page listens to an event that waits for it; of other events there is nothing to say. */
+/** Reports whether the page listens to an event that main queues for it; other events need no report. */
 function tellListening(name: EventName, isListening: boolean): void {
   const event = KEPT_EVENTS.find((kept) => kept === name);
-  // Main that is just quitting keeps nothing for anybody.
+  // A main process that is quitting queues nothing.
   if (event !== undefined) call('page.listens')({ event, isListening }).catch(() => undefined);
 }
 
-/** One event as a function that starts listening. The page gets the value and never Electron's own event. */
+/** One event as a subscribe function. The page receives the value and never Electron's own event. */
 const listen = <E extends EventName>(name: E) => {
   let listeners = 0;
   return (listener: (value: EventValue<E>) => void): (() => void) => {

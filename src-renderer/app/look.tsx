@@ -4,10 +4,7 @@ import { showPage } from '../theme/held-back.ts';
 import { useColorScheme } from '../theme/theme-choice.ts';
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
 
-/**
- * Applies the current colour scheme to the document. A separate component, so that a change re-renders
- * nothing else.
- */
+/** Applies the current colour scheme to the document. A separate component, so that a change re-renders nothing else. */
 export function Look() {
   const scheme = useColorScheme();
   const isHydrated = useIsHydrated();

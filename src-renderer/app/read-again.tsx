@@ -45,7 +45,7 @@ export function readAgainOnline(client: QueryClient): () => void {
     const isOpen = (query: Query): boolean => isDoubtful(query) && isInEditor(query);
     void client.invalidateQueries({ predicate: isOpen, refetchType: 'none' });
     for (const query of client.getQueryCache().findAll({ predicate: isOpen })) {
-      // Without an answer, the words come when the text opens again.
+      // Without a response, the words arrive when the text opens again.
       addSegments(client, query).catch(() => undefined);
     }
     void client.invalidateQueries({ predicate: (query) => isDoubtful(query) && !isInEditor(query) });

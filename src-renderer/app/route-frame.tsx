@@ -93,7 +93,7 @@ function Arrival({ title, description, children }: About & { readonly children: 
     // An address with a hash scrolls to that part of the page.
     if (location.hash === '') window.scrollTo(0, 0);
     const main = document.getElementById('main');
-    // The page may know better what comes next.
+    // The page may have set the focus itself.
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
   return children;

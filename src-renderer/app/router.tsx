@@ -10,7 +10,7 @@ import { RouteFrame, type RouteFrameProps } from './route-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const authPage = lazyPage(async () => (await import('../pages/auth-page.tsx')).AuthPage, 'auth', 'errors');
-// Where it fails, the page says so when it asks for it.
+// If it fails, the page reports the failure when it asks for it.
 const openRecording: NonNullable<LazyPage['prepare']> = (platform) =>
   void recordingPart(platform)
     .load()

@@ -118,14 +118,14 @@ const DOUBT_MS = 10 * 60 * 1000;
 /** Milliseconds to wait for the answer whether the account is still there. */
 const ASKING_MS = 8000;
 
-/** Clients whose last deletion got no answer. */
+/** Clients whose last deletion request got no response. */
 const inDoubt = new WeakSet<QueryClient>();
 
 const isGone = (): Promise<boolean> =>
   call('GET /api/user', {}, { timeoutMs: ASKING_MS }).then(() => false, isSessionEnd);
 
 /**
- * Deletes the account, whose session ends with it: a lost answer counts as one if the session has ended. The card shows
+ * Deletes the account, whose session ends with it: without a response, an ended session means success. The card shows
  * failures itself, because their text depends on them.
  */
 export const deleteAccount = (client: QueryClient) =>

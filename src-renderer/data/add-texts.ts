@@ -3,10 +3,10 @@ import type { AddedTextForm } from '../../src/contract/api/texts.ts';
 import { type CallOptions, call } from './http.ts';
 import { HttpError } from './http-error.ts';
 
-/** Milliseconds to wait where the server is asked too often and does not say how long. */
+/** Milliseconds to wait after too many requests if the server does not say how long. */
 const WAIT_MS = 2000;
 
-/** Adds a text; waits as long as the server asks for. Throws the errors of `call`. */
+/** Adds a text; waits as long as the server requests. Throws the errors of `call`. */
 export async function addText(
   form: AddedTextForm,
   options: Pick<CallOptions, 'account'> & { signal: AbortSignal },

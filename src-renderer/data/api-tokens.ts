@@ -14,7 +14,7 @@ export const apiTokens = queryOptions({
 export const createApiToken = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: ApiTokenForm) => call('POST /api/user/api-tokens', { body }),
-    // The answer contains the secret: nothing keeps it once the card is closed.
+    // The response contains the secret: the cache drops it once the card is closed.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     meta: { failure: { title: 'apiAccess.createFailed', detail: 'server' } },

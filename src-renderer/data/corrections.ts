@@ -5,13 +5,13 @@ import { refreshVoiceProfiles } from './voice-profiles.ts';
 
 export const LEARNED_KEY = ['/api/corrections'] as const;
 
-/** What was learned from the user's corrections, and what is offered. */
+/** Learned words and offers. */
 export const learnedWords = queryOptions({
   queryKey: LEARNED_KEY,
   queryFn: ({ signal }) => call('GET /api/corrections', {}, { signal }),
 });
 
-/** Reports what changed in the corrections of a text; if this fails, they are sent with the next correction. */
+/** Reports changed corrections of a text; if this fails, they are sent with the next correction. */
 export const learnCorrections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, changes }: { id: string; changes: SentCorrectionChanges }) =>

@@ -20,7 +20,7 @@ export interface CallOptions {
   bytes?: ArrayBuffer;
   /** Id of the only account that the request is for. Under any other, HttpError `other_account` is thrown. */
   account?: string;
-  /** The language of what the server makes of the request, as a BCP 47 tag; the browser's by default. */
+  /** The language of the response's content, as a BCP 47 tag; the browser's by default. */
   language?: string;
   /** Milliseconds after which a server without an answer counts as unreachable. */
   timeoutMs?: number;
@@ -40,7 +40,7 @@ function address(path: string, params: Values, query: Values): string {
   return tail ? `${filled}?${tail}` : filled;
 }
 
-/** Runs `work`. Throws NetworkError if it fails, but an abort by `signal` as it is: that tells nothing of the server. */
+/** Runs `work`. Throws NetworkError if it fails, but rethrows an abort by `signal`, which says nothing about the server. */
 async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

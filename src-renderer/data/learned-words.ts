@@ -4,7 +4,7 @@ import { ORDERED_CHANGE } from './changes-in-order.ts';
 import { LEARNED_KEY } from './corrections.ts';
 import { call } from './http.ts';
 
-/** Makes a change of what was learned; the answer says what is known now. */
+/** Changes learned words; the response contains the new state. */
 const changeLearned = <T>(
   client: QueryClient,
   mutationFn: (change: T) => ReturnType<typeof call<'GET /api/corrections'>>,
@@ -12,7 +12,7 @@ const changeLearned = <T>(
 ) =>
   mutationOptions({
     mutationFn,
-    // Each answer is the whole list: that of an earlier change must not come last.
+    // Each response is the whole list: that of an earlier change must not arrive last.
     scope: { id: 'learned-words' },
     onSuccess: (learned) => client.setQueryData(LEARNED_KEY, learned),
     meta: {

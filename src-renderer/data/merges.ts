@@ -3,14 +3,14 @@ import { type CallInput, call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
 
-/** Texts changed on the server, with their versions: everything that is shown of them is fetched anew. */
+/** Texts changed on the server, with their versions: everything shown of them is refetched. */
 export const refreshTexts = (client: QueryClient) =>
   Promise.all([
     refreshHistory(client),
     client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
   ]);
 
-/** Puts texts together in the oldest of them. */
+/** Merges texts into the oldest of them. */
 export const mergeTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (ids: readonly string[]) =>
@@ -19,7 +19,7 @@ export const mergeTexts = (client: QueryClient) =>
     meta: { failure: { title: 'list.mergeFailed', detail: 'server' } },
   });
 
-/** Takes the texts out again that were put together last. */
+/** Undoes the last merge of a text. */
 export const unmergeTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /api/transcriptions/{id}/unmerge', { params: { id } }),
@@ -27,7 +27,7 @@ export const unmergeTexts = (client: QueryClient) =>
     meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
   });
 
-/** Makes two texts of one. @throws HttpError `version_conflict` if the text changed elsewhere */
+/** Splits a text into two. @throws HttpError `version_conflict` if the text changed elsewhere */
 export const splitOff = (id: string, body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
   call('POST /api/transcriptions/{id}/split', { params: { id }, body });
 

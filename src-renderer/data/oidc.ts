@@ -14,8 +14,8 @@ export const startOidc = () =>
   });
 
 /**
- * Signs in with what the service sent the browser back with. `language`: that of mails to an account that begins here.
- * The page shows what is wrong.
+ * Signs in with the parameters of the provider's redirect. `language`: that of e-mails to a new account. The page shows
+ * failures.
  */
 export const finishOidc = (client: QueryClient, language: string) =>
   mutationOptions({

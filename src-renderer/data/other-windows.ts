@@ -10,10 +10,10 @@ import { userKeys } from './user-keys.ts';
 export function followOtherWindows(client: QueryClient): () => void {
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key !== LAST_USER_KEY) return;
-    // A deliberate sign-out comes first with an empty value.
+    // A deliberate sign-out is announced first by an empty value.
     if (newValue === null && recordingHere.has(client)) return;
     if (!newValue) dropUser(client);
-    // Only the server knows for sure who is signed in.
+    // Only the server knows for certain who is signed in.
     void client.refetchQueries({ queryKey: userKeys.current });
   };
   window.addEventListener('storage', follow);

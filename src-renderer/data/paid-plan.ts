@@ -5,7 +5,7 @@ import { plan } from './plan.ts';
 
 export const isPaid = ({ plan, subscription }: Plan): boolean => subscription !== null && plan === 'pro';
 
-/** The plan of a user who paid at `since`; asked for again until the payment is confirmed. */
+/** The plan of a user who paid at `since`; polled until the payment is confirmed. */
 export const planPaidFor = (since: number) =>
   queryOptions({
     ...plan,

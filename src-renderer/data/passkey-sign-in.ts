@@ -3,7 +3,7 @@ import { PASSKEY } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
 import { becomeUser, WELCOME } from './sign-in.ts';
 
-/** Milliseconds after which a challenge that stands in a page is replaced, before it is over. */
+/** Milliseconds after which a page's challenge is replaced, before it expires. */
 export const CHALLENGE_RENEWAL_MS = (PASSKEY.challengeMinutes - 1) * 60_000;
 
 const library = () => import('@simplewebauthn/browser');
@@ -13,7 +13,7 @@ export const canUsePasskeys = (domain: string | null): boolean => isOnPasskeyDom
 /** Whether this page belongs to the domain of the server's passkeys. */
 export const isOnPasskeyDomain = (domain: string | null): boolean =>
   domain !== null && domain === location.hostname && window.isSecureContext;
-/** Whether the browser knows passkeys. */
+/** Whether the browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 /**

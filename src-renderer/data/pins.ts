@@ -5,7 +5,7 @@ import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { changeRemembered } from './transcriptions.ts';
 
-/** The texts that stand above the history. */
+/** The pinned texts, shown above the history. */
 export const pinnedTexts = queryOptions({
   queryKey: transcriptionKeys.pinned,
   queryFn: ({ signal }) => call('GET /api/transcriptions/pinned', {}, { signal }),
@@ -20,8 +20,8 @@ const rememberPin = (
 const PINNING = ['pin'] as const;
 
 /**
- * Pins a text or takes it down; it is shown at once. What was being fetched meanwhile, or is fetched before the next change
- * has reached the server, would undo for a moment what is shown: it is dropped, and fetched after the last of the changes.
+ * Pins or unpins a text; the change is shown at once. Fetches that were running, or that start before the next change
+ * has reached the server, would briefly revert it: they are cancelled, and repeated after the last change.
  */
 export const pinText = (client: QueryClient) =>
   mutationOptions({
@@ -40,7 +40,7 @@ export const pinText = (client: QueryClient) =>
       if (!isLastChange(client, PINNING)) return;
       await Promise.all([
         client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
-        // A list whose fetch was dropped is still stale.
+        // A list whose fetch was cancelled is still stale.
         client.refetchQueries({ queryKey: transcriptionKeys.lists, type: 'active', stale: true }),
       ]);
     },

@@ -1,9 +1,9 @@
 import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 
-/** What a visitor chose on a public page: `free` begins with the account, the others once they are signed in. */
+/** A visitor's choice on a public page: `free` begins with the account, the others once they are signed in. */
 export type PlanIntent = 'free' | 'pro' | 'trial';
 
-/** Returns the remembered plan and keeps it. */
+/** Returns the remembered plan without removing it. */
 export function planIntent(): PlanIntent | null {
   try {
     const plan = sessionStorage.getItem(PLAN_INTENT_KEY);

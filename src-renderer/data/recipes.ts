@@ -7,12 +7,12 @@ import { recipeList } from './recipe-list.ts';
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: recipeList.queryKey });
 
-/** `before`: what the form began with; another device may have changed the rest. */
+/** `before`: the form's initial values; another device may have changed the rest. */
 type RecipeSave =
   | { readonly id: null; readonly now: RecipeForm }
   | { readonly id: string; readonly before: RecipeForm; readonly now: RecipeForm };
 
-/** The stored recipe with the changes made here; what the form has where it is gone. */
+/** The stored recipe with the form's changes; the form's values if it is gone. */
 async function withChanges(client: QueryClient, { id, before, now }: RecipeSave & { id: string }) {
   const recipes = await client.fetchQuery({ ...recipeList, staleTime: 0 });
   const stored = recipes.find((recipe) => recipe.id === id);

@@ -21,7 +21,7 @@ function parseUser(value: unknown): User | null {
   };
 }
 
-/** The user who was signed in last on this device; null if there is none or if it can't be read. */
+/** The last signed-in user on this device; null if there is none or it cannot be read. */
 export function rememberedUser(): User | null {
   try {
     return parseUser(JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? 'null'));
@@ -45,5 +45,5 @@ function store(value: string | null): void {
  */
 export const rememberUser = (user: User | null): void => store(user && JSON.stringify(parseUser(user)));
 
-/** Tells the other windows of a deliberate sign-out: an empty value, before the user is forgotten. */
+/** Announces a deliberate sign-out to other windows: an empty value, before the user is forgotten. */
 export const announceSignOut = (): void => store('');

@@ -5,7 +5,7 @@ import { capabilities } from './capabilities.ts';
 
 export type ServiceNames = Readonly<Record<AiService, string>>;
 
-/** Display names of the writing services, as the server tells them: another program may answer in a service's place. */
+/** Display names of the writing services, as reported by the server: another program may run at a service's address. */
 export function serviceNames(server: Pick<Capabilities, 'services'> | undefined): ServiceNames {
   const own = AI_SERVICES.map((id) => [id, server?.services[id].name ?? AI_SERVICE_NAMES[id]] as const);
   return Object.fromEntries(own) as Record<AiService, string>;

@@ -7,7 +7,7 @@ import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
-/** What is shown to a user who has just signed in. */
+/** The welcome message after signing in. */
 export const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
 
 const LOGIN_FAILURE = {
@@ -18,7 +18,7 @@ const LOGIN_FAILURE = {
   unreachable: 'auth.needsConnection',
 } as const;
 
-/** Shows a user who has just signed in, and drops what an earlier one left. */
+/** Sets the signed-in user, and drops data of an earlier one. */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
   signedOutHere.delete(client);
   // An expired session leaves its cached data behind, possibly another user's.
@@ -53,13 +53,13 @@ export const signInByLink = (client: QueryClient) =>
     },
   });
 
-/** Sends a link that signs in. The page shows what came of it. */
+/** Requests a sign-in link. The page shows the outcome. */
 export const requestSignInLink = () =>
   mutationOptions({
     mutationFn: (email: string) => call('POST /api/sign-in-link', { body: { email } }),
   });
 
-/** Whether the password was right, and a code has to come with it. */
+/** True if the password was correct and a code is required as well. */
 export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof HttpError && error.code === 'second_factor_required';
 

@@ -14,7 +14,7 @@ const isPending = (speakers: SpeakerVoices | undefined): boolean => speakers?.se
 const isShownSeparating = (client: QueryClient, id: string): boolean | undefined =>
   client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.isSeparating;
 
-/** The voices of the speakers of a text; asked for again until they are told apart, and then shown in the text. */
+/** The voices of a text's speakers; polled until they are told apart, and then shown in the text. */
 export const speakerVoices = (id: string) =>
   queryOptions({
     queryKey: voicesKey(id),
@@ -34,7 +34,7 @@ export const speakerVoices = (id: string) =>
 
 type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'isSeparating'>;
 
-/** Changes who speaks in a text as it is shown; the text itself may be under edit, and stays. */
+/** Changes the displayed speakers of a text; the text itself, which may be under edit, stays. */
 function changeShown(client: QueryClient, id: string, change: (shown: ShownSpeakers) => ShownSpeakers): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(id),
@@ -67,7 +67,7 @@ function withName(names: SpeakerNames, speaker: Speaker, name: string): SpeakerN
   return name === '' ? others : { ...others, [speaker]: name };
 }
 
-/** Has the speakers of a text told apart; `count`: how many there are, null if nobody knows. */
+/** Tells the speakers of a text apart; `count`: their number, null if unknown. */
 export const separateSpeakers = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (count: number | null) =>
@@ -77,9 +77,9 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
   });
 
 /**
- * Names a speaker of a text, or takes the name away: ''. It is shown at once, and taken back if it could not be saved, unless
- * it was corrected meanwhile. The request has the names that are shown when its turn comes, with the change; if the text is
- * shown no more, those of `names`.
+ * Names a speaker of a text, or removes the name (''). The change is shown at once, and reverted if it could not be
+ * saved, unless it was corrected meanwhile. The request contains the names displayed when its turn comes, with the
+ * change; if the text is no longer shown, those of `names`.
  */
 export const nameSpeaker = (client: QueryClient, id: string) => {
   const shownNames = (): SpeakerNames | undefined =>
@@ -108,7 +108,7 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
 
 type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['body'];
 
-/** Gives a turn to another speaker. */
+/** Assigns a turn to another speaker. */
 export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
     ...speakerChange(client, id),

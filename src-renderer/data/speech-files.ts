@@ -5,7 +5,7 @@ import { errorOf } from './http-error.ts';
 
 const ROUTE = 'GET /api/speech-files/{sha256}' satisfies ApiRoute;
 
-/** Requests a file of the engine that hears in the page. Throws HttpError, and what `fetch` throws. */
+/** Requests a file of the in-page engine. Throws HttpError, and the errors of `fetch`. */
 export const loadSpeechFile: LoadSpeechFile = async ({ sha256 }, signal) => {
   const path = splitRoute(ROUTE).path.replace('{sha256}', sha256);
   const response = await fetch(path, { signal, credentials: 'same-origin' });

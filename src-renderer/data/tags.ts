@@ -12,10 +12,10 @@ export const tagList = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/tags', {}, { signal })).tags,
 });
 
-/** A tag that a text gets or loses. */
+/** A tag to add to a text or to remove from it. */
 export type TagChange = Pick<CallInput<'POST /api/transcriptions/bulk-tag'>['body'], 'name' | 'isOn'>;
 
-/** Changes one tag of a text: the others stay, also those that were put on it elsewhere. */
+/** Changes one tag of a text: the others stay, also those added elsewhere. */
 export const tagText = (client: QueryClient) =>
   mutationOptions({
     scope: { id: 'tags' },
@@ -33,7 +33,7 @@ export const tagText = (client: QueryClient) =>
     meta: { failure: { title: 'finding.tagFailed', detail: 'server' } },
   });
 
-/** Puts a tag on texts, or takes it off. */
+/** Adds a tag to texts, or removes it. */
 export const tagTexts = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: CallInput<'POST /api/transcriptions/bulk-tag'>['body']) =>

@@ -7,8 +7,8 @@ import { call } from './http.ts';
 import { readTranscribed } from './read-transcribed.ts';
 
 /**
- * Creates a take on the server, or finds out how much of it is there. Names the account: take ids belong to
- * their owner, so under another account the id would create a new take. Throws the errors of `call`, as do the
+ * Creates a take on the server, or reads how much of it has arrived. The request includes the account: take ids belong
+ * to their owner, so under another account the id would create a new take. Throws the errors of `call`, as do the
  * functions below.
  */
 export function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {

@@ -11,12 +11,12 @@ export const textVersions = (id: string) =>
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<TextVersion[]> =>
       (await call('GET /api/transcriptions/{id}/versions', { params: { id } }, { signal })).versions,
-    // Each save changes them: an earlier answer would show what is no longer true.
+    // Each save changes them, so an earlier response may be outdated.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** The text of one version, which changes while its session goes on. */
+/** The text of one version, which changes while its session continues. */
 export const versionContent = (id: string, { no, changedAt }: Pick<TextVersion, 'no' | 'changedAt'>) =>
   queryOptions({
     queryKey: [...keyOf(id), no, changedAt],
@@ -35,7 +35,7 @@ export const restoreVersion = (
 
 const FAILURE = { title: 'versions.changeFailed', detail: 'server' } as const;
 
-/** Keeps a version of a text under a name. */
+/** Stores a version of a text under a name. */
 export const branchVersion = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ no, name }: { no: number; name: string }) =>

@@ -18,7 +18,7 @@ import { tagKeys } from './tag-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
-/** A dead connection must not hold the edits after it; a long text takes a while over a slow one. */
+/** A dead connection must not block later edits; a long text takes a while over a slow one. */
 const SAVING = { timeoutMs: 60_000 };
 
 /** One page of the history; the previous page stays on screen during the fetch. */
@@ -60,8 +60,8 @@ export async function refreshAfterRecording(client: QueryClient): Promise<void> 
 }
 
 /**
- * Refetches what follows from which texts there are: lists, counts, tags with the number of their texts, statistics. To be
- * called whenever texts were added, deleted, put together or taken apart. The text in the editor stays.
+ * Refetches everything that depends on the set of texts: lists, counts, tags with the number of their texts,
+ * statistics. Call it whenever texts were added, deleted, merged or split. The text in the editor stays.
  */
 export async function refreshHistory(client: QueryClient): Promise<void> {
   await Promise.all([
@@ -84,7 +84,7 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
   const outdated = client
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.isInvalidated });
-  // The other queries hold no list, and are left as they are.
+  // The other queries contain no list and stay unchanged.
   client.setQueriesData<Partial<Pick<TranscriptionPage, 'transcriptions'>>>(
     { queryKey },
     (page) =>
@@ -98,8 +98,8 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
 }
 
 /**
- * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. What is being fetched meanwhile is
- * fetched anew: the answer may be of before the edit. Statistics of services are refetched where one wrote the text.
+ * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. Running fetches are repeated,
+ * because their responses may predate the edit. Statistics of services are refetched if one wrote the text.
  */
 export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
@@ -132,7 +132,7 @@ export function saveEdit(
   return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, { ...SAVING, ...options });
 }
 
-/** Keeps an edit of an outdated text in its versions, beside the current one. */
+/** Stores an edit of an outdated text as a version beside the current one. */
 export function keepBeside(
   id: string,
   {
@@ -167,7 +167,7 @@ export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =
     },
   });
 
-/** Deletes texts, as many a request as the server takes. What was deleted before a failure counts as deleted. */
+/** Deletes texts, as many per request as the server accepts. Texts deleted before a failure count as deleted. */
 export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
     mutationFn: async (all: readonly string[]) => {
@@ -184,7 +184,7 @@ export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) 
     },
   });
 
-/** Number of texts that were put together in this one, besides its own. */
+/** Number of texts merged into this one, besides its own. */
 export const partsIn = ({ parts = [] }: Pick<TranscriptionDetail, 'parts'>): number => parts.length;
 
 /** A text as the server has it now. */

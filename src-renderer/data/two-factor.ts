@@ -18,7 +18,7 @@ export const twoFactor = queryOptions({
 
 const refresh = (client: QueryClient) => () => client.invalidateQueries({ queryKey: KEY });
 
-// Answers contain secrets: nothing keeps them once the card is closed.
+// Responses contain secrets: the cache drops them once the card is closed.
 const SECRET = { gcTime: 0, meta: { failure: FAILURE } } as const;
 
 export const setUpTwoFactor = (client: QueryClient) =>

@@ -11,7 +11,7 @@ import { readTranscribed } from './read-transcribed.ts';
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
 export interface RecordingUpload {
-  /** The take's id: a repeated upload after a lost answer gives the same transcription. */
+  /** The take's id: a repeated upload after a lost response yields the same transcription. */
   readonly takeId: string;
   /** Id of the account that owns the recording. */
   readonly userId: string;
@@ -55,7 +55,7 @@ function readAnswer(request: XMLHttpRequest): Transcribed {
   return readTranscribed(answer);
 }
 
-/** Reports the progress: the browser's, or that of the host that carries the upload. Returns what ends it. */
+/** Reports the progress: the browser's, or that of the host that carries the upload. Returns the cleanup function. */
 function reportProgress(
   request: XMLHttpRequest,
   { audio }: RecordingUpload,

@@ -20,7 +20,7 @@ export async function rememberPreferences(client: QueryClient, saved: UserPrefer
   client.setQueryData(userPreferencesKeys.all, saved);
 }
 
-/** One change after the other: the last one made is the last one saved. */
+/** Changes are saved one after the other, in the order in which they were made. */
 const IN_ORDER = { id: 'user-preferences' };
 
 /** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */

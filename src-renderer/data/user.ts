@@ -5,15 +5,15 @@ import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { userKeys } from './user-keys.ts';
 
-/** Milliseconds to wait for the current user: a network that drops everything counts as none. */
+/** Timeout in milliseconds for the current user: a network that drops everything counts as none. */
 const ASKING_MS = 8000;
 
-/** Clients that record: a session that ends by itself ends here only after the recording. */
+/** Clients that are recording: an expired session ends here only after the recording. */
 export const recordingHere = new WeakSet<QueryClient>();
 
 /**
- * The signed-in user; null if there is none. While the server is unreachable, it is the user signed in last
- * on this device, refetched once the server is back. Any other failure throws 'Failed to fetch user'.
+ * The signed-in user; null if there is none. While the server is unreachable, it is the last signed-in user of this
+ * device, refetched once the server is back. Any other failure throws 'Failed to fetch user'.
  */
 export const currentUser = queryOptions({
   queryKey: userKeys.current,

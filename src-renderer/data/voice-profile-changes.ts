@@ -16,12 +16,12 @@ export const createVoiceProfile = (client: QueryClient) =>
 
 interface VoiceProfileUpdate {
   readonly id: string;
-  /** What the form began with. Only what differs is sent: another device may have changed the rest. */
+  /** The form's initial values. Only differences are sent: another device may have changed the rest. */
   readonly before: VoiceProfileForm;
   readonly now: VoiceProfileForm;
 }
 
-/** The terms after the changes here, with those that were added and removed elsewhere since `before` was read. */
+/** The terms after the form's changes, merged with those added and removed elsewhere since `before` was read. */
 async function withOthersTerms(
   client: QueryClient,
   id: string,

@@ -4,7 +4,7 @@ import { call } from './http.ts';
 
 const KEY = ['/api/webhooks'] as const;
 
-/** Addresses that are told of new texts, oldest first, without their secrets. */
+/** The user's webhooks, oldest first, without their secrets. */
 export const webhooks = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }) => (await call('GET /api/webhooks', {}, { signal })).webhooks,
@@ -14,7 +14,7 @@ export const webhooks = queryOptions({
 export const createWebhook = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: WebhookForm) => call('POST /api/webhooks', { body }),
-    // The answer contains the secret: nothing keeps it once the card is closed.
+    // The response contains the secret: the cache drops it once the card is closed.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     meta: { failure: { title: 'webhooks.createFailed', detail: 'server' } },

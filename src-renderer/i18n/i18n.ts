@@ -89,7 +89,7 @@ export async function startText(isWritten = false): Promise<void> {
 const isWhole = (language: InterfaceLanguage): boolean =>
   [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
 
-/** Loads all namespaces in use. Rejects if one can't be loaded: what is loaded later is then of the language that stays. */
+/** Loads all namespaces in use. Rejects if one cannot be loaded: namespaces loaded later are then in the previous language. */
 async function loadInUse(language: InterfaceLanguage): Promise<void> {
   try {
     await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));

@@ -8,7 +8,7 @@ import {
 export const capitalised = (text: string, locale: string): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** The name of a recording language in the interface language, as it stands within a sentence. */
+/** The name of a recording language in the interface language, in its form within a sentence. */
 export const languageInText = (code: Exclude<RecordingLanguage, 'auto'>, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
 
@@ -21,7 +21,7 @@ export function ownName(code: InterfaceLanguage): string {
   return capitalised(new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code, code);
 }
 
-/** The name of a text's language, a tag of BCP 47, in the interface language; the tag itself where it has none. */
+/** The name of a text's language (a BCP 47 tag) in the interface language; the tag itself if it has none. */
 export function textLanguageName(tag: string, locale: string): string {
   try {
     return capitalised(new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag, locale);

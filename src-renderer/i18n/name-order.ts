@@ -3,8 +3,8 @@ type SortByName = <T extends { readonly name: string }>(items: readonly T[]) => 
 const sorts = new Map<string, SortByName>();
 
 /**
- * Returns what sorts items by name as readers of a language expect: capitals and accents count last, and 9 comes before 10.
- * The same function for the same language, so that a query selects with it only when its data changes.
+ * Returns a function that sorts items by name as readers of a language expect: capitals and accents count last, and 9
+ * comes before 10. The same function for the same language, so that a query selects with it only when its data changes.
  */
 export function sortByName(locale: string): SortByName {
   const known = sorts.get(locale);

@@ -1,6 +1,6 @@
 import { createListeners } from '../../src/async/listeners.ts';
 
-/** The moment of a text's recording that somebody asked to hear, in seconds. */
+/** A requested moment of a text's recording, in seconds. */
 interface AskedMoment {
   readonly textId: string;
   readonly at: number;
@@ -15,7 +15,7 @@ export function askMoment(textId: string, at: number): void {
   listeners.tell();
 }
 
-/** The moment that was asked for in this text, once; null if there is none. Another text's is forgotten. */
+/** The moment requested for this text, once; null if there is none. A request for another text is dropped. */
 export function takeMoment(textId: string): number | null {
   const at = asked?.textId === textId ? asked.at : null;
   asked = null;

@@ -1,7 +1,7 @@
 import type { TextChannel } from '../../src/contract/api/text-channels.ts';
 import type { FinishedText } from '../../src/contract/api/transcriptions.ts';
 
-/** Texts of recordings that have just ended, until what runs by itself after a recording has begun. */
+/** Texts of recordings that have just ended, until their automatic recipe has begun. */
 const waiting = new Set<string>();
 
 /** Notes the text of a recording that has just ended. */
@@ -10,7 +10,7 @@ export const noteFinished = (id: string): void => void waiting.add(id);
 /** True once for each text of a recording that has just ended. */
 export const takeFinished = (id: string): boolean => waiting.delete(id);
 
-/** What a spoken "send" asked for, by text, until it is done. */
+/** The channels requested by a spoken "send", by text, until they are prepared. */
 const sends = new Map<string, TextChannel>();
 
 /** Notes whether a recording ended with "send": its text is then to be prepared for a channel. */
@@ -25,7 +25,7 @@ export function takeSend(id: string): TextChannel | null {
   return channel;
 }
 
-/** By text, the end of the recipe that runs by itself after its recording, until somebody has waited for it. */
+/** By text, the end of its automatic recipe, until it has been awaited. */
 const ends = new Map<string, PromiseWithResolvers<void>>();
 
 function endOf(id: string): PromiseWithResolvers<void> {

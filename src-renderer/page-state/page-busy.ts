@@ -3,7 +3,7 @@ import { createListeners } from '../../src/async/listeners.ts';
 const running = new Set<object>();
 const listeners = createListeners();
 
-/** Sets whether some work is running that a reload would end, such as a recording. `work`: any object of its own. */
+/** Sets whether work is running that a reload would end, such as a recording. `work`: any object that identifies it. */
 export function setPageBusy(work: object, isRunning: boolean): void {
   const wasBusy = isPageBusy();
   if (isRunning) running.add(work);

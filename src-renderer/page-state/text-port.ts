@@ -22,8 +22,8 @@ export interface TextPort {
    */
   insert(words: string, writer: WrittenBy | null): Promise<void>;
   /**
-   * Puts `words` in place of the text when it was `sent`, as one history step: unchanged words keep their formatting, and
-   * what was edited since stays. False, and the user is told, if nothing changed, or if changes were left out because the
+   * Replaces the text as it was when `sent` by `words`, as one history step: unchanged words keep their formatting, and
+   * later edits stay. Returns false, and tells the user, if nothing changed, or if changes were left out because the
    * same words were edited.
    */
   replace(words: string, writer: WrittenBy | null, sent: string): Promise<boolean>;

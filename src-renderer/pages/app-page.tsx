@@ -65,7 +65,7 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
     const isSame = (address[CURRENT] ?? null) === params.get(CURRENT);
     setParams(address, { replace: isSame || !asNew });
   };
-  // What another page handed over is open from the first paint, before the address names it.
+  // A text passed by another page is open from the first paint, before the address contains it.
   const [picked, setPicked] = useState(() => handover.take());
   useEffect(() => {
     if (picked === null) return;

@@ -7,7 +7,7 @@ import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Signs in to the account of this computer, which asks for nothing. */
+/** Signs in to the account of this computer, without a password. */
 function OpenAccount() {
   const { mutate, isError } = useMutation(enterLocalAccount(useQueryClient()));
   useEffect(() => mutate(null), [mutate]);

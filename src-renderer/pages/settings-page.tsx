@@ -120,7 +120,7 @@ function Cards({ user, localEngine }: { user: User; localEngine: LocalEngine | n
   );
 }
 
-/** Tells visitors to sign in, without a redirect; sign-in leads back here. */
+/** Asks visitors to sign in, without a redirect; signing in leads back here. */
 function Denied({ way }: { way: WayBack | null }) {
   const { t } = useText('common', 'settings');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { loadWithRetry } from '../ui/loading/lazy-part.ts';
 import { loadedPart, noPart, useLoaded } from '../ui/loading/loaded-part.ts';
 import { isImported } from '../ui/origin-names.ts';
 
-// Few texts were put together from others. The panel appears with the rest: it is loaded before anything is shown.
+// Few texts are merged from others. The panel appears with the rest: it is loaded before anything is shown.
 const mergedParts = loadedPart(() =>
   loadWithRetry(() =>
     withTexts(
@@ -17,7 +17,7 @@ const mergedParts = loadedPart(() =>
   ),
 );
 
-/** What is known of a text and its recording: what it was put together from, privacy, quality, and tips for the next one. */
+/** Details of a text and its recording: merged parts, privacy, quality, and tips for the next one. */
 export function TextDetails({ transcription }: { readonly transcription: TranscriptionDetail }) {
   const MergedParts = useLoaded((transcription.parts?.length ?? 0) > 0 ? mergedParts : noPart);
   if (MergedParts === undefined) return null;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the text that is opened from a list in the history entry of the page: after the way back, it has the focus. Returns
- * what remembers a text.
+ * Remembers the text opened from a list in the page's history entry: it gets the focus after going back. Returns the
+ * function that remembers a text.
  */
 export function useOpenedFocus(): (id: string) => void {
   useEffect(() => {
     const { openedText }: { readonly openedText?: unknown } = history.state ?? {};
     if (typeof openedText !== 'string') return;
     const item = document.querySelector<HTMLElement>(`[data-text="${CSS.escape(openedText)}"] > button`);
-    // Where the page was scrolled to is restored by itself.
+    // The scroll position is restored separately.
     item?.focus({ preventScroll: true });
   }, []);
   return (id) => history.replaceState({ ...history.state, openedText: id }, '');

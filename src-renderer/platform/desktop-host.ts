@@ -45,12 +45,12 @@ export interface DesktopHost {
   readonly keys: RemoteValue<DesktopKeys>;
   /** Stores a service's API key on this computer; null removes it. */
   changeKey(service: KeyService, key: string | null): Promise<void>;
-  /** Looks for programs on this computer that can write. */
+  /** Looks for local writing services, such as Ollama. */
   findServices(): Promise<readonly FoundService[]>;
   /** The open question for a proxy's password; null for none. */
   readonly proxyQuestion: RemoteValue<ProxyQuestion>;
   answerProxy(answer: ProxyAnswer): Promise<void>;
-  /** Leaves the question unanswered: what waits for it fails. */
+  /** Leaves the question unanswered: waiting requests fail. */
   declineProxy(proxy: string): Promise<void>;
   /** Proxies that want a password. */
   readonly proxies: RemoteValue<readonly ProxyState[]>;
@@ -75,7 +75,7 @@ export interface DesktopHost {
    * function.
    */
   onDictationCommand(listener: (command: DictationCommand) => void): () => void;
-  /** Tells the tray's menu what it can offer. */
+  /** Sends the choices of the tray's menu. */
   offerInTray(choices: TrayChoices): void;
   /** Calls back when the tray's menu chose the language of the next recording. Returns the unsubscribe function. */
   onLanguageChosen(listener: (language: RecordingLanguage) => void): () => void;
@@ -90,7 +90,7 @@ export interface DesktopHost {
    * text belongs there.
    */
   deliver(request: DeliveryRequest): Promise<Delivered>;
-  /** Asks the system for a permission; the status tells the outcome. */
+  /** Asks the system for a permission; the status reports the outcome. */
   requestAccess(kind: AccessKind): Promise<void>;
   /** Opens the system's settings for a permission; false where there are none. */
   openAccessSettings(kind: AccessKind): Promise<boolean>;

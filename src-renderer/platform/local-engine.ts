@@ -2,8 +2,8 @@ import type { SpeechFile } from '../../src/contract/api/catalogue-speech-files.t
 import type { Segment } from '../../src/contract/api/segments.ts';
 
 /**
- * The engine that hears in this page: `unknown` until the storage is read; `absent` with the bytes that an earlier fetch
- * has left; `fetching` with those that are here.
+ * The in-page engine: `unknown` until the storage is read; `absent` with the bytes of an interrupted download;
+ * `fetching` with the bytes downloaded so far.
  */
 export type LocalEngineState =
   | { readonly is: 'unknown' }
@@ -33,11 +33,11 @@ export interface RecognisedText {
   readonly isEnglish: boolean;
 }
 
-/** One recording that the page hears. */
+/** In-page recognition of one recording. */
 export interface LocalRecognition {
   /** Takes 16 kHz mono 16-bit samples. */
   push(pcm: Uint8Array): void;
-  /** Resolves once everything up to now is heard, so that whoever decodes a file waits for it. */
+  /** Resolves once all audio so far is recognised, to throttle the decoding of a file. */
   settled(): Promise<void>;
   /** Ends the recording. Rejects if the engine fails, or `close` is called. */
   end(): Promise<RecognisedText>;
@@ -51,7 +51,7 @@ export interface LocalRecognitionListener {
   onPartial(text: string): void;
 }
 
-/** What this page wrote of a recording that the server does not have yet. */
+/** This page's text of a recording that the server does not have yet. */
 export interface LocalText extends RecognisedText {
   readonly takeId: string;
   readonly userId: string;
@@ -63,7 +63,7 @@ export interface LocalText extends RecognisedText {
 export interface LocalTexts {
   list(userId: string): Promise<readonly LocalText[]>;
   find(takeId: string): Promise<LocalText | null>;
-  /** Stores a text and resolves with what is stored: words that a user changed never give way to heard ones. */
+  /** Stores a text and resolves with the stored one: words edited by the user are never replaced by recognised ones. */
   write(text: LocalText): Promise<LocalText>;
   remove(takeId: string): Promise<void>;
   /** Calls back with the recording whose text another window has stored. */

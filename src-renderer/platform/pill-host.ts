@@ -10,6 +10,6 @@ export interface PillHost {
   command(command: DictationCommand): void;
   /** Puts one of the last texts into the clipboard. Resolves with false if it is no longer there. */
   copy(id: string): Promise<boolean>;
-  /** Makes room for the last texts, or ends that. */
+  /** Makes room for the last texts, or undoes that. */
   expand(isExpanded: boolean): void;
 }

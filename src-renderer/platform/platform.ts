@@ -29,18 +29,18 @@ export interface DraftStore {
   /** The stored draft, or null. */
   read(owner: string, key: string): Draft | null;
   /**
-   * The draft that an editor of this page opens a transcription with, or null: that of this page, or one of another, which
-   * becomes this page's. A page that is still open stores its own anew.
+   * The draft with which an editor of this page opens a transcription, or null: this page's own, or another page's,
+   * which is then adopted. If that page is still open, it stores its own again.
    */
   take(owner: string, id: string): Draft | null;
-  /** Stores a draft; false if the device refused to: then the page keeps it, and asks before it is left. */
+  /** Stores a draft; false if the device refused: the page then keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
-  /** Stores an edit that no open editor has made, and has it sent; false like `write`. */
+  /** Stores an edit made outside an open editor, and sends it; false like `write`. */
   leave(owner: string, id: string, draft: Draft): boolean;
   /** Calls back when one is left. Returns the unsubscribe function. */
   whenLeft(listener: () => void): () => void;
   remove(owner: string, key: string): void;
-  /** Removes all drafts of a text that the user has deleted; an editor that closes with it stores none any more. */
+  /** Removes all drafts of a deleted text; an editor that closes afterwards stores none. */
   forget(owner: string, id: string): void;
   /** The keys of a user's drafts. */
   list(owner: string): readonly string[];
@@ -50,7 +50,7 @@ export interface DraftStore {
   isOpen(key: string): Promise<boolean>;
 }
 
-/** A voice that the user has named: its measures, as the server told them of a text. */
+/** A named voice: its features, as sent by the server with a text. */
 export interface KnownVoice {
   readonly name: string;
   readonly print: readonly number[];
@@ -61,9 +61,9 @@ export interface VoiceMemory {
   isOn(owner: string): boolean;
   /** The voices by the order of their naming; the same array until they change. */
   list(owner: string): readonly KnownVoice[];
-  /** Switches remembering on or off; false if the device refused to store that. What is known stays. */
+  /** Switches remembering on or off; false if the device could not store that. Known voices stay. */
   turn(owner: string, isOn: boolean): boolean;
-  /** Stores a voice in place of another one of its name; false if the device refused to. */
+  /** Stores a voice, replacing another one of the same name; false if the device refused. */
   remember(owner: string, voice: KnownVoice): boolean;
   forget(owner: string, name: string): void;
   forgetAll(owner: string): void;

@@ -11,7 +11,7 @@ import type {
 import type { TakeChunk } from '../../src/sending/take-audio.ts';
 import type { LocalEngine } from './local-engine.ts';
 
-/** Why a microphone, or what the system plays, can't be recorded; each value has its own text for users. */
+/** Why a microphone or system audio cannot be recorded; each value has its own text for users. */
 export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other' | 'noSystemAudio';
 
 export class MicrophoneError extends Error {
@@ -25,8 +25,8 @@ export class MicrophoneError extends Error {
 }
 
 /**
- * Changes of an open microphone: another device replaced it, it was muted, it is live again, or it is lost. `othersLost`:
- * the other side of a meeting is recorded no more, and the microphone goes on.
+ * Changes of an open microphone: another device replaced it, it was muted, it is live again, or it is lost.
+ * `othersLost`: the other side of a meeting is no longer recorded, and the microphone continues.
  */
 export type MicrophoneChange = 'switched' | 'muted' | 'live' | 'lost' | 'othersLost';
 
@@ -70,8 +70,8 @@ export interface Capture {
   level(): number;
   reading(): CaptureReading;
   /**
-   * Passes on what is recorded from now on as 16 kHz mono 16-bit samples, until it closes. Call it before `start`; rejects
-   * if the browser can't.
+   * Passes on the audio recorded from now on as 16 kHz mono 16-bit samples, until it closes. Call it before `start`;
+   * rejects if the browser does not support it.
    */
   tap(onSound: (pcm: Uint8Array) => void): Promise<void>;
 }
@@ -162,11 +162,11 @@ export interface HostSending {
   listen(listener: (message: SenderMessage) => void): void;
 }
 
-/** What the device does during a recording. Features that the device lacks are skipped silently. */
+/** Behaviour of the device during a recording. Unsupported features are skipped silently. */
 export interface RecordingEnvironment {
   /** While `active`, keeps the screen on and asks the browser for persistent storage. */
   setRecording(active: boolean): void;
-  /** Whether stored takes stay until they are removed; a browser may delete them where it made no promise. */
+  /** Whether stored takes are persistent; a browser may delete them if it made no promise. */
   isStorageLasting(): Promise<boolean>;
   /** While `active`, leaving the page asks for confirmation. */
   setLeavingAsks(active: boolean): void;
@@ -177,7 +177,7 @@ export interface RecordingEnvironment {
   whenOnline(listener: () => void): () => void;
   /** Calls back when the page becomes visible. Returns the unsubscribe function. */
   whenShown(listener: () => void): () => void;
-  /** False while the page is hidden: nobody reads the words of a recording. */
+  /** False while the page is hidden: nobody reads live words. */
   isShown(): boolean;
   /**
    * Calls back when the page is closing, when only work that outlives it makes sense. Returns the unsubscribe
@@ -194,7 +194,7 @@ type TakesAndSending =
 /** Everything the recorder needs from its host. */
 export type RecordingHost = TakesAndSending & {
   readonly source: RecordingSource;
-  /** The microphone on the left channel and what the system plays on the right; null where no host can. */
+  /** The microphone on the left channel and system audio on the right; null if the host does not support it. */
   readonly meetings: RecordingSource | null;
   readonly environment: RecordingEnvironment;
   /** Recognises English in this page; null where the host can't. */

@@ -1,6 +1,6 @@
 /** An upload that a host carries to the server. */
 export interface CarriedUpload {
-  /** Name and value of the header by which the host knows the request. */
+  /** Name and value of the header by which the host identifies the request. */
   readonly header: readonly [name: string, value: string];
   /** The request has ended. */
   end(): void;
@@ -11,8 +11,8 @@ export interface ServerPath {
   /** Like `fetch`; aborting ends the request at the server, too. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /**
-   * Announces an upload to a host that carries it. `onSent`: bytes that have gone to the server. Null where the browser
-   * itself tells the progress and aborts.
+   * Announces an upload to the host that carries it. `onSent`: bytes sent to the server. Null if the browser itself
+   * reports the progress and aborts.
    */
   readonly carryUpload: ((signal: AbortSignal, onSent: (bytes: number) => void) => CarriedUpload) | null;
 }

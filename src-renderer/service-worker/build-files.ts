@@ -27,6 +27,6 @@ export function pageProblem(
   return strange.length > 0 ? `The page is of another build: ${strange.join(', ')}` : null;
 }
 
-/** Whether a file of the build has come: a page in its place, once cached, would stand for it from then on. */
+/** True for a file of the build: an HTML page received in its place must not be cached. */
 export const isBuildFile = ({ status, headers }: Response): boolean =>
   status === 200 && !isPage(headers.get('content-type'));

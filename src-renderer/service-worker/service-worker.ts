@@ -23,7 +23,7 @@ interface StaticRoutes {
   addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
 }
 
-/** @throws Error where something else is answered, such as the page of a network that asks for a sign-in first */
+/** @throws Error for any other response, such as the page of a captive portal */
 async function keepFile(shell: Cache, address: string): Promise<void> {
   const file = await fetch(address, { priority: 'low' });
   if (!isBuildFile(file)) throw new Error(`${address} was answered with ${file.status}, or with a page.`);

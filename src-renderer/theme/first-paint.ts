@@ -14,7 +14,7 @@ applyColorScheme(dark ? 'dark' : 'light');
 applyAccessibility(storedAccessibility().settings);
 preloadFirstTexts();
 rememberPressedPlans();
-// What is to move later begins hidden, but only where a script will move it.
+// Elements that are revealed later start hidden, but only if scripts are enabled.
 document.documentElement.setAttribute('data-script', '');
 
 /**

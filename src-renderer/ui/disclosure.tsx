@@ -10,7 +10,7 @@ export interface DisclosureProps {
   readonly startsOpen?: boolean;
   /** The body, or a function for one that is rendered only once it was opened. */
   readonly children: ReactNode | (() => ReactNode);
-  /** Called when the user turns to the heading: loads what the body needs, so that a press finds it here. */
+  /** Called when the user approaches the heading: preloads the body. */
   readonly onTurnTo?: (() => void) | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** Stands for a line of text that is not known yet, so that what follows it does not move later. */
+/** Placeholder for a line of text that is not known yet, so that the content below does not move later. */
 export const EMPTY_LINE = '\u00a0';

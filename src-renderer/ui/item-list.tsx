@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import classes from './item-list.module.css';
 
 interface ItemListProps {
-  /** What the list holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   readonly label: string;
   /** `Item`s. */
   readonly children: ReactNode;
 }
 
-/** A list of what one has, as in cards of the settings: a line between two items. */
+/** A list of the user's items, as in cards of the settings, with lines between them. */
 export const ItemList = ({ label, children }: ItemListProps) => (
   <ul className={classes.list} aria-label={label}>
     {children}
   </ul>
 );
 
-/** What an item is, and its buttons at the end. */
+/** An item, with its buttons at the end. */
 export const Item = ({ children }: { readonly children: ReactNode }) => (
   <li className={classes.item}>{children}</li>
 );

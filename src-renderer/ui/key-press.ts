@@ -2,8 +2,8 @@
 const OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
 
 /**
- * The pressed key in lower case; for a letter of another script, the Latin one in its place. An Arabic keyboard has no other
- * `?` and `/` than those of the slash key.
+ * The pressed key in lower case; for a letter of another script, the Latin letter at its position. On an Arabic
+ * keyboard, `?` and `/` are only on the slash key.
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';
@@ -12,8 +12,8 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
 }
 
 /**
- * Whether a key press belongs to an input method, as does the Enter that confirms a Japanese or Chinese word. WebKit
- * ends the composition before that key: only its deprecated key code, 229, still tells.
+ * Whether a key press belongs to an input method, such as the Enter that confirms a Japanese or Chinese word. WebKit
+ * ends the composition before that key: only its deprecated key code, 229, identifies it.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;

@@ -17,7 +17,7 @@ export function heardText(origin: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong
   return isLong && isHeardOnServer(heardBy) ? t('origin.heardHere', { name }) : t('origin.heard', { name });
 }
 
-/** Says that nobody wrote a text; null for an imported one, where that is not known. */
+/** The label of a text written by no service; null for an imported one, whose writer is unknown. */
 export const spokenText = (origin: Pick<Origin, 'heardBy'>, t: Say<'app'>): string | null =>
   isImported(origin) ? null : t('origin.asSpoken');
 

@@ -1,7 +1,7 @@
 import type { AiTool } from '../../src/contract/api/ai-tool-list.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 
-/** The names of the tools where they are told of: in versions, in receipts. */
+/** The names of the tools in versions and receipts. */
 export const TOOL_NAMES = {
   grammar: 'tools.grammar',
   translate: 'tools.translate',

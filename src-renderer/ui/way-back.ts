@@ -17,8 +17,8 @@ export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
 }
 
 /**
- * Where somebody goes on who has just signed in: where they were or wanted to go, unless that was somebody else's
- * place, or the first steps come first. A plan chosen on a public page is shown where it begins.
+ * Where a user continues after signing in: where they were or wanted to go, unless that page belonged to another user,
+ * or onboarding comes first. A plan chosen on a public page leads to where it begins.
  */
 export function placeAfterSignIn(
   way: WayBack | null,
@@ -30,9 +30,7 @@ export function placeAfterSignIn(
   return isTheirs && user.hasCompletedOnboarding ? way.from : '/app';
 }
 
-/**
- * The way back to this page; `hasLeft` tells whether the user signed out deliberately, so that none is kept.
- */
+/** The way back to this page; `hasLeft` tells whether the user signed out deliberately, so that there is none. */
 export function useWayBack(user: User | null | undefined, hasLeft: () => boolean): WayBack | null {
   const { pathname, search, hash } = useLocation();
   const was = useRef<string | null>(null);

@@ -3,7 +3,7 @@ import { oidcLinks } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx';
 
-/** The current password; says how to set one, as accounts that a service signs in begin without. */
+/** The current password; explains how to set one, because accounts created by a sign-in service have none. */
 export function CurrentPasswordField(field: Omit<PasswordFieldProps, 'label' | 'hint'>) {
   const { t } = useText('account', 'auth');
   const { data: links = [] } = useQuery(oidcLinks);

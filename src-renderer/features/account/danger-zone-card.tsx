@@ -20,7 +20,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The field that was added last comes last.
+  // The field that appears last gets the focus last.
   useEffect(() => {
     const last = asksPassword ? '[type="password"]' : '[type="text"]';
     form.current?.querySelector<HTMLInputElement>(last)?.focus();

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 /** The command with which the operator of a server creates a link. */
 const COMMAND = 'npm run reset-password -- EMAIL';
 
-/** Requests a link that sets a new password; shows whom to ask if this server sends no mail. */
+/** Requests a reset link; tells whom to ask if this server sends no e-mails. */
 export function ForgotPasswordForm() {
   const { t } = useText('account');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** What the session list calls this device; empty while it is not known. */
+/** This device's name in the session list; empty until it is known. */
 function useDeviceName(): string {
   const { t } = useText('account');
   const current = useQuery(sessions).data?.find(({ isCurrent }) => isCurrent);

@@ -15,7 +15,7 @@ import classes from './two-factor.module.css';
 
 const PasskeyForm = lazyPart(async () => (await import('./passkey-form.tsx')).PasskeyForm, 'account');
 
-/** Adds a passkey, or says where one can be added. */
+/** Adds a passkey, or explains where one can be added. */
 function Addition({ domain }: { domain: string }) {
   const { t } = useText('account');
   const [isOpen, setIsOpen] = useState(false);

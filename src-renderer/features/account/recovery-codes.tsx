@@ -10,7 +10,7 @@ export interface RecoveryCodesProps {
   onDone(): void;
 }
 
-/** Recovery codes that were just made; they are shown only here. */
+/** New recovery codes; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useText('account');
   const { copyText } = usePlatform();

@@ -61,7 +61,7 @@ function Link({ link: { issuer, linkedAt, lastUsedAt } }: { link: OidcLink }) {
   );
 }
 
-/** The linked sign-in service, to be unlinked; nothing where none is. */
+/** The linked sign-in service, with a button to unlink it; nothing if none is linked. */
 export function ServiceSection() {
   const { t } = useText('account');
   const [isOpen, setIsOpen] = useState(false);

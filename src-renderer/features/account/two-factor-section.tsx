@@ -17,7 +17,7 @@ const TwoFactorSetup = lazyPart(
   'account',
 );
 
-/** What the section shows in place of its state. */
+/** A step shown in place of the section's state. */
 type Step =
   | { readonly kind: 'setUp' | 'renew' | 'turnOff' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };

@@ -78,7 +78,7 @@ interface FiguresProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** The figures of a query; while there are none, that they are loading or could not be had. */
+/** The figures of a query, or its loading or error state. */
 function Figures<T>({ query: { data, isError }, retry, children }: FiguresProps<T>) {
   const { t } = useText('analytics');
   if (data !== undefined) return children(data);
@@ -104,7 +104,7 @@ export function AnalyticsView() {
     for (const query of [summary, days]) if (query.isError) void query.refetch();
   };
   if (summary.isPending) return <Loading />;
-  // One notice tells that nothing could be had; it asks for both again.
+  // A single notice covers both failures; it retries both.
   const hasNotice = summary.isError && days.isError;
   return (
     <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>

@@ -6,7 +6,7 @@ export interface SpeakingHeadings {
   readonly words: readonly string[];
 }
 
-/** Lets spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const line = (cells: readonly (string | number | null)[]): string =>

@@ -23,7 +23,7 @@ const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** Formats figures of speech; null is not known. */
+/** Formats speaking statistics; null is unknown. */
 function useFigures() {
   const { t } = useText('analytics');
   const number = (value: number): string => value.toLocaleString(shownLanguage());

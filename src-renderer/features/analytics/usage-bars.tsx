@@ -8,7 +8,7 @@ export interface UsageBar {
   readonly length: number;
 }
 
-/** Figures with a bar below each. The bars repeat what the text says. */
+/** Figures with a bar below each. The bars repeat the text. */
 export function UsageBars({ bars, empty }: { bars: readonly UsageBar[]; empty: string }) {
   if (bars.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

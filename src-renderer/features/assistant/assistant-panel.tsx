@@ -21,13 +21,13 @@ export interface AssistantPanelProps {
   readonly text: TextPort | null;
 }
 
-/** True when no service can answer; false also while that is not known yet. */
+/** True when no service can answer; false until that is known. */
 function useIsOff(): boolean {
   const { data } = useQuery(capabilities);
   return data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
 }
 
-/** What would enable the assistant, for whoever can do it from here. */
+/** How to enable the assistant, for users who can do so here. */
 function WhyOff() {
   const { t } = useText('assistant');
   const place = useServerPlace();

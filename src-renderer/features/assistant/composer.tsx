@@ -20,7 +20,7 @@ export interface ComposerProps {
   readonly text: TextPort | null;
 }
 
-/** The open text. Says in the conversation when only the beginning of it is sent. */
+/** The open text. Adds a notice to the conversation if only its beginning is sent. */
 function openText({ text, conversation }: ComposerProps, isCut: string): string {
   const whole = (text?.plain() ?? '').trim();
   if (whole.length > TOOL_TEXT_MAX) conversation.say(isCut);

@@ -11,7 +11,7 @@ interface Improved {
   readonly sent: string;
 }
 
-/** A message on screen. `improves`: the text that it can replace. `failed`: the request that it tells the failure of. */
+/** A displayed message. `improves`: the text that it can replace. `failed`: the request whose failure it reports. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
@@ -93,7 +93,7 @@ export class AssistantConversation implements Conversation {
     const { turns } = this.#state;
     const request = turns.at(-1)?.failed;
     if (!request) return;
-    // The question stands before the failure.
+    // The question precedes the failure.
     this.#set({ turns: turns.slice(0, -2) });
     await this.send(request);
   };
@@ -123,7 +123,7 @@ export class AssistantConversation implements Conversation {
     return [...this.#state.turns, { ...turn, id: this.#next++ }];
   }
 
-  /** The earlier messages; the server takes no blank ones, and none that are too long. */
+  /** The earlier messages, without those the server refuses: blank or too long ones. */
   #before() {
     return this.#state.turns
       .filter(({ aside, content }) => !aside && content.trim() !== '')

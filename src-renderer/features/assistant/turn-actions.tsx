@@ -12,7 +12,7 @@ export interface TurnProps {
   readonly text: TextPort | null;
 }
 
-/** What one can do with an answer: take it over into the text, or copy it. */
+/** Actions for an answer: insert it into the text, or copy it. */
 export function TurnActions({ turn, text }: TurnProps) {
   const { t } = useText('app', 'assistant', 'common');
   const { copyText } = usePlatform();

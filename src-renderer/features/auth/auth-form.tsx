@@ -19,7 +19,7 @@ export type AuthValues = Readonly<Record<FieldName, string>>;
 interface AuthFormProps {
   readonly kind: 'signIn' | 'signUp';
   readonly values: AuthValues;
-  /** An error of the address that was found elsewhere, while it is as it was. */
+  /** An error of the address reported elsewhere, shown until the address changes. */
   readonly emailError?: string | undefined;
   onType(field: FieldName, value: string): void;
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './auth-form.module.css';
 
 export interface CodeFormProps {
-  /** Sends the code with what came before it. */
+  /** Sends the code together with the first step's data. */
   send(code: string, options: { onError(error: Error): void }): void;
   readonly isBusy: boolean;
   onBack(): void;

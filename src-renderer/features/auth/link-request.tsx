@@ -13,7 +13,7 @@ import { failureWords } from './sign-in-words.ts';
 const ANY_PASSWORD = '-';
 
 interface LinkRequestProps {
-  /** What stands in the e-mail field. */
+  /** The value of the e-mail field. */
   readonly email: string;
   /** Shows an error at that field, and focuses it. */
   onEmailError(error: string): void;

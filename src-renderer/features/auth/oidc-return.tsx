@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { failureWords } from './sign-in-words.ts';
 
-/** Where another service sends people back to: signs in, once; the page's guard then redirects. */
+/** The redirect target of the sign-in provider: signs in, once; the page's guard then redirects. */
 export function OidcReturn() {
   const { t, locale } = useText('auth');
   const navigate = useNavigate();

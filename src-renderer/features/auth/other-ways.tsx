@@ -9,7 +9,7 @@ import { OidcButton } from './oidc-button.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface OtherWaysProps {
-  /** What stands in the e-mail field. */
+  /** The value of the e-mail field. */
   readonly email: string;
   /** Shows an error at that field. */
   onEmailError(error: string): void;

@@ -45,7 +45,7 @@ function usePasskeySignIn() {
     setRound((before) => before + 1);
   };
   const pressed = useMutation({ ...signInWithPasskey(client), onError: fail });
-  // An offer that nobody has taken is no problem; a passkey that was refused is one.
+  // An ignored offer is no error; a refused passkey is one.
   const offered = useMutation({
     ...signInWithPasskey(client),
     onError: (error) => {

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /**
- * Signs in by a mailed link; the page's guard then redirects. Nothing happens until the button is pressed: mail scanners
- * open every link, and some also run the page.
+ * Signs in by an e-mailed link; the page's guard then redirects. Nothing happens until the button is pressed: mail
+ * scanners open every link, and some also run the page.
  */
 export function SignInLink({ token }: { token: string | null }) {
   const { t } = useText('auth');

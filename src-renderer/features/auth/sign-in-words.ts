@@ -4,7 +4,8 @@ import { serverWords, textsOf } from '../../i18n/i18n.ts';
 const text = textsOf('auth');
 
 /**
- * Why a sign-in failed: what the server says, or `unreachable` where it could not be reached; null for an error of the browser.
+ * Why a sign-in failed: the server's message, or `unreachable` if it could not be reached; null for an error of the
+ * browser.
  */
 export function failureWords(error: Error, unreachable = text('auth.needsConnection')): string | null {
   if (isUnreachable(error)) return unreachable;

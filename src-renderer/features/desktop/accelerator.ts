@@ -4,7 +4,7 @@ import { HOOK_KEYS, type HookKey } from '../../../src/contract/desktop/desktop-o
 export interface PressedKeys {
   /** The physical key, as in `KeyboardEvent.code`. */
   readonly code: string;
-  /** What the key types, as in `KeyboardEvent.key`. */
+  /** The typed character, as in `KeyboardEvent.key`. */
   readonly key: string;
   /** Windows' virtual key code on every system, as in `KeyboardEvent.keyCode`. */
   readonly keyCode: number;
@@ -14,7 +14,7 @@ export interface PressedKeys {
   readonly metaKey: boolean;
 }
 
-/** Keys that type nothing, or a space: they are the same on every keyboard. */
+/** Keys that type nothing, or a space: the same on every keyboard. */
 const FIXED: Readonly<Record<string, string>> = {
   Space: 'Space',
   Tab: 'Tab',
@@ -32,7 +32,7 @@ const FIXED: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/** A key of punctuation: its place, its virtual key code, and what it types on a US keyboard. */
+/** A punctuation key: its position, its virtual key code, and its character on a US keyboard. */
 interface Punctuation {
   readonly code: string;
   readonly keyCode: number;
@@ -61,15 +61,15 @@ const PUNCTUATION: readonly Punctuation[] = [
 const LETTER_OR_DIGIT = /^(?:Key|Digit)([A-Z0-9])$/;
 const FUNCTION_KEY = /^F(?:[1-9]|1\d|2[0-4])$/;
 
-/** macOS: Electron registers a place on the keyboard, named by what a US keyboard has there. */
+/** macOS: Electron registers a key position, named by the US keyboard. */
 function nameByPlace({ code }: PressedKeys): string | null {
   const name = LETTER_OR_DIGIT.exec(code)?.[1];
   return name ?? PUNCTUATION.find((each) => each.code === code)?.plain ?? null;
 }
 
 /**
- * Windows and Linux: Electron registers what the key types. Windows finds punctuation by its place, X11 by
- * its character, so that only keys where both agree are taken.
+ * Windows and Linux: Electron registers a character. Windows finds punctuation by its position, X11 by its character,
+ * so only keys where both agree are accepted.
  */
 function nameByCharacter({ keyCode, key, shiftKey }: PressedKeys): string | null {
   const character = String.fromCharCode(keyCode);
@@ -99,7 +99,7 @@ export function acceleratorOf(pressed: PressedKeys, isMac: boolean): string | nu
   return isFree ? [...modifiers, key].join('+') : null;
 }
 
-/** The key as a hotkey of its own, if the hook of this system can hear it alone; null for any other. */
+/** The key as a hotkey of its own, if this system's hook can detect it alone; null for any other. */
 export const hookKeyOf = (name: string | null, isMac: boolean): HookKey | null =>
   HOOK_KEYS.find((key) => key === name && (key !== 'Fn' || isMac)) ?? null;
 
@@ -115,10 +115,10 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = { CommandOrControl: 'Ctrl', Super: 'Super' };
 
-/** What the keys of this keyboard type, by place, as in the Keyboard Map API. */
+/** Characters of this keyboard by key position, as in the Keyboard Map API. */
 export type KeyboardMap = ReadonlyMap<string, string>;
 
-/** What is printed on a key that is named by its place on a US keyboard. */
+/** The label of a key that is named by its position on a US keyboard. */
 function printed(name: string, keyboard: KeyboardMap): string {
   const sameKey = PUNCTUATION.find(({ plain }) => plain === name);
   const code = sameKey?.code ?? (/\d/.test(name) ? `Digit${name}` : `Key${name}`);

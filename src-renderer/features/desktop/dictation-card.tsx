@@ -59,7 +59,7 @@ function SilenceChoice({ settings, change }: PartProps) {
   );
 }
 
-/** What happens during and after a dictation. */
+/** Behaviour during and after a dictation. */
 export function DictationCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);

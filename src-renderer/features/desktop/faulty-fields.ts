@@ -5,7 +5,7 @@ interface Schema {
   };
 }
 
-/** The fields of a form whose values a schema refuses, in the order in which they are named. */
+/** The fields of a form whose values a schema refuses, in the given order. */
 export function faultyFields<F extends string>(
   schema: Schema,
   value: unknown,

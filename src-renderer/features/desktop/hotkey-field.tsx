@@ -26,7 +26,7 @@ const MODIFIER_SIGNS = {
   MetaRight: isMac ? '⌘' : 'Super',
 } as const;
 
-/** A key that the hook hears, in words. */
+/** The label of a key that the hook detects. */
 function hookKeyText(key: Exclude<HookKey, 'Fn'>): Parameters<Say<'desktop'>> {
   if (key === 'MouseMiddle') return ['desktop.key.mouseMiddle'];
   if (key === 'Mouse4' || key === 'Mouse5') return ['desktop.key.mouse', { number: key.slice(-1) }];
@@ -99,7 +99,7 @@ function useKeyRecording(onKeys: (keys: string) => void) {
   };
 }
 
-/** The global key of one action; it is changed by pressing another one. */
+/** The global key of one action; pressing another key changes it. */
 export function HotkeyField({ action, hotkey, usual, state, onChange }: HotkeyFieldProps) {
   const { t } = useText('desktop');
   const { isListening, button } = useKeyRecording(onChange);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 
-/** Asks macOS to let the app hear keys that no shortcut expresses. */
+/** Asks macOS to let the app listen for keys that no shortcut expresses. */
 function ListenAccess() {
   const { t } = useText('desktop');
   const host = useDesktop();
@@ -26,7 +26,7 @@ function ListenAccess() {
   );
 }
 
-/** What hears the keys, and what replaces them where nothing does. */
+/** Which mechanism detects the keys, and the alternative if none works. */
 export function KeysState({ hotkeys, access }: Pick<DesktopStatus, 'hotkeys' | 'access'>) {
   const { t } = useText('desktop');
   return (
@@ -53,7 +53,7 @@ function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters
   return ['desktop.delivery.missing', { name: missing }];
 }
 
-/** Whether texts can be pasted, and what is missing. */
+/** Whether texts can be pasted, and what is missing otherwise. */
 export function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
   const { t } = useText('desktop');
   return <p className={classes.note}>{t(...pasteWords(paste))}</p>;

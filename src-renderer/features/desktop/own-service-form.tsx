@@ -42,7 +42,7 @@ async function store(
   if (key !== '') await host.changeKey(service, key);
 }
 
-/** Stores what is wanted of an own service, and says how that went. */
+/** Stores the settings of an own service, and reports the outcome. */
 export function useOwnService(services: OwnServices, service: OwnService) {
   const { t } = useText('desktop');
   const host = useDesktop();
@@ -65,7 +65,7 @@ interface FormProps {
 
 type Faulty = Partial<Record<'address' | 'model' | 'key', true>>;
 
-/** What is wrong in the fields, by field. */
+/** Validation errors by field. */
 function faultsOf(address: string, model: string, key: string): Faulty {
   return {
     ...faultyFields(ownServicesSchema.shape.writing, { address, model }, ['address', 'model']),
@@ -139,7 +139,7 @@ function NameField({ value, onChange }: NameFieldProps) {
   );
 }
 
-/** Whether the fields are as they were saved; blank where nothing was. */
+/** Whether the fields equal the saved settings, or are blank if nothing was saved. */
 const isSame = (saved: OwnServiceSetting | null, fields: Required<OwnServiceSetting>): boolean =>
   (['address', 'model', 'name'] as const).every((field) => fields[field] === (saved?.[field] ?? ''));
 

@@ -45,7 +45,7 @@ function FoundProgram({ found, services }: { found: FoundService; services: OwnS
   );
 }
 
-/** Programs on this computer that can write; looked for while the card is shown, and on a press. */
+/** Local writing services; searched while the card is shown, and on a press. */
 function FoundPrograms({ services }: { services: OwnServices }) {
   const { t } = useText('desktop');
   const host = useDesktop();

@@ -8,7 +8,7 @@ interface SettingSwitchProps {
   readonly name: OnOrOff[keyof DesktopSettings];
   readonly label: string;
   readonly hint?: string;
-  /** False where the system lacks what the setting needs. */
+  /** False if the system lacks a requirement of the setting. */
   readonly isAvailable?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface WithKeyboard {
   readonly keyboard?: { getLayoutMap(): Promise<KeyboardMap> };
 }
 
-/** What the keys of this keyboard type; null until known, and where the browser engine does not tell. */
+/** Characters of this keyboard's keys; null until known, and if the browser engine does not provide them. */
 export function useKeyboardMap(): KeyboardMap | null {
   const [map, setMap] = useState<KeyboardMap | null>(null);
   useEffect(() => {

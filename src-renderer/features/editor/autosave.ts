@@ -36,31 +36,28 @@ export interface AutosaveOptions {
   current(): Content;
   save(edit: Draft & { readonly forkedFrom: number | undefined }, keepalive: boolean): Promise<Transcription>;
   /**
-   * Keeps an edit in the versions if other texts were put into the stored one meanwhile, or taken out; else false. In its
-   * place, the edit would be without their words.
+   * Stores an edit as a version if other texts were merged into the stored one meanwhile, or taken out; otherwise
+   * returns false. As the current text, the edit would lack their words.
    */
   keepBeside(edit: Draft): Promise<boolean>;
-  /** Another device changed the text as well; what is not in the editor is in the versions now. */
+  /** Another device changed the text as well; its words that are missing in the editor are in the versions now. */
   onConflict(): void;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
   onState(state: SaveState): void;
   onSaved(saved: Transcription, html: string | null): void;
 }
 
-/** A text that took the place of another on the server. */
+/** A text that has replaced another on the server. */
 export interface Exchanged {
   readonly stored: Theirs;
-  /** Whether the editor holds edits of it: what was edited during the request. */
+  /** Whether the editor has edits made during the request. */
   readonly isEdited: boolean;
 }
 
 export interface Autosave {
   /** Notifies that the text was edited. */
   edited(): void;
-  /**
-   * Sets which service wrote words of the text, `null` if none did, and with which tool. It is saved with the
-   * next edit.
-   */
+  /** Sets which service wrote words of the text, `null` if none did, and with which tool. It is saved with the next edit. */
   wroteBy(writer: WrittenBy | null | undefined, tool?: AiTool): void;
   /**
    * Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or
@@ -68,7 +65,7 @@ export interface Autosave {
    */
   flush(leaving?: boolean): Promise<void>;
   /**
-   * Saves, then runs `request`, which stores another text in place of this `version` and puts it in the editor; no other
+   * Saves, then runs `request`, which replaces this `version` by another text and puts that in the editor; no other
    * save begins meanwhile. Rejects when the text could not be saved, and with the errors of `request`.
    */
   exchange<A extends Exchanged>(request: (version: number) => Promise<A>): Promise<A>;
@@ -83,17 +80,17 @@ export interface Autosave {
 }
 
 /**
- * Saves the edits of one transcription: one request at a time, each based on the previous version. An edit is
- * kept on the device before it is sent and removed once the server has it. A text that another device saved
- * meanwhile gives way to this one, and stays in the versions; one that others were put into does not.
+ * Saves the edits of one transcription: one request at a time, each based on the previous version. An edit is kept on
+ * the device before it is sent and removed once the server has it. A text saved by another device meanwhile is replaced
+ * by this one, and stays in the versions; one with newly merged texts is not.
  */
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
-  /** Edits of the base whose answers are missing. */
+  /** Edits of the base without a response. */
   #unanswered: Unanswered;
   #state: SaveState = { kind: 'saved' };
-  /** The version that the editor's text was made from, when it is about to take the place of another one. */
+  /** The version that the editor's text was made from, if it is about to replace another one. */
   #forkedFrom: number | undefined;
   #writer: Edit['writtenBy'];
   #tool: Edit['tool'];
@@ -176,7 +173,7 @@ export class DraftAutosave implements Autosave {
   /** Runs one request; the next waits for it. */
   async #run<T>(request: () => Promise<T>): Promise<T> {
     const running = request();
-    // The requests that wait for this one are not told of its failure.
+    // Waiting requests are not affected by its failure.
     this.#running = running.catch(() => undefined);
     try {
       return await running;
@@ -185,7 +182,7 @@ export class DraftAutosave implements Autosave {
     }
   }
 
-  /** Forgets who wrote a text that is stored or gone, unless it was set again meanwhile. */
+  /** Forgets the author of a text that is stored or gone, unless it was set again meanwhile. */
   #spend({ writtenBy, tool }: Edit): void {
     if (this.#writer !== writtenBy) return;
     this.#writer = undefined;
@@ -207,7 +204,7 @@ export class DraftAutosave implements Autosave {
   }
 
   #keepDraft(edit = this.#asDraft(this.#options.current())): void {
-    // Until it has taken the place of another text, it is no edit of that.
+    // Until it has replaced another text, it is not an edit of that.
     const version = this.#forkedFrom ?? edit.version;
     const unanswered = [...this.#unanswered.keys()];
     this.#options.drafts.write({ ...edit, version, ...(unanswered.length > 0 && { unanswered }) });
@@ -263,10 +260,7 @@ export class DraftAutosave implements Autosave {
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
   }
 
-  /**
-   * Whether the text is what the server has: the user undid what was not saved yet. Not known while the answer to a save
-   * is missing.
-   */
+  /** Whether the text equals the server's: the user has undone unsaved edits. Unknown while a save has no response. */
   #isUndone(content: Content): boolean {
     if (!isSame(content, this.#base)) return false;
     if (this.#writer) this.#writer = undefined;

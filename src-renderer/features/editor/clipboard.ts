@@ -60,7 +60,7 @@ export function prepareToPaste(): void {
   if (!reader) void loadReader();
 }
 
-/** Inserts as a step of its own; what was dragged belongs to the same step at both places. */
+/** Inserts as a separate history step; a drag's removal belongs to the same step. */
 function asPaste(editor: Editor, insert: () => void): void {
   endStep(editor);
   insert();
@@ -92,7 +92,7 @@ async function insertHtmlLater(
   const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
   const known = await loadReader();
   const at = place.unref();
-  // Who has not typed since goes on behind what was pasted.
+  // If the user has not typed since, the caret moves behind the pasted text.
   const hasMoved = editor.selection !== null && at !== null && !Range.equals(editor.selection, at);
   const caret = hasMoved && editor.selection ? Editor.rangeRef(editor, editor.selection, FORWARD) : null;
   if (at) Transforms.select(editor, at);

@@ -68,7 +68,7 @@ function Open({ id, find, ...props }: { id: string } & Opened) {
     );
   }
   if (!detail.data || !user) return <Skeleton />;
-  // Other texts were put into it, or taken out: the editor begins anew with what is stored.
+  // Other texts were merged into it, or taken out: the editor restarts with the stored text.
   const key = `${id} ${partsIn(detail.data)}`;
   return <Editor {...props} key={key} transcription={detail.data} owner={user.id} find={find ?? null} />;
 }
@@ -93,7 +93,7 @@ function useRoom(isLive: boolean): boolean {
   useEffect(() => {
     if (!isLive) return;
     setHadWords(true);
-    // Preloads the editor for the text to come. If loading fails, it is retried when the editor is needed.
+    // Preloads the editor for the next text. If loading fails, it is retried when the editor is needed.
     editorPart.load().catch(() => undefined);
   }, [isLive]);
   return hadWords || isLive;

@@ -42,12 +42,12 @@ function paragraphBlocks(paragraph: string): TextBlock[] {
 }
 
 /**
- * A text without zero characters, which the server refuses, and with `\n` as the only line break: older texts, and what is
- * pasted, may have others.
+ * A text without zero characters, which the server refuses, and with `
+ * ` as the only line break: older and pasted texts may have others.
  */
 export const normalText = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n');
 
-/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its inverse, but for what `normalText` changes. */
+/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its inverse, except for the changes of `normalText`. */
 export function blocksOf(text: string): TextBlock[] {
   return normalText(text).split('\n').flatMap(paragraphBlocks);
 }

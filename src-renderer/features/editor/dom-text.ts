@@ -121,7 +121,7 @@ function contextWithin(
 class LineWriter {
   readonly #source: HtmlSource;
   readonly #builder = styledTextBuilder();
-  /** `none`: what follows begins a line; `blank`: it is still empty; `marked`: it holds only the mark of a list item. */
+  /** `none`: the next word begins a line; `blank`: the line is empty; `marked`: it contains only a list mark. */
   #line: 'none' | 'blank' | 'marked' | 'words' = 'none';
   #pendingSpace: number | null = null;
   /** Ends of table cells that have no words behind them yet. */
@@ -141,7 +141,7 @@ class LineWriter {
     else this.#writeCollapsed(text, context);
   }
 
-  /** Ends a table cell: what follows is in the line of the row, also where blocks have ended their own. */
+  /** Ends a table cell: the next content is in the row's line, even if blocks have ended their own. */
   endCell({ rowStart, hasFirstColumn }: TextContext): void {
     if (hasFirstColumn || this.lines() > rowStart) this.#pendingTabs += 1;
     this.close();
@@ -158,7 +158,7 @@ class LineWriter {
     this.#line = 'marked';
   }
 
-  /** Starts a block. A table begins a line of its own, also within a cell. */
+  /** Starts a block. A table begins its own line, also within a cell. */
   open(name: string, align: Align | undefined): void {
     if (name === 'table') this.endRow();
     if (this.#source === 'ours') this.#begin(align);
@@ -175,7 +175,7 @@ class LineWriter {
   lineBreak(align: Align | undefined): void {
     // Other programs write one into an empty cell.
     if (this.#pendingTabs > 0) return;
-    // Behind foreign words it ends their line only: the last one of a block adds none.
+    // In foreign HTML it only ends the line of its words: the last one of a block adds none.
     if (this.#source === 'ours' || this.#line === 'none') this.#begin(align);
     if (this.#source === 'foreign') this.close();
   }
@@ -227,7 +227,7 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
     const name = element.localName;
     const inside = contextWithin(element, context, source, writer.lines());
     const isLine = LINES.has(name);
-    // Chromium puts it behind a copy that ends with a block.
+    // Chromium appends it to a copy that ends with a block.
     const isEndOfCopy = element.className === 'Apple-interchange-newline';
     if (name === 'br' && !isEndOfCopy) writer.lineBreak(context.align);
     if ((name === 'td' || name === 'th') && element.previousElementSibling) writer.endCell(context);

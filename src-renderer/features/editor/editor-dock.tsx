@@ -16,7 +16,7 @@ import type { Tools } from './tools/use-tools.ts';
 /** The bars above the toolbar, loaded when the user moves to the toolbar. */
 const bars = onDemand(() => import('./tools/bars.tsx'));
 
-/** Loaded for people who have recipes. */
+/** Loaded for users with recipes. */
 const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settings');
 
 function prepare(): void {
@@ -24,7 +24,10 @@ function prepare(): void {
   outcome.prepare();
 }
 
-/** What runs after a recording is decided where its text is shown first: no recipe that is made later runs on it. */
+/**
+ * Whether a recipe runs after a recording is decided when its text is first shown: a recipe created later does not run
+ * on it.
+ */
 function useRecordingsWithoutRecipe(textId: string, hasNone: boolean): void {
   useEffect(() => {
     if (hasNone) takeFinished(textId);

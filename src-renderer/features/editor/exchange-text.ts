@@ -7,9 +7,9 @@ import { noteTranslation } from './tools/text-language.ts';
 import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './use-transcript.ts';
 
 /**
- * Saves the text, lets `store` store another one in its place on the server, and shows that. What was edited meanwhile
- * stays; `isShown` is false where that was at words that `store` changed: the editor then keeps its text. Rejects when
- * the text could not be saved, and with the errors of `store`.
+ * Saves the text, lets `store` replace it on the server, and shows the new text. Edits made meanwhile stay; `isShown`
+ * is false if they conflict with `store`: the editor then keeps its text. Rejects when the text could not be saved, and
+ * with the errors of `store`.
  */
 export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
   { editor, autosave }: Pick<Transcript, 'editor' | 'autosave'>,
@@ -17,7 +17,7 @@ export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
 ): Promise<A & { readonly isShown: boolean }> {
   return autosave.exchange(async (version) => {
     const sent = editor.children;
-    // First: what is stored must be shown.
+    // Loaded before `store` runs: the stored text must be shown.
     const reader = await loadHtmlReader();
     const answer = await store(version);
     const content = contentOf(answer.stored);

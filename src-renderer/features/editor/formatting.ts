@@ -25,7 +25,7 @@ export function toggleMark(editor: Editor, mark: Mark): boolean {
   return true;
 }
 
-/** The edges of a range without the start of a paragraph that it ends at, such as after a triple click. */
+/** The edges of a range, without the start of the next paragraph, where a triple click ends. */
 function edgesOf(editor: Editor, range: Range): readonly [start: Point, end: Point] {
   const [start, end] = Range.edges(range);
   const [index = 0] = end.path;

@@ -24,16 +24,16 @@ export function asOneStep(editor: Editor, change: () => void): void {
 function startsStep({ history, operations }: TranscriptEditor, pause: number): boolean {
   const last = history.undos.at(-1)?.operations;
   const lastEdit = last?.at(-1);
-  // What is done at once is one step.
+  // Operations of one action are one step.
   if (!last || !lastEdit || operations.includes(lastEdit)) return false;
   return pause >= PAUSE_MS || last.length >= STEP_EDITS;
 }
 
-/** True when an operation puts in or takes out a whole block. */
+/** True for an operation that inserts or removes a whole block. */
 const isOfBlock = ({ type, ...operation }: Operation): boolean =>
   (type === 'insert_node' || type === 'remove_node') && 'path' in operation && operation.path.length === 1;
 
-/** Divides typing into steps, which slate-history merges however long it goes on. */
+/** Divides typing into steps, which slate-history would merge indefinitely. */
 export function withSteps<T extends TranscriptEditor>(editor: T): T {
   const { apply, getDirtyPaths } = editor;
   // Blocks that an undo brings back are in order: as dirty ones, each would be mapped by the operation of every other.

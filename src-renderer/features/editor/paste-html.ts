@@ -51,7 +51,7 @@ function takeAlign(editor: Editor, { isStart, isEnd }: Edges, align: Align | und
   if (path && align && isStart && isEnd) alignBlock(editor, path, align);
 }
 
-/** Inserts formatted text at the selection. A paragraph that was there keeps its alignment, unless it has no words. */
+/** Inserts formatted text at the selection. An existing paragraph keeps its alignment, unless it has no words. */
 export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void {
   const { first, middle, last } = firstAndLast(blocks);
   const insertLeaves = (leaves: Leaf[]): void => {
@@ -75,7 +75,7 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
   });
 }
 
-/** Inserts HTML at the selection with its formatting. Where it has none, it inserts nothing and returns the plain text. */
+/** Inserts HTML at the selection with its formatting. Without any, it inserts nothing and returns the plain text. */
 export function insertFormatted(editor: Editor, html: string, source: HtmlSource): string | null {
   const blocks = blocksOfHtml(html, source);
   if (formattedHtmlOf(blocks) === null) return textOf(blocks);

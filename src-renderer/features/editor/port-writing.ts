@@ -6,7 +6,7 @@ import { asOneStep } from './history-steps.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf } from './text-positions.ts';
 
-/** What no space follows, and what none stands before. */
+/** Characters without a space after them, and those without one before them. */
 const OPENING = /[\s\p{Ps}\p{Pi}]$/u;
 const CLOSING = /^[\s\p{Pe}\p{Pf}.,;:!?…'"]/u;
 

@@ -4,10 +4,13 @@ import { type ScrollPositions, useScrollMemory } from '../../ui/hooks/use-scroll
 import type { TranscriptEditor } from './slate-types.ts';
 
 const BLOCK = '[data-slate-node="element"]';
-/** CSS pixels between the places of the window where a block is looked for: less than a line. */
+/** CSS pixels between the probed points of the window: less than a line. */
 const STEP = 12;
 
-/** The first block in the window, which begins above it; null at the beginning of the text, and where other things are read. */
+/**
+ * The topmost block in the window, which begins above it; null at the beginning of the text, and when the text is not
+ * in view.
+ */
 function topBlock(area: HTMLElement): Element | null {
   const { left, width, top, bottom } = area.getBoundingClientRect();
   if (top >= 0) return null;
@@ -18,10 +21,7 @@ function topBlock(area: HTMLElement): Element | null {
   return null;
 }
 
-/**
- * Positions as the number of a block and its distance from the window's top: the height of the text above is not known
- * before all of it was seen.
- */
+/** Positions as the index of a block and its distance from the window's top: the height of unseen text above is unknown. */
 const positionsIn = (editor: TranscriptEditor): ScrollPositions => ({
   now() {
     const block = topBlock(ReactEditor.toDOMNode(editor, editor));
@@ -36,7 +36,7 @@ const positionsIn = (editor: TranscriptEditor): ScrollPositions => ({
   },
 });
 
-/** Keeps where one reads in a text, so that one comes back to it. */
+/** Restores the reading position when the user comes back to a text. */
 export function ReadingPosition({ editor }: { editor: TranscriptEditor }) {
   const [positions] = useState(() => positionsIn(editor));
   useScrollMemory(positions);

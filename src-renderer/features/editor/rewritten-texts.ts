@@ -2,9 +2,7 @@ import type { TranscriptEditor } from './slate-types.ts';
 
 const rewritten = new WeakSet<TranscriptEditor>();
 
-/**
- * Notes that a tool, the assistant or a stored version changed the text: later corrections say nothing about recognition.
- */
+/** Marks the text as changed by a tool, the assistant or a stored version: later corrections are unrelated to recognition. */
 export function noteRewritten(editor: TranscriptEditor): void {
   rewritten.add(editor);
 }

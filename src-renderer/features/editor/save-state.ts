@@ -13,7 +13,7 @@ export type Content = Pick<Draft, 'text' | 'html' | 'translatedTo'>;
 
 type Writer = Pick<Draft, 'writtenBy' | 'tool'>;
 
-/** An edit, and who wrote it. */
+/** An edit and its author. */
 export type Edit = Content & Writer;
 
 /** The transcription as stored by another page. */

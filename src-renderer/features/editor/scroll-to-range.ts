@@ -1,6 +1,6 @@
 /**
- * Scrolls a range of the text to the middle of what the dock leaves free, unless it is in view. Scrolling to its element
- * would not do: a paragraph may be longer than the window.
+ * Scrolls a range of the text to the middle of the area above the dock, unless it is in view. Scrolling to its element
+ * is not enough: a paragraph may be longer than the window.
  */
 export function scrollToRange(range: Range): void {
   const element = range.startContainer.parentElement;

@@ -12,7 +12,7 @@ interface Parts {
   readonly signal: AbortSignal;
   /** Saves for `owner`: throws HttpError `other_account` where another user is signed in, else like `saveEdit`. */
   save(id: string, edit: Draft): Promise<Transcription>;
-  /** Keeps a draft of an outdated text in the versions of the text. Throws like `save`. */
+  /** Stores a draft of an outdated text as a version. Throws like `save`. */
   saveBeside(id: string, draft: Draft): Promise<unknown>;
   /** Receives the id of each text that another device changed as well. */
   onConflict(id: string): void;
@@ -50,7 +50,7 @@ async function sendOn(parts: Parts, key: string, draft: Draft, version: number):
 /** A draft of a text that was changed meanwhile goes to its versions. */
 async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs): Promise<Outcome> {
   const stored = contentOf(theirs);
-  // An earlier save succeeded but its answer was lost.
+  // An earlier save succeeded but its response was lost.
   if (!isSame(stored, draft)) {
     if (draft.unanswered?.includes(hashOf(stored))) return sendOn(parts, key, draft, theirs.version);
     const id = transcriptionOf(key);

@@ -16,7 +16,7 @@ const isStart = (block: Descendant): boolean => isTextBlock(block) && !block.con
 const paragraphStarts = ({ children }: TranscriptEditor): Descendant[] =>
   children.filter((block) => isStart(block) && blockText(block).trim() !== '');
 
-/** The identity of these blocks: typing keeps it, and a block that takes the place of another has a new element. */
+/** The identity of these blocks: typing keeps it, and a block that replaces another has a new element. */
 const startKeys = (editor: TranscriptEditor): string =>
   paragraphStarts(editor)
     .map((block) => ReactEditor.findKey(editor, block).id)
@@ -29,13 +29,13 @@ interface SpeakerLabelsProps {
 }
 
 /**
- * Names the speakers of a recording beside its paragraphs. The names are an attribute that the style sheet shows, and no part
- * of the text: whose a paragraph is follows from its words, so that edits keep them.
+ * Names the speakers of a recording beside its paragraphs. The names are attributes shown by the style sheet, not part
+ * of the text: a paragraph's speaker follows from its words, so that edits keep them.
  */
 export function SpeakerLabels({ editor, segments, names }: SpeakerLabelsProps) {
   const { t } = useText('transcription');
   const starts = useSlateSelector(startKeys);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocks whose keys these are have new elements.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify blocks with new elements.
   useEffect(() => {
     const labels = speakerLabels(names, t);
     const blocks = paragraphStarts(editor);

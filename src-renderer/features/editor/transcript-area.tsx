@@ -129,7 +129,7 @@ const Area = memo(function Area({
 export interface TranscriptAreaProps {
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
-  /** The language of the text when it was opened, but of no translation; empty if it is unknown. */
+  /** The language of the text when it was opened, unless it is a translation; empty if it is unknown. */
   readonly language: string;
   /** Content above the text. */
   readonly top: ReactNode;

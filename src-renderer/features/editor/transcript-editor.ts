@@ -19,7 +19,7 @@ import { pointInBlock } from './text-positions.ts';
 /** Blocks per chunk of the document; the browser may skip rendering a chunk while it is off screen. */
 const CHUNK_BLOCKS = 20;
 
-/** Normalisations of one node on average after which the rest waits for the next change. */
+/** Average normalisations per node after which the rest waits for the next change. */
 const ROUNDS_PER_NODE = 42;
 
 function continuing(editor: Editor, path: Path): boolean {
@@ -105,13 +105,13 @@ function withShortBlocks<T extends Editor>(editor: T): T {
     const isLong = isTextBlock(node) && wordsOfBlock(node) > BLOCK_WORDS_MAX;
     const offsets = isLong ? cutOffsets(Node.string(node), BLOCK_WORDS) : [];
     if (!isLong || offsets.length === 0) return normalizeNode(entry, options);
-    // From the end, so that the offsets before stay right.
+    // From the end, so that earlier offsets stay valid.
     for (const offset of offsets.reverse()) {
       Transforms.splitNodes(editor, { at: pointInBlock(node, path[0] ?? 0, offset), always: true });
       Transforms.setNodes(editor, { continues: true }, { at: Path.next(path) });
     }
   };
-  // Slate's limit throws, and counts only what was changed before the splits.
+  // Slate's limit throws, and counts only changes before the splits.
   editor.shouldNormalize = ({ iteration, initialDirtyPathsLength }) =>
     iteration <= ROUNDS_PER_NODE * (initialDirtyPathsLength + editor.children.length);
   return editor;
@@ -132,7 +132,7 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
       const before = editor.children[index - 1];
       const after = editor.children[index + 1];
       if (isTextBlock(before) && follow(node, before, path)) return;
-      // Without a return: the pass goes on with this block, and what it merges belongs to the same history step.
+      // Without a return: the pass continues with this block, and merged blocks belong to the same history step.
       if (isTextBlock(after)) follow(after, node, Path.next(path));
     }
     normalizeNode(entry, options);

@@ -93,7 +93,7 @@ function Versions({ transcription, transcript }: VersionsProps) {
   );
 }
 
-/** Whether one has scrolled, here or before the page was left: until then, there is no position to keep. */
+/** Whether the user has scrolled, here or before leaving the page: until then, there is no position to keep. */
 function useHasScrolled(): boolean {
   const [has, setHas] = useState(() => Boolean(history.state?.position));
   useEffect(() => {

@@ -86,8 +86,8 @@ function beginningOf(
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const isCurrent = draft?.version === stored.version || draft?.unanswered?.includes(hashOf(stored));
   const unsent = isUnsent && isCurrent ? draft : null;
-  // A draft of an earlier version goes to the versions by itself. One that equals the stored text was saved by a closing
-  // page, whose answer was lost.
+  // A draft of an earlier version is stored as a version automatically. One that equals the stored text was saved by a
+  // closing page whose response was lost.
   if (!unsent) {
     drafts.remove(owner, drafts.keyOf(id));
     if (isUnsent) drafts.leave(owner, id, draft);
@@ -116,7 +116,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     const translatedTo = translationOf(editor);
     return {
       ...contentOf(editor.children.length > 0 ? editor.children : initial),
-      // A server of an earlier version, which tells of none, does not take it.
+      // Servers of earlier versions do not send it and do not accept it.
       ...(known !== undefined && (translatedTo ?? known) !== null && { translatedTo }),
     };
   };
@@ -128,7 +128,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
       const now = await noticingSessionEnd(client, transcriptionNow(id));
       if (partsIn(now) === partsIn(stored)) return false;
       drafts.leave(owner, id, edit);
-      // The editor begins anew with it.
+      // The editor restarts with it.
       client.setQueryData(transcriptionDetail(id).queryKey, now);
       return true;
     },

@@ -20,7 +20,7 @@ function exportCommands(
   copyText: Platform['copyText'],
   t: Say<'common' | 'transcription'>,
 ): Command[] {
-  // Loaded on first use, which fails without a network; what is run tells its own failures.
+  // Loaded on first use, which fails without a network; export failures are reported by the export itself.
   const run = (use: (loaded: typeof import('./run-export.ts')) => void): void =>
     void import('./run-export.ts').then(use, () => showToast({ kind: 'error', title: t('failure.network') }));
   const saves = formsOf(exported.transcription).map(({ ending, label }) => ({

@@ -3,7 +3,7 @@ const NAME_MAX = 60;
 /** Characters that Windows, macOS or Linux forbid in names, and invisible ones. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
-/** What a name must not end with: a full stop on Windows, and signs after which a sentence goes on. */
+/** Characters that must not end a name: a full stop on Windows, and signs after which a sentence continues. */
 const END = /[\s.…,;،؛、，；。\p{Pd}]+$/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -11,7 +11,7 @@ const speechOf = (segments: readonly Segment[], names: Partial<SpeakerLabels>): 
   match: commonWords,
 });
 
-/** The plain text with a name before each turn; the same text where nobody knows who speaks. */
+/** The plain text with a name before each turn; unchanged if no speaker is known. */
 export const namedText = (
   plain: string,
   segments: readonly Segment[],

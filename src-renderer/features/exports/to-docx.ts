@@ -2,7 +2,7 @@ import { AlignmentType, Document, Packer, Paragraph, TextRun } from 'docx';
 import { type Paragraph as Lines, paragraphsOf } from '../../../src/text/rich-text.ts';
 import { directionOf } from '../../../src/text/text-direction.ts';
 
-/** What XML has no characters for; Word opens no document with one. */
+/** Characters that XML does not allow; Word refuses documents that contain one. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const storable = (text: string): string => text.replace(NOT_IN_XML, '');
 

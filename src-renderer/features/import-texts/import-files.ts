@@ -10,13 +10,10 @@ import { HttpError } from '../../data/http-error.ts';
 import { refreshHistory } from '../../data/transcriptions.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 
-/**
- * Why a file was not added: it holds no text, could not be read, is too large, was refused by the server, or the network
- * failed.
- */
+/** Why a file was not added: no text in it, unreadable, too large, refused by the server, or a network failure. */
 export type ImportFault = 'empty' | 'unreadable' | 'large' | 'refused' | 'network';
 
-/** What became of files: how many texts were added, and why others were not. */
+/** The outcome of an import: how many texts were added, and why others were not. */
 export interface ImportResult {
   readonly added: number;
   readonly faults: readonly { readonly name: string; readonly fault: ImportFault }[];
@@ -60,8 +57,8 @@ async function addForm(form: AddedTextForm, signal: AbortSignal): Promise<Import
 }
 
 /**
- * Adds the texts of each file, one after another; `onProgress` is told how many files are done, and how many texts were
- * added. Throws when aborted, and when the session has ended.
+ * Adds the texts of each file, one after another; `onProgress` receives the number of finished files and of added
+ * texts. Throws when aborted, and when the session has ended.
  */
 export async function importFiles(
   client: QueryClient,

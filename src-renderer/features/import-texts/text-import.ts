@@ -7,7 +7,7 @@ import { textsOf } from '../../i18n/i18n.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 
-/** What happens to files: none yet, they are being added, or what became of them. */
+/** The state of an import: none, running, or its outcome. */
 export type TextImport =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly done: number; readonly of: number; readonly added: number }
@@ -67,8 +67,8 @@ async function runImport(client: QueryClient, chosen: readonly File[]): Promise<
 }
 
 /**
- * The import of texts. It goes on while other pages are shown, and then tells its end in a toast; leaving the app meanwhile
- * asks.
+ * The import of texts. It continues while other pages are shown, and then reports its end in a toast; leaving the app
+ * meanwhile asks for confirmation.
  */
 export function useTextImport(): { state: TextImport; start(files: readonly File[]): void } {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import { WordPair } from './word-pair.tsx';
 
-/** How many corrections are shown before somebody asks for all. */
+/** Number of corrections shown before the user asks for all. */
 const SHOWN_FIRST = 8;
 
 export interface CorrectionListProps {

@@ -38,12 +38,12 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
     await onLearn(form).then(
       () => {
         setChecked(false);
-        // What was typed meanwhile is the next word.
+        // Text typed meanwhile is the next word.
         if (latest.current !== form) return;
         setForm(NOTHING);
         first.current?.focus();
       },
-      // What was typed stays, and the notice tells why.
+      // The typed text stays, and the notice reports why.
       () => undefined,
     );
   };

@@ -83,7 +83,7 @@ function LearnedItem({ word }: { word: LearnedWord }) {
   );
 }
 
-/** The words that are always written in another way than they are heard. */
+/** The learned replacements. */
 export function LearnedList({ words }: { words: readonly LearnedWord[] }) {
   const { t } = useText('voice-profiles');
   return (

@@ -33,7 +33,7 @@ function LearningSwitch() {
   );
 }
 
-/** Saves what is known as a file, and forgets all of it. */
+/** Exports all learned words as a file, and forgets all of them. */
 function WholeActions({ known }: { known: Learned }) {
   const { t } = useText('voice-profiles');
   const [asks, setAsks] = useState(false);
@@ -88,7 +88,7 @@ function Known({ known }: { known: Learned }) {
   );
 }
 
-/** What was learned from corrections: read, changed, saved as a file, forgotten and switched off. */
+/** Learned words and corrections: listed, changed, exported, forgotten and switched off. */
 export function LearnedWordsCard() {
   const { t } = useText('voice-profiles');
   const { data, isError, refetch } = useQuery(learnedWords);

@@ -9,7 +9,7 @@ export interface WordPairProps {
   readonly times?: number;
 }
 
-/** What is heard and what is written for it. */
+/** The recognised words and their replacement. */
 export function WordPair({ heard, written, times }: WordPairProps) {
   const { t } = useText('voice-profiles');
   return (

@@ -63,7 +63,7 @@ function useSending(values: ContactMessage): () => Promise<void> {
   const { whole, pasted } = planMail(values, words, siteNow().supportEmail);
   const isLong = pasted !== null;
   useEffect(() => {
-    // A browser opens a mail link only soon after the press. What fails to load here is tried again then.
+    // A browser opens a mailto link only shortly after the press. If preloading fails, it is retried then.
     if (isLong) void loadPasteWords().catch(() => undefined);
   }, [isLong]);
   return useSingleFlight(async () => {

@@ -29,8 +29,8 @@ function emailError(email: string): TextKey<'public'> | null {
 export type ContactStart = Partial<Pick<ContactMessage, 'subject' | 'message'>>;
 
 /**
- * The message with what stands in the form's fields, which a visitor may have filled before the script took them over;
- * empty texts get those of `start`, as do the texts of an `earlier` start that nobody changed.
+ * The message from the form's fields, which a visitor may have filled before the script was loaded; empty fields get
+ * the texts of `start`, as do unchanged texts of an `earlier` start.
  */
 export function filledMessage(
   message: ContactMessage,
@@ -63,18 +63,15 @@ export function checkMessage({ name, email, subject, message }: ContactMessage):
   };
 }
 
-/** How a message gets into a mail program, which a mailto address (RFC 6068) opens. */
+/** How a message gets into an e-mail program, opened by a mailto address (RFC 6068). */
 export interface MailPlan {
   /** The address with all of the message. */
   readonly whole: string;
-  /** Where that is longer than programs are sure to be given: a text to paste, and the address without it. */
+  /** If that is longer than programs support: a text to paste, and the address without it. */
   readonly pasted: { readonly text: string; readonly address: string } | null;
 }
 
-/**
- * Plans how a mail program gets the message. `words`: labels of the category and the sender. `support`: the
- * recipient.
- */
+/** Plans how an e-mail program gets the message. `words`: labels of the category and the sender. `support`: the recipient. */
 export function planMail(
   { name, email, subject, message }: ContactMessage,
   words: { readonly category: string; readonly from: string },

@@ -100,7 +100,7 @@ export function Uses() {
   );
 }
 
-/** What users say; nothing where a site has no testimonials. */
+/** Testimonials; nothing on a site without them. */
 export function Testimonials() {
   const { t } = useText('landing');
   const site = siteNow();

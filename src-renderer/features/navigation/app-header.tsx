@@ -68,7 +68,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
   const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
   const [wasNarrow, setWasNarrow] = useState(narrow);
-  // A menu of one width would open by itself in the other.
+  // Otherwise, a menu opened at one width would reopen by itself at the other.
   if (narrow !== wasNarrow) {
     setWasNarrow(narrow);
     setWantsMenu(false);

@@ -34,7 +34,7 @@ function useTexts(typed: string): readonly Command[] {
   const wanted = typed.trim().slice(0, SEARCH_MAX);
   const [search] = useDebouncedValue(wanted, QUIET_MS);
   const { data, isPlaceholderData } = useQuery(transcriptionList({ search, limit: TEXTS }));
-  // Those of the words before are none that Enter may open.
+  // Results of a previous search must not be opened by Enter.
   const found = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
   return (found ?? []).map(({ id, text }) => ({
     id: `open.${id}`,

@@ -88,7 +88,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
       keys: shortcutKeys('shortcuts.show', t),
       run: () => open('shortcuts'),
     },
-    // The account of this computer opens by itself: there is nothing to sign out of.
+    // The account of this computer opens without a password: there is nothing to sign out of.
     ...(isOpen ? [] : [logoutEntry]),
   ];
 }
@@ -107,7 +107,7 @@ function useThemeCommands(): Command[] {
   }));
 }
 
-/** The commands of every page: what the menu holds, and the themes. */
+/** The commands of every page: the menu's entries, and the themes. */
 export function useHeaderCommands(open: (dialog: HeaderDialog) => void): Command[] {
   const entries = useMenu(open).filter(({ id }) => id !== 'menu.palette');
   return [...entries, ...useThemeCommands()];

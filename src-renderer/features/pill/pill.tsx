@@ -82,7 +82,7 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
   );
 }
 
-/** The mode of the next dictation; each press chooses another one. Without modes there is none to choose. */
+/** The mode of the next dictation; each press selects the next one. Renders nothing without modes. */
 function ModeButton({ dictation, host }: { dictation: Dictation; host: PillHost }) {
   const { t } = useText('desktop');
   const { mode, hasModes } = dictation;
@@ -98,7 +98,7 @@ function ModeButton({ dictation, host }: { dictation: Dictation; host: PillHost 
   );
 }
 
-/** The end of the pill: what can be done in this phase. */
+/** The end of the pill: the actions of this phase. */
 function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) {
   const { t } = useText('desktop');
   const { phase, canRetry } = dictation;

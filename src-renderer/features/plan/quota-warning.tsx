@@ -15,7 +15,7 @@ export interface QuotaWarningProps {
   onDismiss(): void;
 }
 
-/** How the user gets more minutes before the month ends; null for no way. */
+/** How the user can get more minutes before the month ends; null if there is no way. */
 function wayOf({ plan, sellsMinutes }: Plan) {
   if (plan !== 'free') return sellsMinutes ? 'plan.reachedMinutes' : null;
   return sellsMinutes ? 'plan.reachedEither' : 'plan.reachedPro';
@@ -30,7 +30,7 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
   const way = wayOf(plan);
   const left = plan.seconds.left ?? 0;
-  // What is left may be reserved for a recording that failed: nothing else can be turned into text then, either.
+  // Remaining minutes may be reserved for a failed recording: nothing else can be transcribed then, either.
   const isNoneLeft = state === 'reached' || left < 1;
   return (
     <aside className={classes.notice} data-state={state} role="status">

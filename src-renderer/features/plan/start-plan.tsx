@@ -6,7 +6,7 @@ import { usePlanChange } from './use-plan-change.ts';
 /** True while the chosen plan begins: another page of the app must not begin it a second time. */
 let isBeginning = false;
 
-/** Without an answer, as when the page is loaded anew, the plan stays chosen: the next page begins it. */
+/** Without a response, for example after a reload, the plan stays chosen: the next page begins it. */
 function end(error: Error | null): void {
   isBeginning = false;
   if (!(error instanceof NetworkError)) forgetPlanIntent();

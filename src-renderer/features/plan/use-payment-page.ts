@@ -4,7 +4,7 @@ import { planKeys } from '../../data/plan-keys.ts';
 import { whenPageIdle } from '../../page-state/page-busy.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 
-/** Opens a page of the payment service, once no recording runs. Where this page stays open, it shows what was paid there. */
+/** Opens a page of the payment service, once no recording runs. If this page stays open, it shows the payment afterwards. */
 export function usePaymentPage(): (url: string) => void {
   const { leaveFor } = usePlatform();
   const client = useQueryClient();
@@ -12,7 +12,7 @@ export function usePaymentPage(): (url: string) => void {
   useEffect(() => {
     if (!isOpened) return;
     const askAgain = () => void client.invalidateQueries({ queryKey: planKeys.plan });
-    // Query's own focus events only tell that a page is visible again, and a window beside the browser always is.
+    // Query's own focus events only report visibility, and a window beside the browser is always visible.
     window.addEventListener('focus', askAgain);
     return () => window.removeEventListener('focus', askAgain);
   }, [isOpened, client]);

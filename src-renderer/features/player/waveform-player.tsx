@@ -109,7 +109,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
     control,
     () => ({
       hear(to, isMeant) {
-        // A press in the text is also how one edits: nobody who has not used the player is to be startled by it.
+        // Clicking in the text is also how users edit: without prior use of the player, it must not play.
         seek(to);
         if (isMeant || isInUse()) play();
       },

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './privacy-card.module.css';
 
-/** The services that are not available, once nothing leaves; said aloud when that changes. */
+/** The services that become unavailable when nothing leaves; announced when that changes. */
 function Consequence() {
   const { t, locale } = useText('settings');
   const { data } = useQuery(capabilities);
@@ -20,7 +20,7 @@ function Consequence() {
   return <>{off.length > 0 ? t('privacyCard.off', { names: list }) : t('privacyCard.allInside')}</>;
 }
 
-/** The switch with which nothing that is said leaves this server. */
+/** The switch that keeps all data on this server. */
 export function PrivacyCard() {
   const { t } = useText('settings');
   const client = useQueryClient();

@@ -19,7 +19,7 @@ function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: Say<'transcripti
   return t(isComplete ? 'privacy.left' : 'privacy.unknown');
 }
 
-/** The privacy receipt of a text: one line, and what it stands for when opened. */
+/** The privacy receipt of a text: a summary line that opens the details. */
 export function PrivacyLine({ transcription }: { readonly transcription: TranscriptionDetail }) {
   const { t } = useText('transcription');
   const { id, version } = transcription;

@@ -8,7 +8,7 @@ export type ReceiptTexts = Say<'assistant' | 'editor' | 'transcription'>;
 
 const NAMES = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 
-/** What parts are joined by, in any language. */
+/** Separator between parts, in any language. */
 export const BETWEEN = ' · ';
 
 type ZonedAddress = Pick<ReceiptEntry, 'place' | 'host'>;
@@ -20,7 +20,7 @@ export function zoneText({ place, host }: ZonedAddress, t: ReceiptTexts): string
   return t(place === 'network' ? 'privacy.network' : 'privacy.outside', { host });
 }
 
-/** One line: who got it, where, for what, how often and how much. */
+/** One line: recipient, place, purpose, number of requests and amount. */
 export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string): string {
   const { kind, service, model, tool, times, words, characters } = entry;
   const name = kind === 'heard' ? heardByName({ engine: service, model }) : service;
@@ -35,7 +35,7 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
   ].join(BETWEEN);
 }
 
-/** What left the server and its network, and whereto; empty if nothing is known to have. */
+/** What left the server and its network, and its destination; empty if nothing is known to have left. */
 export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): string[] {
   const out = entries.filter(({ place }) => place === 'outside');
   const sent = out.map((entry) => {

@@ -31,7 +31,7 @@ function minutesText(seconds: number | null, locale: string): string | null {
   return unit.format(seconds / 60);
 }
 
-/** What a privacy receipt says, line by line. */
+/** The content of a privacy receipt, line by line. */
 export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
   const { t, locale } = useText('assistant', 'editor', 'transcription');
   const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;

@@ -94,7 +94,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** What was measured of a recording, with suggestions for the next one. */
+/** The measurements of a recording, with suggestions for the next one. */
 export function QualityFacts({ transcription }: { transcription: TranscriptionDetail }) {
   const texts = useText('transcription');
   const { t } = texts;

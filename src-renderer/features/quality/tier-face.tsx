@@ -17,7 +17,7 @@ const FACES = {
   unknown: IconMoodEmpty,
 } as const;
 
-/** The face of a quality tier; the text beside it says the same. */
+/** The face of a quality tier; decorative, because the text beside it has the same meaning. */
 export function TierFace({ tier, size = 20 }: { tier: Tier; size?: number }) {
   const Face = FACES[tier];
   return <Face size={size} stroke={1.6} aria-hidden />;

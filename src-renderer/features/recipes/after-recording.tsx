@@ -6,7 +6,7 @@ import { FieldFrame } from '../../ui/fields/field-frame.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import classes from './recipes.module.css';
 
-/** The choice of the recipe that runs by itself after each recording. */
+/** The choice of the recipe that runs automatically after each recording. */
 export function AfterRecording({ recipes }: { recipes: readonly Recipe[] }) {
   const { t } = useText('settings');
   const { data } = useQuery(userPreferences);

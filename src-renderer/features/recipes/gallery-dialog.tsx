@@ -7,7 +7,7 @@ import type { RecipeContent } from './recipe-draft.ts';
 import classes from './recipes.module.css';
 
 export interface GalleryDialogProps {
-  /** Names of the recipes that one has. */
+  /** Names of the user's recipes. */
   readonly names: readonly string[];
   readonly isBusy: boolean;
   onAdd(recipe: RecipeContent): void;

@@ -19,7 +19,7 @@ type GalleryId = keyof typeof GALLERY;
 
 export const GALLERY_IDS = Object.keys(GALLERY) as GalleryId[];
 
-/** Those whose words are tidied first, so that the instruction works on clean text. */
+/** Recipes whose text is cleaned up first, so that the instruction works on clean text. */
 const TIDIED: readonly GalleryId[] = ['interview', 'diary'];
 
 /** A recipe of the gallery, in the language of the interface. */

@@ -7,7 +7,7 @@ import { GalleryDialog } from './gallery-dialog.tsx';
 import { RecipeDialog } from './recipe-dialog.tsx';
 import type { RecipeContent } from './recipe-draft.ts';
 
-/** What is open over the list of recipes. */
+/** The dialog open over the list of recipes. */
 export type ShownOver =
   | { readonly kind: 'form'; readonly recipe: Recipe | RecipeContent }
   | { readonly kind: 'delete'; readonly recipe: Recipe }

@@ -10,7 +10,7 @@ import { TRANSLATION_LANGUAGE_DEFAULT, type TranslationLanguage } from '../../..
 
 export const STEP_TOOLS = ['custom', 'translate', ...RECIPE_STEP_TOOLS] as const;
 
-/** A step as it is being written; what its tool has no use for is kept until it is saved. */
+/** A step being edited; values its tool does not use are kept until it is saved. */
 export interface StepDraft {
   /** Stable while the dialog is open. */
   readonly id: string;
@@ -47,7 +47,7 @@ function stepOf({ tool, instruction, targetLanguage }: StepDraft): RecipeStep {
 
 export const EMPTY_CONTENT: RecipeContent = { name: '', icon: 'sparkles', steps: [] };
 
-/** The draft of a saved recipe, or of the content of one to be. */
+/** The draft of a saved or a new recipe. */
 export function draftOf(recipe: RecipeContent & Partial<Recipe>): RecipeDraft {
   const { name, icon, key = null, place = 'toolbar' } = recipe;
   const steps = recipe.steps.map(draftOfStep);

@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the file of a recipe; nothing of it is saved or run. */
+/** Parses a recipe file; it is neither saved nor run. */
 export async function readRecipeFile(file: Blob): Promise<RecipeContent | FileProblem> {
   if (file.size > RECIPE.fileMaxBytes) return { problem: 'recipes.fileTooLarge' };
   const [text, { recipeFileSchema }] = await Promise.all([

@@ -14,7 +14,7 @@ import classes from './recipes.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** What a recipe does, and how it is reached. */
+/** A recipe's steps, and its key and place. */
 function Facts({ recipe }: { recipe: Recipe }) {
   const { t, locale } = useText('settings');
   const { steps, place, key } = recipe;
@@ -82,7 +82,7 @@ function Row({ recipe, isFirst, isLast, onMove, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** The list with the recipe at one position put at another. */
+/** The list with the recipe at one position moved to another. */
 function moved(recipes: readonly Recipe[], from: number, to: number): Recipe[] {
   const rest = recipes.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...recipes.slice(from, from + 1), ...rest.slice(to)];

@@ -27,7 +27,7 @@ function useFileOpening(show: (shown: ShownOver) => void) {
       if ('problem' in read) fail(t(read.problem, { where: read.where ?? '' }));
       else show({ kind: 'form', recipe: read });
     } catch {
-      // What reads it is loaded on first use, which fails without a network.
+      // The parser is loaded on first use, which fails without a network.
       fail(t('failure.network'));
     }
   };
@@ -102,7 +102,7 @@ export function RecipesList() {
       onDrop={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        // An open dialog is inside, too, and keeps what is written in it.
+        // A drop on an open dialog bubbles to here, too; the dialog keeps its content.
         if (!shown) void openFile(event.dataTransfer.files[0]);
       }}
     >

@@ -94,7 +94,7 @@ function Step({ step, number, isOnly, isChecked, onChange, onRemove }: StepProps
 
 export interface StepFieldsProps {
   readonly steps: readonly StepDraft[];
-  /** Whether what is missing is pointed out. */
+  /** Whether missing values are marked. */
   readonly isChecked: boolean;
   onChange(steps: readonly StepDraft[]): void;
 }

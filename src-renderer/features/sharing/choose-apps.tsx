@@ -32,7 +32,7 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
           disabled={picked.length === 0}
           onClick={() => {
             if (save.isPending) return;
-            // What was picked during the save is not saved yet.
+            // Apps picked during the save are not saved yet.
             const onSuccess = () => latest.current === picked && onClose();
             save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess });
           }}

@@ -11,7 +11,7 @@ export interface LongPostProps {
   readonly excess: Excess;
   /** The text, as it is shared. */
   readonly text: string;
-  /** Opens the preview, in which it can be split; undefined where there is none. */
+  /** Opens the preview, in which it can be split; undefined without one. */
   readonly onPreview: (() => void) | undefined;
   onBeginning(beginning: string): void;
   onWhole(): void;

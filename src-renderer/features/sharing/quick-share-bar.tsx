@@ -28,7 +28,7 @@ import type { ShareDialog } from './share-dialogs.tsx';
 const dialogs = onDemand(() => import('./share-dialogs.tsx'), 'sharing');
 const sending = onDemand(() => import('./share-text.ts'));
 
-/** Loads what a press needs: browsers open pages only at once after a press. */
+/** Preloads what a press needs: browsers open windows only immediately after a press. */
 function prepare(): void {
   dialogs.prepare();
   sending.prepare();
@@ -102,8 +102,8 @@ function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () 
 }
 
 /**
- * Prepares the text for a channel where its recording ended with "send": once the preferences are known, and a recipe that
- * runs by itself has ended.
+ * Prepares the text for a channel if its recording ended with "send": once the preferences are known, and an automatic
+ * recipe has ended.
  */
 function useSpokenSend(
   { id }: TextPort,

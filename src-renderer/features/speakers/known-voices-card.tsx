@@ -25,7 +25,7 @@ function SeparateAlways() {
   );
 }
 
-/** The voices that this device remembers: switched on, looked at and forgotten. */
+/** The voices remembered on this device: switched on, listed and forgotten. */
 export function KnownVoicesCard({ owner }: { owner: string }) {
   const { t } = useText('settings');
   const { voices, isOn, known } = useKnownVoices(owner);

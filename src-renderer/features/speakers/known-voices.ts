@@ -1,8 +1,9 @@
 import type { KnownVoice } from '../../platform/platform.ts';
 
 /**
- * Up to here two voices may be the same. Of eight people, each always recorded in the same way, four of five are found again
- * and one of a hundred others is mistaken for them; another microphone changes a voice more. So a name is only offered.
+ * Maximum distance of two prints that may be of the same voice. Of eight people, each always recorded in the same way,
+ * four of five are recognised and one of a hundred others is confused with them; another microphone changes a voice
+ * more. So a name is only offered.
  */
 const ALIKE_MAX = 0.014;
 
@@ -31,7 +32,7 @@ export const isRememberedAs = (
   known: readonly KnownVoice[],
 ): boolean => known.some((voice) => voice.name === name && voiceDistance(voice.print, print) === 0);
 
-/** The remembered name that a voice most likely belongs to, the last one of equals; null if none is like it. */
+/** The remembered name that most likely belongs to a voice, the last one of equals; null if none is similar. */
 export function knownName(print: readonly number[], known: readonly KnownVoice[]): string | null {
   let best: { name: string; far: number } | null = null;
   for (const { name, print: other } of known) {

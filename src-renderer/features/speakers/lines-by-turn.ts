@@ -3,7 +3,7 @@ import { type Word, wordsOf } from '../../../src/text/words-of.ts';
 import { commonWords } from '../../ui/spoken-words/common-words.ts';
 import type { SpokenTurn } from '../../ui/spoken-words/spoken-turns.ts';
 
-/** Where the line of a word begins, given what is between it and the word before: signs that open its sentence belong to it. */
+/** Where the line of a word begins, given the text between it and the previous word: opening punctuation belongs to it. */
 function lineStart(word: Word, between: string): number {
   const spaced = /^.*\s/s.exec(between)?.[0];
   const opening =

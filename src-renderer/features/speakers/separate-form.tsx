@@ -12,7 +12,7 @@ import classes from './speakers-panel.module.css';
 const UNKNOWN = '';
 const COUNTS = NUMBERED_SPEAKERS.map((_, index) => index + 1).filter((count) => count > 1);
 
-/** What the live region says of the telling apart. */
+/** The announcement of the separation's state. */
 function useStatus(
   separation: SeparationState | null | undefined,
   isBusy: boolean,
@@ -25,7 +25,7 @@ function useStatus(
   return `${t('speakers.separateFailed')}. ${serverWords(separation.error, separation.text)}`;
 }
 
-/** Has the speakers of a recording told apart; `found`: how many are known. */
+/** The form that starts a speaker separation; `found`: the number of known speakers. */
 export function SeparateForm({ id, found }: { id: string; found: number }) {
   const { t, locale } = useText('speakers', 'common');
   const field = useId();

@@ -26,9 +26,9 @@ const isMerged = (speaker: Speaker, names: SpeakerNames): boolean =>
 interface NameFieldProps {
   readonly label: string;
   readonly name: string;
-  /** The remembered name of a voice like this one; null if there is none. */
+  /** The remembered name of a similar voice; null if there is none. */
   readonly offered: string | null;
-  /** Whether a name makes this speaker and another one the same. */
+  /** Whether a name merges this speaker with another one. */
   merges(name: string): boolean;
   onName(name: string): void;
 }
@@ -130,7 +130,7 @@ interface SpeakerPeopleProps {
   readonly speakers: readonly Speaker[];
 }
 
-/** Who speaks in a text: each one is named once. */
+/** The speakers of a text, with their names. */
 export function SpeakerPeople(props: SpeakerPeopleProps) {
   const { data: user } = useQuery(currentUser);
   return user ? <People {...props} owner={user.id} /> : null;
@@ -149,7 +149,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   };
   const turn = (isOn: boolean): void => {
     offers.voices.turn(owner, isOn);
-    // Those who are named already are meant, too.
+    // This includes speakers who already have names.
     for (const speaker of speakers) offers.named(speaker, speakerNames[speaker] ?? '');
   };
   return (

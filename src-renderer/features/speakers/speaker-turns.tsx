@@ -15,7 +15,7 @@ import classes from './speakers-panel.module.css';
 /** Turns that are shown at first, and more with each press. */
 const SHOWN = 50;
 
-/** Who may have said a turn: everybody who speaks in the text, and one more. */
+/** Possible speakers of a turn: everybody who speaks in the text, and one more. */
 function choices(turns: readonly SpokenTurn[]): Speaker[] {
   const heard = new Set(turns.map(({ speaker }) => speaker));
   const next = NUMBERED_SPEAKERS.find((speaker) => !heard.has(speaker));
@@ -28,7 +28,7 @@ interface SpeakerTurnsProps {
   readonly labels: SpeakerLabels;
 }
 
-/** What was said, turn by turn; choosing another speaker at a turn corrects it. */
+/** The text by turns; choosing another speaker for a turn corrects it. */
 export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps) {
   const { t } = useText('speakers');
   const [shown, setShown] = useState(SHOWN);

@@ -53,11 +53,11 @@ function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns:
   );
 }
 
-/** Who said what: speakers are told apart by their voices, named once, and corrected by turns. */
+/** The speakers of a text: told apart by their voices, named once, and corrected by turns. */
 export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
   const { t } = useText('speakers');
   const { id, segments, audioUrl, isSeparating = false } = transcription;
-  // Closed or open, it shows speakers as soon as they are told apart.
+  // Polls even while the panel is closed, to show speakers as soon as they are told apart.
   useQuery({ ...speakerVoices(id), enabled: isSeparating });
   const turns = useMemo(() => spokenTurns(segments), [segments]);
   const count = new Set(turns.map(({ speaker }) => speaker)).size;

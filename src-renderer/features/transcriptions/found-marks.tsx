@@ -5,7 +5,7 @@ const foundInList = onDemand(() => import('./finding/found-in-list.ts'));
 
 export interface FoundMarksProps extends Omit<ComponentProps<'div'>, 'ref'> {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** The searched words; empty where nothing is searched. */
+  /** The searched words; empty without a search. */
   readonly search: string;
 }
 

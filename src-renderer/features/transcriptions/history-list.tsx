@@ -68,7 +68,7 @@ function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'hi
   );
 }
 
-/** A box whose beginning comes into view with each further page, which is turned below it. */
+/** A box whose top scrolls into view after turning to a further page below it. */
 function useTopOfPage(page: number | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(page);

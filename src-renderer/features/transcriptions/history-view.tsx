@@ -46,7 +46,7 @@ function useHistoryInAddress() {
   return history;
 }
 
-/** The full history on a page of its own, or the texts that are like one of them. */
+/** The full history on its own page, or the texts similar to one of them. */
 export function HistoryView(props: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const deletion = useDeletion(() => undefined);

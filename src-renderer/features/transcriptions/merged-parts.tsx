@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Link } from '../../ui/link.tsx';
 import classes from './merged-parts.module.css';
 
-/** The texts that were put together in one, each with its recording and versions, and the way to take them out again. */
+/** The texts merged into one, each with its recording and versions, and a button to take them out again. */
 export function MergedParts({ transcription }: { readonly transcription: TranscriptionDetail }) {
   const { t, locale } = useText('transcription');
   const unmerge = useMutation(unmergeTexts(useQueryClient()));

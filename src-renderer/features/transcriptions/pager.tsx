@@ -14,8 +14,8 @@ export interface PagerProps<Size extends number> {
 }
 
 /**
- * Page X of Y, previous and next, and the page size. The line with the page stays mounted: a screen reader announces what
- * a search finds, and that it finds nothing.
+ * Page X of Y, previous and next, and the page size. The line with the page stays mounted: screen readers announce the
+ * number of search results, or that there are none.
  */
 export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>) {
   const { t, locale } = useText('app');

@@ -1,7 +1,7 @@
 import type { AiService } from '../../../src/contract/api/ai-services.ts';
 import type { TextPlace } from '../../../src/contract/api/text-places.ts';
 
-/** What narrows a list besides words; null and `all` leave a condition open. `tag`: its id. */
+/** Conditions of a list besides search words; null and `all` leave a condition open. `tag`: its id. */
 export interface Filter {
   readonly aiService: AiService | 'all';
   readonly language: string | null;
@@ -9,7 +9,7 @@ export interface Filter {
   readonly tag: string | null;
 }
 
-/** A search and a filter: what a folder by rule holds. */
+/** A search and a filter: the conditions of a folder. */
 export interface Narrowing extends Filter {
   readonly search: string;
 }

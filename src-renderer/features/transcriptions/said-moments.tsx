@@ -13,7 +13,7 @@ export interface SaidMomentsProps {
   onOpen(item: Transcription): void;
 }
 
-/** Where the searched words were said; a press opens the text, and plays from there if the recording is kept. */
+/** Moments at which the searched words were said; a press opens the text, and plays from there if the recording is kept. */
 export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
   const { t } = useText('app');
   const isKept = item.audioUrl !== null;

@@ -28,7 +28,7 @@ interface ToolProps extends ButtonProps {
   readonly icon: ReactNode;
 }
 
-/** A tool with its name; on a phone with its icon, so that all stand in one row. */
+/** A tool with its name; on a phone only its icon, so that all fit in one row. */
 function Tool({ label, icon, children, ...props }: ToolProps) {
   return (
     <Button variant="quiet" {...props} icon={icon} aria-label={label} title={label}>
@@ -40,7 +40,7 @@ function Tool({ label, icon, children, ...props }: ToolProps) {
 
 const ICON = { className: classes.icon, size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Gives the selected texts a tag, or takes one off. `onDone` ends the selection. */
+/** Adds a tag to the selected texts, or removes one. `onDone` ends the selection. */
 function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDone(): void }) {
   const { t } = useText('app');
   const [isOpen, setIsOpen] = useState(false);
@@ -67,7 +67,7 @@ function TagSelected({ selected, onDone }: { selected: ReadonlySet<string>; onDo
   );
 }
 
-/** What is done with the selected texts: all, none, merge, tag, delete, cancel. */
+/** Actions for the selected texts: all, none, merge, tag, delete, cancel. */
 export function SelectionTools({ deletion, selected, ids, words }: SelectionToolsProps) {
   const { t } = useText('app');
   const merging = useMerging(deletion.cancel);

@@ -1,4 +1,4 @@
-/** The parameter of the history's address that names the text whose likes are shown. */
+/** The URL parameter with the text whose similar texts are shown. */
 export const LIKE = 'like';
 
 /** The address of the texts that are most like one. */

@@ -129,7 +129,7 @@ export interface TranscriptionItemsProps {
   readonly deletion: Deletion;
   /** The transcription that is open beside the list. */
   readonly currentId?: string | null;
-  /** Where the searched words were said, by id. */
+  /** Moments at which the searched words were said, by id. */
   readonly moments?: TranscriptionPage['moments'];
   /** The parts around the searched words, by id, where these are not at the beginning. */
   readonly excerpts?: TranscriptionPage['excerpts'];

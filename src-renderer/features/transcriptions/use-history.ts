@@ -19,12 +19,12 @@ export interface HistoryOptions<Size extends number> {
   readonly enabled: boolean;
 }
 
-/** The page size of the preferences when they were read last, so that the list need not wait for them. */
+/** The last known page size of the preferences, so that the list need not wait for them. */
 const knownSizeAtom = deviceChoice(HISTORY_KEY, 'pageSize', 0, (stored) =>
   typeof stored === 'number' ? stored : undefined,
 );
 
-/** The page size of the preferences, or the one known before they are there; 0 for none. */
+/** The page size of the preferences, or the last known one before they are loaded; 0 for none. */
 function useKnownSize(stored: number | undefined): number {
   const [known, setKnown] = useAtom(knownSizeAtom);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
       setTyped(place.search);
       step({ kind: 'navigated', paging: place });
     },
-    /** Opens a folder: the first page of what a search and a filter leave. */
+    /** Opens a folder: the first page of the results of its search and filter. */
     narrow: ({ search, aiService, language, recordedOn, tag }: Narrowing) => {
       setTyped(search);
       step({ kind: 'navigated', paging: { ...FIRST_PAGE, search, aiService, language, recordedOn, tag } });

@@ -3,7 +3,7 @@ import { mergeTexts, unmergeTexts } from '../../data/merges.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** Puts texts together, with an undo. `onMerged` ends the selection. */
+/** Merges texts, with an undo. `onMerged` ends the selection. */
 export function useMerging(onMerged: () => void) {
   const { t } = useText('app');
   const client = useQueryClient();

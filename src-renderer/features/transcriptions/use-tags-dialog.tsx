@@ -10,7 +10,7 @@ export const tagsDialog = onDemand(() => import('./finding/tags-dialog.tsx'), 'a
  * remove the text from its list, or the whole list.
  */
 export function useTagsDialog() {
-  // The text as it was saved last: the list that it came from may not hold it any more.
+  // The text as last saved: its list may not contain it any more.
   const [item, setItem] = useState<Transcription | null>(null);
   const onSaved = (saved: Transcription): void => setItem((open) => (open?.id === saved.id ? saved : open));
   return {

@@ -24,7 +24,7 @@ const EFFECTS = {
   send: 'voice.command.send',
 } as const satisfies Record<Effect, TextKey<'voice-profiles'>>;
 
-/** All spoken commands of a language (ISO 639-1), with what they do. */
+/** All spoken commands of a language (ISO 639-1), with their effects. */
 export function CommandList({ language }: { readonly language: string }) {
   const { t } = useText('voice-profiles');
   const phrases = phrasesOf(language);

@@ -5,7 +5,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** What "send" does at the end of a recording. `language`: ISO 639-1; in one without the command, there is nothing to choose. */
+/**
+ * The effect of "send" at the end of a recording. `language`: ISO 639-1; without the command in it, there is nothing to
+ * choose.
+ */
 export function SpokenSendField({
   form,
   language,

@@ -16,7 +16,7 @@ export interface VocabularyEditorProps {
   onChange(terms: string[]): void;
 }
 
-/** The messages after adding words: what was added, and what was rejected. */
+/** The messages after adding words: added and rejected ones. */
 function useOutcome() {
   const { t } = useText('voice-profiles');
   return ({ added, unfit, isFull }: Added): { status: string; fault: string } => {

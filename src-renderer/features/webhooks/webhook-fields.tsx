@@ -13,7 +13,7 @@ export interface WebhookFieldsProps {
   onCreate(form: WebhookForm): void;
 }
 
-/** The address of a new webhook, and whether it gets the text itself. */
+/** The address of a new webhook, and whether it receives the text itself. */
 export function WebhookFields({ isBusy, onCreate }: WebhookFieldsProps) {
   const { t } = useText('settings');
   const field = useRef<HTMLInputElement>(null);

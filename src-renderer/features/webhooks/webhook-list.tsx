@@ -19,7 +19,7 @@ const ERROR_TEXTS = {
   ENOTFOUND: 'webhooks.nameUnknown',
 } as const;
 const hasText = (code: string): code is keyof typeof ERROR_TEXTS => Object.hasOwn(ERROR_TEXTS, code);
-/** Node's codes of a certificate that is not valid, such as `CERT_HAS_EXPIRED`. */
+/** Node's error codes of an invalid certificate, such as `CERT_HAS_EXPIRED`. */
 const CERTIFICATE = /CERT|SIGNATURE/;
 
 function textOfError(code: string) {
@@ -33,7 +33,7 @@ function textOfStatus(status: number) {
   return status >= 300 && status < 400 ? 'webhooks.moved' : 'webhooks.notTaken';
 }
 
-/** What came of a delivery, for users. */
+/** The outcome of a delivery, for users. */
 function useOutcome() {
   const { t, locale } = useText('settings');
   return ({ at, status, error }: Delivery): string => {
@@ -46,13 +46,13 @@ function useOutcome() {
 
 interface WebhookStateProps {
   readonly webhook: Webhook;
-  /** What came of a test on this page. */
+  /** The result of a test on this page. */
   readonly tested: Delivery | undefined;
 }
 
 /**
- * What came of the last delivery. The server keeps what turned a webhook off until a test is taken: what came of another
- * test is shown from its answer.
+ * The outcome of the last delivery. The server keeps the one that turned a webhook off until a test succeeds: the
+ * outcome of another test is shown from its response.
  */
 function WebhookState({ webhook: { isOn, lastDelivery }, tested }: WebhookStateProps) {
   const { t } = useText('settings');
@@ -104,7 +104,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The user's webhooks, each with what came of its last delivery. */
+/** The user's webhooks, each with the outcome of its last delivery. */
 export function WebhookList() {
   const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(webhooks);

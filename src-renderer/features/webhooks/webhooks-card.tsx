@@ -7,7 +7,7 @@ import { ShownOnce } from '../../ui/shown-once.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** Addresses that are told of new texts: creates them, shows each secret once, tries and deletes them. */
+/** Webhooks for new texts: creates them, shows each secret once, tests and deletes them. */
 export function WebhooksCard() {
   const { t } = useText('settings');
   const { copyText } = usePlatform();

@@ -4,7 +4,7 @@ import type { ServerPath } from '../server-path.ts';
 
 type Carrier = Pick<Bridge, 'request.cancel' | 'request.sent'>;
 
-/** Cancels in the main process what the page aborts. Returns the request's id. */
+/** Cancels requests in the main process that the page aborts. Returns the request's id. */
 function follow(bridge: Carrier, signal: AbortSignal): { readonly id: string; readonly cancel: () => void } {
   const id = crypto.randomUUID();
   // A main process that is quitting ends its requests anyway.
@@ -14,8 +14,8 @@ function follow(bridge: Carrier, signal: AbortSignal): { readonly id: string; re
 }
 
 /**
- * The way to the server through the main process. Electron tells main neither that a request was aborted nor how much
- * of its body was sent, so each request with a signal gets an id, by which both go over the bridge.
+ * The path to the server through the main process. Electron does not report to main that a request was aborted or how
+ * much of its body was sent, so each request with a signal gets an id for exchanging both over the bridge.
  */
 export function carriedRequests(bridge: Carrier): ServerPath {
   return {

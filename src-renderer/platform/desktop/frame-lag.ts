@@ -1,11 +1,11 @@
 /** Seconds over which the least delay counts: a device's clock and the page's drift less than 0.1 s apart meanwhile. */
 const WINDOW = 60;
-/** Seconds without any sound after which the delay is measured anew: the computer slept. */
+/** Seconds without audio after which the delay is measured again: the computer slept. */
 const GAP = 10;
 
 /**
- * Tells how much of a live sound has not arrived yet. On a busy machine it comes late and in bursts; the least delay of the
- * last minute is what the way of the sound takes by itself. All times are in seconds.
+ * Estimates how much live audio has not arrived yet. On a busy machine it arrives late and in bursts; the minimum delay
+ * of the last minute is the transport's own. All times are in seconds.
  */
 export class FrameLag {
   #received = 0;
@@ -29,7 +29,7 @@ export class FrameLag {
     this.#least = Math.min(this.#least, at - this.#received);
   }
 
-  /** Seconds of sound that were heard until `until` and have not arrived; 0 where nothing ever has. */
+  /** Seconds of audio recorded until `until` that have not arrived; 0 if none has ever arrived. */
   missing(until: number): number {
     const delay = Math.min(this.#least, this.#leastBefore);
     return Math.max(0, until - delay - this.#received);

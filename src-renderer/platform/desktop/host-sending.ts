@@ -9,7 +9,7 @@ type Sent<T> =
   | { readonly outcome: 'failed'; readonly failure: SendFailure }
   | { readonly outcome: 'stopped' };
 
-/** The main process gave up or did not answer: it keeps the take and sends it again automatically. */
+/** The main process gave up or did not respond: it keeps the take and sends it again automatically. */
 const LATER: SendFailure = {
   kind: 'waits',
   reason: { code: SEND_FAILURE.waiting, text: null },

@@ -4,7 +4,7 @@ import type { MicrophoneChoice } from '../desktop-host.ts';
 const DEFAULT = 'default';
 const ALIASES = [DEFAULT, 'communications', ''];
 
-/** Which microphone is the system's now; empty where the page is not told. */
+/** The system's current microphone; empty if the page has no access to its name. */
 export async function systemMicrophone(devices: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> {
   const known = await devices.enumerateDevices().catch(() => []);
   const alias = known.find(({ kind, deviceId }) => kind === 'audioinput' && deviceId === DEFAULT);

@@ -7,9 +7,9 @@ import processorAddress from './sample-player-processor.ts?worker&url';
 
 /** 16-bit full scale. */
 const FULL_SCALE = 32_768;
-/** Limit of `drained` in milliseconds: a graph that stands still never plays the rest. */
+/** Timeout of `drained` in milliseconds: a stalled audio graph never plays the rest. */
 const DRAIN_TIMEOUT_MS = 5000;
-/** Milliseconds to wait for the next frames of main, which come every 64 ms. */
+/** Milliseconds to wait for main's next frames, which arrive every 64 ms. */
 const FRAMES_TIMEOUT_MS = 300;
 /** Limit in milliseconds of waiting for sound that main is late with. */
 const LATE_TIMEOUT_MS = 5000;
@@ -24,7 +24,7 @@ let latest = 0;
 
 /**
  * The main process's microphone. Its frames arrive in bursts whenever the page is busy, so they wait in a queue of the
- * audio thread: a `MediaStreamTrackGenerator` would drop what the graph does not take at once.
+ * audio thread: a `MediaStreamTrackGenerator` would drop frames that the graph does not take at once.
  */
 class NativeDevice implements MicrophoneDevice {
   readonly source: AudioWorkletNode;
@@ -65,7 +65,7 @@ class NativeDevice implements MicrophoneDevice {
     return this.#isLive;
   }
 
-  /** Plays what was heard so far, and what will be. `sampleRate` in Hz. */
+  /** Plays the frames received so far, and later ones. `sampleRate` in Hz. */
   begin(sampleRate: number): void {
     this.#sampleRate = sampleRate;
     const resampler = createResampler(sampleRate, this.source.context.sampleRate);
@@ -116,7 +116,7 @@ class NativeDevice implements MicrophoneDevice {
     for (const go of this.#awaiting.splice(0)) go();
   }
 
-  /** Resolves when main has sent what it has heard until now: with its next frames, or later on a busy machine. */
+  /** Resolves when main has sent everything recorded so far: with its next frames, or later on a busy machine. */
   async #arrived(): Promise<void> {
     const asked = now();
     const limit = asked + LATE_TIMEOUT_MS / 1000;
@@ -156,7 +156,7 @@ export async function openNativeMicrophone(
 ): Promise<MicrophoneDevice | null> {
   await context.audioWorklet.addModule(processorAddress);
   const device = new NativeDevice(bridge, context);
-  // Why the page could not open its own says more than why main could not.
+  // The page's own error is more informative than main's.
   const opened = await bridge['microphone.open'](label).catch(() => null);
   if (!opened) {
     device.stop();

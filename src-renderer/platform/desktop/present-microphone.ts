@@ -10,13 +10,13 @@ export interface PresentMicrophone {
   look(): Promise<void>;
 }
 
-/** Follows whether the chosen microphone is plugged in. `onChanged`: called after each look. */
+/** Tracks whether the chosen microphone is plugged in. `onChanged`: called after each check. */
 export function followMicrophone(
   devices: MediaDevices,
   chosen: () => MicrophoneChoice | null,
   onChanged: () => void,
 ): PresentMicrophone {
-  /** Empty while the page is told none. */
+  /** Empty while the page knows none. */
   let known: readonly MicrophoneChoice[] = [];
   let system = '';
   async function look(): Promise<void> {

@@ -28,8 +28,8 @@ function desktopEnvironment(bridge: Bridge, { settings }: DesktopHost): Recordin
 }
 
 /**
- * Starts the engine's audio service, which takes about 100 ms, before the first key press needs it. Records and
- * plays nothing.
+ * Starts the engine's audio service, which takes about 100 ms, before the first key press needs it. Records and plays
+ * nothing.
  */
 async function warmUpAudio(): Promise<void> {
   await new AudioContext({ latencyHint: 'interactive' }).close();

@@ -1,5 +1,5 @@
 /**
- * Seconds of sound to collect before playing begins, and again after the queue ran empty: more than one message of main,
+ * Seconds of audio to buffer before playing begins, and again after the queue ran empty: more than one message of main,
  * so that a late one leaves no gap.
  */
 const CUSHION = 0.1;
@@ -9,8 +9,8 @@ const BACKLOG = 0.25;
 const HURRY = 1.02;
 
 /**
- * Samples on their way into an audio graph. They arrive in bursts and leave steadily; none is ever dropped. Where none
- * waits, there is silence, and a queue that grew is played a little faster until it is short again.
+ * Samples on their way into an audio graph. They arrive in bursts and leave steadily; none is ever dropped. An empty
+ * queue gives silence, and a long one is played a little faster until it is short again.
  */
 export class SampleQueue {
   readonly #rate: number;
@@ -34,7 +34,7 @@ export class SampleQueue {
     return this.#passed + this.#length;
   }
 
-  /** Samples that were given out. */
+  /** Number of samples played. */
   get played(): number {
     return this.#passed + this.#at;
   }
@@ -45,12 +45,12 @@ export class SampleQueue {
     this.#length += samples.length;
   }
 
-  /** Plays what there is, even if it is short. */
+  /** Plays the buffered samples, even if there are few. */
   flush(): void {
     this.#flushedUntil = this.received;
   }
 
-  /** Fills `output` from its beginning; what it has no samples for stays as it is. */
+  /** Fills `output` from its beginning; the rest stays unchanged. */
   fill(output: Float32Array): void {
     const waiting = this.#length - this.#at;
     if (!this.#isPlaying && waiting < CUSHION * this.#rate && this.played >= this.#flushedUntil) return;
@@ -71,7 +71,7 @@ export class SampleQueue {
     }
   }
 
-  /** Moves what waits to the beginning, and to a larger buffer where needed. */
+  /** Moves waiting samples to the beginning, and to a larger buffer if needed. */
   #makeRoom(count: number): void {
     if (this.#length + count <= this.#samples.length) return;
     const gone = Math.min(this.#length, Math.floor(this.#at));

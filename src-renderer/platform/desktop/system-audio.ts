@@ -1,10 +1,10 @@
 import { MicrophoneError } from '../recording.ts';
 
-/** What the system plays; the app's main process answers with it. Throws MicrophoneError. */
+/** Opens system audio through the app's main process. Throws MicrophoneError. */
 export async function openSystemAudio(): Promise<MediaStream> {
   let shared: MediaStream;
   try {
-    // Chromium gives sound only with a picture.
+    // Chromium provides audio only with video.
     shared = await navigator.mediaDevices.getDisplayMedia({ audio: true, video: true });
   } catch (cause) {
     throw new MicrophoneError('noSystemAudio', cause);

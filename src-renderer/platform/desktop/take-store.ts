@@ -48,7 +48,7 @@ export function createDesktopTakes(bridge: Bridge): TakeStore {
     },
     remove: (takeId) => stored(bridge['takes.remove']({ takeId })),
     hold: (takeId) => stored(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
-    // A main process that does not answer holds no claim for this page.
+    // A main process that does not respond holds no claim for this page.
     release: (takeId) => void bridge['takes.release']({ takeId }).catch(() => undefined),
     watch: (listener) => bridge['takes.changed'](listener),
   };

@@ -8,7 +8,7 @@ export function isPhone(navigator: { userAgent: string; userAgentData?: { mobile
   return navigator.userAgentData?.mobile || PHONE.test(navigator.userAgent);
 }
 
-/** What opening an app needs from the browser. */
+/** Browser functions for opening an app. */
 export interface AppLinkHost {
   go(address: string): void;
   isHidden(): boolean;

@@ -72,7 +72,7 @@ function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 
   };
 }
 
-/** The entries of a storage. What it refuses is kept by the page, which asks before it is left. */
+/** The entries of a storage. Entries that it refuses are kept in the page, which asks before it is left. */
 function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => void) {
   const unstored = new Map<string, Draft>();
   function keep(entry: string, draft: Draft | null): void {
@@ -81,7 +81,7 @@ function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => voi
     setLeavingAsks(unstored.size > 0);
   }
   return {
-    /** What follows the prefix in the names of entries. */
+    /** The names of entries, without the prefix. */
     list(prefix: string): string[] {
       const stored = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
       const entries = [...new Set([...stored, ...unstored.keys()])];

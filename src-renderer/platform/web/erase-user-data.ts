@@ -14,8 +14,8 @@ interface Stores {
 }
 
 /**
- * Removes the data of a user from this device: drafts, recordings, what was heard of them, the remembered account, and the handover
- * text. False if something could not be removed.
+ * Removes the data of a user from this device: drafts, recordings and their texts, the remembered account, and the
+ * handover text. False if something could not be removed.
  */
 export async function eraseUserData(
   userId: string,

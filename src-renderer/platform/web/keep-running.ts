@@ -2,8 +2,8 @@
 const RETRY_MS = 1000;
 
 /**
- * Resumes an audio context whenever the system suspends it, as browsers do when an output device disappears or the audio
- * service restarts: without it nothing is recorded. `onChange` learns of a suspension that lasts, and of its end.
+ * Resumes an audio context whenever the system suspends it, as browsers do when an output device disappears or the
+ * audio service restarts: otherwise nothing would be recorded. `onChange` reports a lasting suspension, and its end.
  */
 export function keepRunning(context: AudioContext, onChange: (isSuspended: boolean) => void): void {
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Joins the microphone and what others say: each mixed to mono, on the left and the right channel. Without others, the
- * microphone alone.
+ * Joins the microphone and the other participants' audio: each mixed to mono, on the left and the right channel.
+ * Without others, only the microphone.
  */
 export function joinedWith(others: MediaStream | null, microphone: AudioNode): AudioNode {
   if (!others) return microphone;

@@ -3,7 +3,7 @@ import { asMicrophoneError } from './microphone-problem.ts';
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, channelCount: 1 } as const;
 
-/** What becomes of an open device: the system mutes it, lets it hear again, or takes it away. */
+/** Events of an open device: the system mutes it, unmutes it, or removes it. */
 type DeviceChange = 'muted' | 'live' | 'lost';
 
 /** An open microphone as a part of an audio graph. */
@@ -17,7 +17,7 @@ export interface MicrophoneDevice {
   onChange: ((change: DeviceChange) => void) | null;
   /** While it does not listen, `source` is silent. */
   setListening(isListening: boolean): void;
-  /** Resolves when all that it has heard so far has left `source`. Never rejects. */
+  /** Resolves when all audio recorded so far has left `source`. Never rejects. */
   drained(): Promise<void>;
   /** Releases the device. */
   stop(): void;
@@ -29,13 +29,13 @@ export interface MicrophoneOptions {
    * The device chosen by the user; null for the system default. A missing device is replaced by another one.
    */
   deviceId(): string | null;
-  /** Which device the system's default is, as far as the page is told: an open one does not follow it. */
+  /** The system's default device, if the page knows it: an open device does not follow changes of it. */
   system(): string;
   /** A fallback if the browser engine can't open a microphone; resolves with null if it can't either. */
   readonly fallback: ((context: AudioContext) => Promise<MicrophoneDevice | null>) | null;
-  /** Milliseconds of sound to record from before the start, which keeps the microphone open; 0 for none. */
+  /** Milliseconds of audio to record from before the start, which keeps the microphone open; 0 for none. */
   preRollMs(): number;
-  /** Opens what others say, which is recorded on a channel of its own; null to record the microphone alone. */
+  /** Opens the other participants' audio, recorded on a separate channel; null to record only the microphone. */
   readonly openOthers: (() => Promise<MediaStream>) | null;
 }
 
@@ -63,7 +63,7 @@ async function openByPage(deviceId: string | null): Promise<MediaStream> {
   }
 }
 
-/** What a track's events mean. `stop` does not fire `ended`, so it always means that the device was lost. */
+/** Meaning of a track's events. `stop` does not fire `ended`, so that always means that the device was lost. */
 const CHANGES = [
   ['ended', 'lost'],
   ['mute', 'muted'],
@@ -97,7 +97,7 @@ class StreamDevice implements MicrophoneDevice {
   }
 
   async drained(): Promise<void> {
-    // Nothing waits here.
+    // There is no buffer to drain.
   }
 
   stop(): void {

@@ -28,7 +28,7 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     let device: MicrophoneDevice | null = null;
     let others: MediaStream | null = null;
     try {
-      // First: the browser gives it only shortly after the user's gesture.
+      // First of all: browsers allow it only shortly after the user's gesture.
       others = (await options.openOthers?.()) ?? null;
       // The choice may change while it is opened.
       const deviceId = options.deviceId();

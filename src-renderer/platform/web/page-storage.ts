@@ -1,6 +1,6 @@
 const nothing = () => null;
 
-/** What a page has whose browser blocks the site's data: nothing is stored. */
+/** The storage of a page whose browser blocks site data: nothing is stored. */
 const BLOCKED: Storage = {
   length: 0,
   key: nothing,

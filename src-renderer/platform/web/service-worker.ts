@@ -17,8 +17,8 @@ function whenSettled(run: () => void): void {
 }
 
 /**
- * Requests again the files that the page loaded before it had a worker, such as the texts of the current
- * language. The browser has them in its cache, and the worker stores them as they pass through it.
+ * Requests the files again that the page loaded before it had a worker, such as the texts of the current language. They
+ * are in the browser's cache, and the worker stores them as they pass through it.
  */
 async function passUsedFiles(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));

@@ -6,14 +6,14 @@ export interface TakeLocks {
   holds(takeId: string): boolean;
   /** Ids of takes that other windows have claimed. */
   heldElsewhere(): Promise<ReadonlySet<string>>;
-  /** Resolves when the window that has claimed the take gives it up, closes or crashes. */
+  /** Resolves when the window that has claimed the take releases it, closes or crashes. */
   whenFree(takeId: string): Promise<void>;
 }
 
 const PREFIX = 'parlance-take-';
 /**
- * A second lock of each claimed take, for the windows that wait until the claim ends. They don't wait for the first
- * one: for a moment it would be theirs, and a claim made in this moment would be refused.
+ * A second lock of each claimed take, for windows that wait until the claim ends. They do not wait for the first one:
+ * they would briefly hold it, and a claim made at that moment would be refused.
  */
 const WAIT_PREFIX = 'parlance-taken-';
 
@@ -24,7 +24,7 @@ const WAIT_PREFIX = 'parlance-taken-';
  */
 export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
   const releases = new Map<string, () => void>();
-  /** Claims awaiting an answer, so that asking twice does not refuse the own claim. */
+  /** Pending claims, so that a repeated request does not refuse the page's own claim. */
   const pending = new Map<string, Promise<boolean>>();
 
   function claim(takeId: string, locks: LockManager): Promise<boolean> {
@@ -34,7 +34,7 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
           resolve(false);
           return undefined;
         }
-        // Given up after the claim, so that whoever waited finds the take free.
+        // Released after the claim, so that a waiting window finds the take free.
         locks.request(WAIT_PREFIX + takeId, () => held).catch(reject);
         return new Promise<void>((release) => {
           releases.set(takeId, release);

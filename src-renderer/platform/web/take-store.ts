@@ -73,7 +73,7 @@ export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
   #opening: Promise<TakeDatabase> | null = null;
   readonly #listeners = createListeners();
-  /** Takes of other windows whose end of claim is awaited. */
+  /** Takes of other windows whose release is awaited. */
   readonly #awaited = new Set<string>();
   /** See `readChunk`. */
   readonly #singles = new Map<string, number>();
@@ -168,7 +168,7 @@ export class IndexedDbTakeStore implements SentTakes {
     };
   };
 
-  /** A window that crashes says nothing: the end of its claim tells that its take can be offered here. */
+  /** A crashed window sends no message: when its claim ends, its take can be offered here. */
   async #tellWhenFree(takeId: string): Promise<void> {
     if (this.#awaited.has(takeId)) return;
     this.#awaited.add(takeId);
@@ -177,7 +177,7 @@ export class IndexedDbTakeStore implements SentTakes {
       // A window with an earlier version of the app claims without the lock that is waited for.
       if ((await this.#locks.heldElsewhere()).has(takeId)) return;
     } catch {
-      // The browser refuses only a page that is being left, which has nobody to tell.
+      // The browser refuses this only in a page that is being left, where it no longer matters.
       return;
     }
     this.#listeners.tell();

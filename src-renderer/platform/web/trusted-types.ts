@@ -27,8 +27,8 @@ const WAVEFORM = new RegExp(
 );
 
 /**
- * The default policy accepts text without markup, a waveform's frame, and the addresses of the service worker and of the
- * one that hears. It throws for anything else.
+ * The default policy accepts text without markup, a waveform's frame, and the addresses of the service worker and the
+ * recognition worker. It throws for anything else.
  */
 export const defaultPolicy: PolicyRules = {
   createHTML(value) {

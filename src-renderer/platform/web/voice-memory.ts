@@ -39,7 +39,7 @@ export function voiceMemory(storage: Storage): VoiceMemory {
     try {
       stored = readStored(JSON.parse(entry ?? 'null'));
     } catch {
-      // Nobody can read it: the next change replaces it.
+      // An unreadable entry is replaced by the next change.
     }
     known.set(owner, { entry, stored });
     return stored;

@@ -24,7 +24,7 @@ const FADE = 0.005;
  * Milliseconds of silence between a fade and the pause, to cover the latency of the audio graph and encoder.
  */
 const SETTLE_MS = 80;
-/** Milliseconds until what watches the audio graph is loaded again after a failure. */
+/** Milliseconds before the monitor of the audio graph is loaded again after a failure. */
 const LOAD_AGAIN_MS = 1000;
 /** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_TIMEOUT_MS = 3000;
@@ -41,7 +41,7 @@ const rmsOf = (samples: Float32Array): number => {
   return Math.min(1, Math.sqrt(sum / samples.length));
 };
 
-/** What is recorded: the microphone, and what others say. */
+/** The recorded inputs: the microphone, and the other participants' audio. */
 interface Opened {
   readonly device: MicrophoneDevice;
   /** See `wantedDevice`: as it was opened. */
@@ -50,9 +50,9 @@ interface Opened {
 }
 
 /**
- * The audio graph: device -> gain -> meter, and gain -> optional delay -> gate -> encoder. The encoder
- * records a stream of the graph instead of the device, so that the device can be replaced during a take.
- * What others say joins before the gate, on the right channel, and the microphone is on the left then.
+ * The audio graph: device -> gain -> meter, and gain -> optional delay -> gate -> encoder. The encoder records a stream
+ * of the graph instead of the device, so that the device can be replaced during a take. The other participants' audio
+ * joins before the gate, on the right channel, and the microphone is on the left then.
  */
 export class WebCapture implements Capture {
   readonly #context: AudioContext;
@@ -73,10 +73,10 @@ export class WebCapture implements Capture {
   #handlers: CaptureHandlers | null = null;
   /** The maximum level of the device after the gain. */
   #ceiling = 1;
-  /** The pause that lasts; null for none. */
+  /** The current pause; null for none. */
   #pause: object | null = null;
   #isMuted = false;
-  /** The system has suspended the graph, and it could not be resumed so far: nothing is heard, whatever the device does. */
+  /** The system has suspended the graph, and it could not be resumed so far: nothing is recorded, whatever the device does. */
   #isSuspended = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -164,7 +164,7 @@ export class WebCapture implements Capture {
     if (this.#pause || this.#recorder.state !== 'recording') return;
     const pause = {};
     this.#pause = pause;
-    // What was said before the pause is recorded first.
+    // Audio from before the pause is recorded first.
     void this.#device.drained().then(() => {
       if (this.#pause !== pause) return;
       this.#fadeTo(0, this.#preRollMs / 1000);
@@ -238,7 +238,7 @@ export class WebCapture implements Capture {
     };
     import('./keep-running.ts').then(
       ({ keepRunning }) => keepRunning(this.#context, onChange),
-      // A recording goes on without it, and may lose its network for a while.
+      // A recording continues without it, and may be offline for a while.
       () => setTimeout(() => this.#closed || this.#keepRunning(), LOAD_AGAIN_MS),
     );
   }
@@ -287,8 +287,8 @@ export class WebCapture implements Capture {
       this.#handlers?.onChange('switched');
       if (this.#isSilent) this.#handlers?.onChange('muted');
     } catch {
-      // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
-      // one in: `resume` looks for it again.
+      // No microphone is left; the recorded audio is kept. During a pause the user can plug one in: `resume` looks for
+      // it again.
       this.#handlers?.onChange(this.#pause ? 'muted' : 'lost');
     }
   }

@@ -1,4 +1,4 @@
-/** A channel to the other windows; null where the browser has none, or blocks the site's data. */
+/** A channel to the other windows; null if the browser has none, or blocks site data. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

@@ -4,7 +4,7 @@ import classes from './text-field.module.css';
 
 export interface FieldFrameProps {
   readonly label: string;
-  /** Where what stands around the field says what it is: the label is for screen readers alone. */
+  /** If the surroundings already label the field: the label is for screen readers only. */
   readonly isLabelHidden?: boolean;
   /** The validation error, as shown to users. */
   readonly error?: string | undefined;

@@ -1,4 +1,4 @@
-/** A ref that focuses what appears in the place of a control that had the focus; whoever is elsewhere stays there. */
+/** A ref that focuses an element replacing a focused control; focus elsewhere stays. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }

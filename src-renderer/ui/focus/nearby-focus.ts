@@ -5,7 +5,7 @@ export interface FocusPlace {
   readonly next: string | undefined;
   /** The row of the control, the rows after it, and those before it, nearest first. Empty outside a list. */
   readonly rows: readonly Element[];
-  /** Position among those alike in its row, counted from the end: what only some rows have comes first. */
+  /** Position among similar controls in its row, counted from the end: controls that only some rows have come first. */
   readonly fromEnd: number;
   /** The headings of the list and of the regions around it, from the inside out. */
   readonly headings: readonly HTMLElement[];
@@ -46,7 +46,7 @@ export function focusPlaceOf(control: HTMLElement): FocusPlace {
   };
 }
 
-/** For whoever presses the key once more that removed a control: on the page, Space begins a recording. */
+/** Ignores a repeated press of the key that removed a control: on the page, Space would begin a recording. */
 function ignoreSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }
@@ -65,9 +65,7 @@ function takesFocus(element: HTMLElement, isControl: boolean): boolean {
   return document.activeElement === element;
 }
 
-/**
- * Focuses the control, otherwise what follows it, the same one in the nearest row that is left, or the nearest heading.
- */
+/** Focuses the control, or else its successor, the same control in the nearest remaining row, or the nearest heading. */
 export function focusNear({ control, next, rows, fromEnd, headings }: FocusPlace): void {
   if (takesFocus(control, true)) return;
   const following = next === undefined ? null : document.getElementById(next);

@@ -3,8 +3,8 @@ import { onDemand } from '../loading/on-demand.tsx';
 const removalFocus = onDemand(() => import('./removal-focus.ts'));
 
 /**
- * As the `ref` of a panel: keeps the focus near when the focused control is removed from it. What does it loads when the panel
- * gets the focus, as the first load of the main page has no room for it.
+ * As the `ref` of a panel: keeps the focus nearby when the focused control is removed. The implementation loads when
+ * the panel gets the focus, to keep the first load of the main page small.
  */
 export function keepPanelFocus(panel: HTMLElement): () => void {
   const start = (): void => {

@@ -9,14 +9,14 @@ export function keepRemovalFocus(area: HTMLElement): () => void {
   const settle = (): void => {
     if (!place) return;
     const { control, next } = place;
-    // One that names what follows it may be hidden instead; it has the focus until the next frame.
+    // A control with a successor may be hidden instead; it has the focus until the next frame.
     if (next === undefined ? control.isConnected : isShown(control)) return;
     if (document.activeElement === document.body || document.activeElement === control) focusNear(place);
     place = null;
   };
   const observer = new MutationObserver(settle);
   const enter = ({ target }: { readonly target: EventTarget | null }): void => {
-    // Nothing is observed while somebody writes: editors change their content with each key.
+    // Nothing is observed while the user types: editors change their content with each key.
     const isControl = target instanceof HTMLElement && !target.isContentEditable;
     place = isControl ? focusPlaceOf(target) : null;
     if (isControl) observer.observe(area, { childList: true, subtree: true });

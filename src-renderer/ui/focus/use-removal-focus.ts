@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { keepRemovalFocus } from './removal-focus.ts';
 
-/** Keeps the focus near when the focused control of an area is removed, as by the deletion of its row. */
+/** Keeps the focus nearby when the focused control of an area is removed, for example by deleting its row. */
 export function useRemovalFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => (area.current ? keepRemovalFocus(area.current) : undefined), [area]);
 }

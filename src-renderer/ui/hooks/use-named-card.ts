@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What a person scrolls or works with. */
+/** Events of a user scrolling or interacting. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**

@@ -5,12 +5,12 @@ const REST_MS = 100;
 /** The events by which a user scrolls, or begins something else. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A scroll position, in numbers that only its `ScrollPositions` knows. */
+/** A scroll position, whose numbers only its `ScrollPositions` interprets. */
 type Position = readonly number[];
 
 /** How positions of a page are read and shown; stable. */
 export interface ScrollPositions {
-  /** Null where the page needs no memory of it, such as at its top. */
+  /** Null if there is nothing to restore, such as at the top of the page. */
   now(): Position | null;
   show(position: Position): void;
 }
@@ -21,8 +21,8 @@ function storedPosition(): Position | null {
 }
 
 /**
- * Keeps a scroll position in the page's history entry. A page that is loaded anew has it again as soon as its content is
- * back, which is too late for the browser, and unless the user does something first.
+ * Stores a scroll position in the page's history entry. After a reload, it is restored as soon as the content is back,
+ * which is too late for the browser, unless the user does something first.
  */
 export function useScrollMemory(positions: ScrollPositions): void {
   useEffect(() => {

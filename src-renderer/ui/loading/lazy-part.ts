@@ -32,14 +32,14 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 interface WhileLoading {
-  /** Stands in the place of the part until it is loaded; nothing by default. */
+  /** Shown until the part is loaded; nothing by default. */
   readonly whileLoading?: ReactNode;
 }
 
 /**
- * A component that loads when it is first rendered, together with its texts. It never throws: a part that can't be
+ * A component that loads when it is first rendered, together with its texts. It never throws: a part that cannot be
  * loaded must not unmount the page around it, least of all a text being edited. Nor does it suspend, as React's `lazy`
- * does: what follows a fallback of Suspense appears 0.3 s later at the earliest.
+ * does: content after a Suspense fallback appears 0.3 s later at the earliest.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -28,7 +28,7 @@ export function loadedPart<T>(load: () => Promise<T>): LoadedPart<T> {
   };
 }
 
-/** Stands for a part where none is needed. */
+/** Placeholder if no part is needed. */
 export const noPart: LoadedPart<null> = { load: async () => null, now: () => null };
 
 /**
@@ -38,7 +38,7 @@ export const noPart: LoadedPart<null> = { load: async () => null, now: () => nul
 export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
   const [state, set] = useState<{ value?: T; error?: unknown }>({});
   const now = wanted.now();
-  // As rendered: what has come since then has to be rendered, too.
+  // As rendered: parts loaded since then must be rendered, too.
   const isHere = now !== undefined;
   useEffect(() => {
     if (isHere) return;

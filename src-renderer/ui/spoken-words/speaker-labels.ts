@@ -1,7 +1,7 @@
 import { SPEAKERS, type Speaker, type SpeakerNames } from '../../../src/contract/api/speaker-list.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 
-/** What each speaker is called. */
+/** Labels of the speakers. */
 export type SpeakerLabels = Readonly<Record<Speaker, string>>;
 
 function labelOf(speaker: Speaker, t: Say<'transcription'>): string {
@@ -9,7 +9,7 @@ function labelOf(speaker: Speaker, t: Say<'transcription'>): string {
   return t('speaker.numbered', { number: speaker.slice(1) });
 }
 
-/** The names of speakers; who has none is called by what is known: the user, the others, or a number. */
+/** The names of speakers; an unnamed one gets a label: the user, the others, or a number. */
 export function speakerLabels(names: SpeakerNames, t: Say<'transcription'>): SpeakerLabels {
   const labels = SPEAKERS.map((speaker) => [speaker, names[speaker] ?? labelOf(speaker, t)]);
   return Object.fromEntries(labels) as Record<Speaker, string>;

@@ -2,7 +2,7 @@ import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../src/contract/api/speaker-list.ts';
 import { joinTexts } from '../../../src/text/join-texts.ts';
 
-/** What one speaker says until another one does. Times in seconds; `from` and `to` are the indices of its segments. */
+/** Consecutive segments of one speaker. Times in seconds; `from` and `to` are the indices of the segments. */
 export interface SpokenTurn {
   readonly speaker: Speaker;
   readonly text: string;

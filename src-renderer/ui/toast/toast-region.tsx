@@ -41,7 +41,10 @@ function useFocusKey(region: { current: HTMLElement | null }): void {
   }, [region]);
 }
 
-/** Follows which control of a toast has the focus, and where the focus was before: it goes on when that control goes. */
+/**
+ * Tracks which control of a toast has the focus, and where the focus was before: it returns there when that control
+ * disappears.
+ */
 function useFocusInside(toast: Toast | null, region: { current: HTMLElement | null }) {
   const focused = useRef<Element | null>(null);
   const before = useRef<HTMLElement | null>(null);
@@ -49,7 +52,7 @@ function useFocusInside(toast: Toast | null, region: { current: HTMLElement | nu
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
     const was = before.current;
-    // The last one dismisses the next toast, and does nothing that was not meant.
+    // The last one dismisses the next toast, and so does nothing unintended.
     const next = toast && [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
     (next ?? was)?.focus();
     before.current = was;

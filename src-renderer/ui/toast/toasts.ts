@@ -13,7 +13,7 @@ export interface ToastContent {
   readonly action?: ToastAction;
   /** A second action, after the first. */
   readonly otherAction?: ToastAction;
-  /** Id of what its action brings back; that can be brought back as long as the toast is shown. */
+  /** Id of the item that its action restores; it can be restored as long as the toast is shown. */
   readonly undoes?: string;
   /** Display time in milliseconds; 5000 by default, as specified. */
   readonly displayMs?: number;

@@ -14,7 +14,7 @@ export interface FirstRunProps {
   /** The last step: keys and pasting, tried out. */
   readonly trial: ReactNode;
   readonly isPending: boolean;
-  /** Offers to describe one's writing next; null for a user who has done that. */
+  /** Offers to describe the user's writing style next; null if that is done. */
   readonly onStyle: (() => void) | null;
   /** Ends the first steps, also before the last one. */
   onFinish(): void;

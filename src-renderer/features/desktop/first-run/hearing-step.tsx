@@ -9,7 +9,7 @@ import { ModelRow } from '../model-row.tsx';
 import { useModelMachine } from '../use-model-machine.ts';
 import classes from './first-run.module.css';
 
-/** What understands speech: the model in the box at once, a better one to download, or a service. */
+/** The choice of a speech engine: the built-in model, a better one to download, or a service. */
 export function HearingStep() {
   const { t, locale } = useText('desktop');
   const host = useDesktop();

@@ -23,7 +23,7 @@ function LevelBar({ capture }: { capture: Capture | null }) {
   );
 }
 
-/** What keeps the system from handing out the microphone, with the way to change it. */
+/** Why the system does not provide the microphone, with the way to change it. */
 function AccessNeeded({ state, problem }: { state: AccessState; problem: boolean }) {
   const { t } = useText('desktop');
   const host = useDesktop();

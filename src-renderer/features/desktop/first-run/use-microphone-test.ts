@@ -12,14 +12,14 @@ export interface MicrophoneTest {
   /** Null until the microphone is open. */
   readonly capture: Capture | null;
   readonly problem: MicrophoneProblem | null;
-  /** Something as loud as speech was heard. */
+  /** True once the level was as loud as speech. */
   readonly hasHeard: boolean;
 }
 
 const NOTHING: MicrophoneTest = { capture: null, problem: null, hasHeard: false };
 
 /**
- * Opens the chosen microphone without recording it. `key` identifies the choice: another one opens anew. `isAllowed`:
+ * Opens the chosen microphone without recording it. `key` identifies the choice: a new one reopens it. `isAllowed`:
  * false keeps it closed.
  */
 export function useMicrophoneTest(key: string, isAllowed: boolean): MicrophoneTest {

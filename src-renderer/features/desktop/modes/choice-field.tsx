@@ -7,7 +7,7 @@ interface ChoiceFieldProps<T extends string> extends Pick<SelectFieldProps<T>, '
   onChange(value: T | null): void;
 }
 
-/** A labelled drop-down in which nothing may be chosen. */
+/** A labelled drop-down with an empty choice. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, none, options, value, onChange } = props;
   const nothing = none === undefined ? [] : [{ value: '' as const, label: none }];

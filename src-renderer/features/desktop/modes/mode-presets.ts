@@ -33,7 +33,7 @@ const PRESETS: Readonly<Record<ModePreset, Pick<Mode, 'programs' | 'tool'>>> = {
   },
 };
 
-/** A mode that asks for nothing. */
+/** A mode without any settings. */
 export const emptyMode = (): Mode => ({
   id: crypto.randomUUID(),
   name: '',

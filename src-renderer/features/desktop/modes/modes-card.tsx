@@ -12,7 +12,7 @@ import { emptyMode, MODE_PRESETS, presetMode } from './mode-presets.ts';
 import { NamedList } from './named-list.tsx';
 import { useOwnRecipes } from './use-own-recipes.ts';
 
-/** What a mode does, and in front of which programs. */
+/** Describes a mode: its effect, and its programs. */
 function useDescription(): (mode: Mode) => string {
   const { t } = useText('desktop');
   const recipes = useOwnRecipes();

@@ -14,7 +14,7 @@ interface NamedListProps<T extends Named> {
   onDelete(item: T): void;
 }
 
-/** Things with a name, each with the buttons that edit and delete it. */
+/** Named items, each with buttons to edit and delete it. */
 export function NamedList<T extends Named>({ items, describe, onEdit, onDelete }: NamedListProps<T>) {
   const { t } = useText('desktop');
   return (

@@ -71,7 +71,7 @@ function SnippetDialog({ snippet: first, isSaving, onSave, onClose }: SnippetDia
   );
 }
 
-/** Texts that their spoken names stand for. */
+/** Texts inserted by their spoken names. */
 export function SnippetsCard() {
   const { t } = useText('desktop');
   const { settings, isPending, change } = useChange();

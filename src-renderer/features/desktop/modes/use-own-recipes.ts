@@ -3,7 +3,7 @@ import type { Recipe } from '../../../../src/contract/api/recipes.ts';
 import { recipeList } from '../../../data/recipe-list.ts';
 import { currentUser } from '../../../data/user.ts';
 
-/** The recipes of whoever is signed in; none for a visitor. */
+/** The signed-in user's recipes; none for a visitor. */
 export function useOwnRecipes(): readonly Recipe[] {
   const user = useQuery(currentUser).data;
   return useQuery({ ...recipeList, enabled: Boolean(user) }).data ?? [];

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './proxy-dialog.module.css';
 import { useProxyCall } from './use-proxy-call.ts';
 
-/** Leaves the question, and says what follows and how it is asked again. */
+/** Dismisses the question, and explains the consequence and how to be asked again. */
 function useDecline({ proxy, address }: ProxyQuestion): () => Promise<void> {
   const { t } = useText('desktop');
   const { declineProxy, askProxy } = useDesktop();

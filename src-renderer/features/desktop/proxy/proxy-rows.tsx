@@ -31,7 +31,7 @@ function ProxyRow({ proxy, address, state }: ProxyState) {
   );
 }
 
-/** The proxies that want a password: entered, forgotten or asked for again. Nothing without one. */
+/** Proxies that require a password, with actions to enter, forget or retry it. Renders nothing if there are none. */
 export function ProxyRows() {
   const { t } = useText('desktop');
   const proxies = useRemoteValue(useDesktop().proxies) ?? [];

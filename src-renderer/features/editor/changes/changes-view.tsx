@@ -54,7 +54,7 @@ function Text({ controller: { review, at, goTo } }: { controller: ReviewControll
   const shown = (index: number, words: 'old' | 'next'): boolean =>
     changes[index]?.decision !== (words === 'old' ? 'accepted' : 'rejected');
   return (
-    // The editor behind knows the language of its text.
+    // The language attribute of the editor behind it.
     <div className={classes.text} lang={ReactEditor.toDOMNode(editor, editor).lang}>
       {changedParagraphs(before.text, after, changes, shown).map((parts, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name

@@ -5,8 +5,8 @@ import { applyReplacements, replacementsFrom } from './rewrite.ts';
 import { type Change, changesBetween } from './word-changes.ts';
 
 /**
- * The same insertion as early in the text as it can stand: a comparison finds "half. [New. ]The" where "half.[ New.] The"
- * was typed, which lies before the space.
+ * Moves an insertion to its earliest equivalent position: a comparison finds "half. [New. ]The" where "half.[ New.]
+ * The" was typed before the space.
  */
 function earliest(change: Change, before: string, now: string): Change {
   let { start, newStart, newEnd } = change;
@@ -20,8 +20,8 @@ function earliest(change: Change, before: string, now: string): Change {
 }
 
 /**
- * Applies what the server changed in a text (`before` to `stored`) to an editor whose text was edited meanwhile. Returns
- * false, and changes nothing, where both changed the same words. Words that stand in all three keep their formatting.
+ * Applies the server's changes of a text (`before` to `stored`) to an editor whose text was edited meanwhile. Returns
+ * false, and changes nothing, if both changed the same words. Words common to all three keep their formatting.
  */
 export function mergeStored(editor: TranscriptEditor, before: StyledText, stored: StyledText): boolean {
   const now = styledTextOf(editor.children);

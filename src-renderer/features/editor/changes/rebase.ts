@@ -73,7 +73,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Where an offset of a text is after edits; what was inserted exactly there is left outside of the edge. */
+/** The offset of a position after edits; text inserted exactly there stays outside of the edge. */
 function movedOffset(edits: readonly Change[], offset: number, edge: keyof Stretch): number {
   const around = edits.find(({ start, end }) => start < offset && offset < end);
   if (around) return edge === 'start' ? around.newStart : around.newEnd;

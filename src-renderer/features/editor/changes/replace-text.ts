@@ -15,8 +15,8 @@ interface Replaced {
 }
 
 /**
- * Puts `words` in place of the text when it was `sent`: unchanged words keep their formatting, and what was edited since
- * stays. Tells the user if there was nothing to change, or if changes were left out because the same words were edited.
+ * Replaces the text as it was when `sent` by `words`: unchanged words keep their formatting, and later edits stay.
+ * Tells the user if there was nothing to change, or if changes were left out because the same words were edited.
  */
 export function replaceText(editor: TranscriptEditor, words: string, sent: string): Replaced {
   const now = styledTextOf(editor.children);

@@ -14,7 +14,7 @@ export interface ReviewChangesProps {
   onClose(): void;
 }
 
-/** The review of what a tool changed or proposes; its end clears the proposal, and tells how many changes are left. */
+/** The review of a tool's changes or proposal; closing it clears the proposal, and reports how many changes are left. */
 export function ReviewChanges({ review, tools, onWritten, onClose }: ReviewChangesProps) {
   const editor = useSlateStatic();
   const { run } = tools;

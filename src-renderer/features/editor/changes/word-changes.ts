@@ -2,7 +2,7 @@ import { type ChangeObject, diffArrays } from 'diff';
 import { anchorsOf } from '../../../../src/text/anchors.ts';
 import { UNSPACED_SCRIPTS } from '../../../../src/text/unspaced-scripts.ts';
 
-/** A stretch of one text that became a stretch of another, as UTF-16 offsets; one of the two may be empty. */
+/** A range of one text that became a range of another, as UTF-16 offsets; one of the two may be empty. */
 export interface Change {
   readonly start: number;
   readonly end: number;

@@ -16,7 +16,7 @@ export type BlockMarks = ReadonlyMap<Descendant, readonly Mark[]>;
 /** The result of moving marks along with an edit. */
 export interface MovedMarks {
   readonly marks: BlockMarks;
-  /** True if marks were lost that may exist elsewhere: the text must be compared with the recording again. */
+  /** True if lost marks may exist elsewhere: the text must be compared with the recording again. */
   readonly isUnsure: boolean;
 }
 

@@ -70,11 +70,11 @@ function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard
   return { heard: stem.toLowerCase(), corrected: name };
 }
 
-/** Capitals that are no matter of where a word stands. */
+/** A capital inside a word, independent of its position in a sentence. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
 const CAPITAL = /\p{Lu}/u;
 
-/** Offsets of the words that start a sentence: their capitals say nothing about the word. */
+/** Offsets of the words that start a sentence: their capitals are irrelevant. */
 function firstWords(text: string, words: readonly Word[]): Set<number> {
   const starts = sentenceStarts(text);
   const found = new Set<number>();
@@ -87,7 +87,7 @@ function firstWords(text: string, words: readonly Word[]): Set<number> {
   return found;
 }
 
-/** Names that the user wrote with capitals: a few words in a row whose letters stayed. */
+/** Names that the user capitalised: a few consecutive words with unchanged letters. */
 function capitalised(
   before: string,
   after: string,
@@ -102,7 +102,7 @@ function capitalised(
     if (last?.at(-1)?.[2] === index - 1 && !first.has(fresh.start)) last.push(pair);
     else runs.push([pair]);
   }
-  // More words in capitals are a heading, or somebody shouts.
+  // More capitalised words are a heading or emphasis.
   return runs
     .filter((run) => run.length <= WORDS_MAX)
     .filter(([start]) => start && (CAPITAL_INSIDE.test(start[1].text) || !first.has(start[1].start)))
@@ -129,7 +129,7 @@ interface Difference {
   readonly to: number;
 }
 
-/** What stands between the common words of two texts. */
+/** The differences between the common words of two texts. */
 function differencesOf(
   common: ReturnType<typeof commonWords>,
   oldLength: number,
@@ -143,7 +143,7 @@ function differencesOf(
   });
 }
 
-/** Tells whether a word, in scripts without spaces a character, stands within a word with the one before it. */
+/** Returns a function that tells whether a word (a character, in scripts without spaces) continues the word before it. */
 function insideFinder(text: string, words: readonly Word[]): (at: number) => boolean {
   const isEdge = edgeFinder(text);
   return (at) => areAdjacent(words[at - 1], words[at]) && !isEdge(words[at]?.start ?? 0);
@@ -180,8 +180,8 @@ const commonOf = (old: readonly Word[], fresh: readonly Word[]) =>
   );
 
 /**
- * What the user corrected between two states of a text: a few spoken words replaced by a few words that sound similar,
- * or written with capitals. Other edits say nothing about recognition.
+ * The user's corrections between two states of a text: a few spoken words replaced by a few words that sound similar,
+ * or capitalised. Other edits are unrelated to recognition.
  */
 function correctedWords(segments: readonly Segment[], before: string, after: string): Found[] {
   if (before === after) return [];
@@ -218,7 +218,7 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
   return [...found.values()];
 }
 
-/** Recognises places of a text where other words stand now; not those that were deleted or rewritten at large. */
+/** Returns a function that recognises places where other words are now; not those that were deleted or largely rewritten. */
 function replacedPlaces(before: string, now: string): (place: CorrectionRange) => boolean {
   const [old, fresh] = [wordsOf(before), wordsOf(now)];
   const common = commonOf(old, fresh);
@@ -241,7 +241,7 @@ export interface TextStates {
   readonly now: string;
 }
 
-/** What changed in the corrections of a text since they were reported; null for nothing. */
+/** Changes in the corrections of a text since the last report; null for none. */
 export function correctionChanges(
   segments: readonly Segment[],
   { recognised, reported, now }: TextStates,
@@ -261,6 +261,6 @@ export function correctionChanges(
     .slice(0, CORRECTIONS.sent)
     .map(({ heard, corrected }) => ({ heard, corrected }));
   if (corrections.length + takenBack.length === 0) return null;
-  // Older servers know no `takenBack`.
+  // Older servers do not know `takenBack`.
   return takenBack.length === 0 ? { corrections } : { corrections, takenBack };
 }

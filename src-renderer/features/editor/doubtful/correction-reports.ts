@@ -2,12 +2,12 @@ import type { SentCorrectionChanges } from '../../../../src/contract/api/correct
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { correctionChanges } from './corrected-words.ts';
 
-/** Milliseconds before a text that was left is compared: by then, the page shows what the click was for. */
+/** Milliseconds before a text that was left is compared: by then, the page has reacted to the click. */
 const REST_MS = 1000;
 
 interface CorrectionReportsOptions {
   readonly transcription: Pick<TranscriptionDetail, 'segments' | 'originalText'>;
-  /** The text whose corrections were reported last, and the one compared last: at first, as it was opened. */
+  /** The text at the last report and at the last comparison; initially, as it was opened. */
   readonly states: { reported: string; compared: string };
   /** Sends the changes; `onFailed`: they are found again in the next text. */
   send(changes: SentCorrectionChanges, onFailed: () => void): void;
@@ -30,7 +30,7 @@ export class CorrectionReports {
     this.#timer = setTimeout(() => this.flush(), REST_MS);
   }
 
-  /** Compares at once what waits. */
+  /** Runs the pending comparison at once. */
   flush(): void {
     clearTimeout(this.#timer);
     const now = this.#waiting;

@@ -12,7 +12,7 @@ export interface OfferBarProps {
   onAnswered(next: WordOffer | null): void;
 }
 
-/** Offers to learn a frequently corrected word: for the vocabulary, or as what is always written for what is heard. */
+/** Offers to learn a frequently corrected word: for the vocabulary, or as a replacement. */
 export function OfferBar({ offer, onAnswered }: OfferBarProps) {
   const { t } = useText('editor');
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { ToolButton, type ToolItem } from '../toolbar/tool-button.tsx';
 import classes from './recipe-strip.module.css';
 
-/** All recipes, and the way to where they are made. */
+/** All recipes, with a link to where they are managed. */
 export function RecipeSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
   const { t } = useText('settings');
   return (

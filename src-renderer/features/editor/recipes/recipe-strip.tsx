@@ -71,8 +71,8 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
 }
 
 /**
- * Runs the recipe that is chosen for the time after a recording once on the text of each, as soon as it can, or says why
- * it can't; notes its end. A recipe that is chosen once the text is shown does not run on it.
+ * Runs the recipe chosen for new recordings once per text, as soon as possible, or reports why it cannot; records its
+ * end. A recipe chosen after the text is shown does not run on it.
  */
 function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): void {
   const { data: preferences } = useQuery(userPreferences);

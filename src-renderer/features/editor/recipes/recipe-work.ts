@@ -8,7 +8,7 @@ import type { ToolRequest } from '../tools/tool-run.ts';
 /** The answer of a recipe, and the language that its text was translated into. */
 type RecipeAnswer = ToolAnswer & { readonly translatedTo: TranslationLanguage | undefined };
 
-/** Runs a recipe; a step that failed after others had worked is told in the note. Throws the errors of `runRecipe`. */
+/** Runs a recipe; a step that failed after others had succeeded is reported in the note. Throws the errors of `runRecipe`. */
 export async function workWithRecipe(
   { id, steps, stopped }: NonNullable<ToolRequest['recipe']>,
   { text, aiService, language, textId }: ToolInput,

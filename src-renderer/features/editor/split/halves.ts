@@ -18,7 +18,7 @@ function stretch({ text, marks, aligns }: StyledText, from: number, to: number):
   return { text: textOf(blocks), html: formattedHtmlOf(blocks) };
 }
 
-/** The two halves of a text at an offset (UTF-16 units), with their formatting; null where one has no words. */
+/** The two halves of a text at an offset (UTF-16 units), with their formatting; null if one has no words. */
 export function halvesAt(styled: StyledText, offset: number): { first: Content; second: Content } | null {
   const first = stretch(styled, 0, offset);
   const second = stretch(styled, offset, styled.text.length);

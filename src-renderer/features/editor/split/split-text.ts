@@ -40,12 +40,12 @@ async function takeBack({ id, transcript, client }: SplitOptions, secondId: stri
   }
 }
 
-/** The halves of the text on both sides of a point; null where one has no words. */
+/** The halves of the text on both sides of a point; null if one has no words. */
 function halvesOf({ children }: TranscriptEditor, point: Point | null) {
   return point && halvesAt(styledTextOf(children), offsetOf(children, point));
 }
 
-/** Makes two texts of the open one, at the caret or where the selection begins; the whole stays among its versions. */
+/** Splits the open text into two, at the caret or the start of the selection; the whole stays among its versions. */
 async function splitText(options: SplitOptions): Promise<void> {
   const { id, transcript, client, onOpen } = options;
   const { editor } = transcript;
@@ -81,7 +81,7 @@ async function splitText(options: SplitOptions): Promise<void> {
       otherAction: { label: t('split.open'), run: () => onOpen(second.id) },
     });
   } catch {
-    // Without a connection, or when another device or one's own typing was faster: nothing has changed here.
+    // Without a connection, or if another device or the user's typing was faster: nothing has changed here.
     showToast({ kind: 'error', title: t('split.failed'), message: t('versions.failedText') });
   } finally {
     caret.unref();
@@ -91,7 +91,7 @@ async function splitText(options: SplitOptions): Promise<void> {
 /** The editors whose text is being split. */
 const splitting = new WeakSet<TranscriptEditor>();
 
-/** Makes two texts of the open one, unless that is under way. */
+/** Splits the open text into two, unless that is already running. */
 export async function splitOnce(options: SplitOptions): Promise<void> {
   const { editor } = options.transcript;
   if (splitting.has(editor)) return;

@@ -4,7 +4,7 @@ import type { Transcript } from '../use-transcript.ts';
 
 const splitting = onDemand(() => import('./split-text.ts'), 'versions');
 
-/** Makes two texts of the open one, once at a time. `onOpen` opens a text. */
+/** Splits the open text, once at a time. `onOpen` opens a text. */
 export function useSplitting(id: string, transcript: Transcript, onOpen: (id: string) => void): () => void {
   const client = useQueryClient();
   return () => void splitting.whenHere(({ splitOnce }) => splitOnce({ id, transcript, client, onOpen }));

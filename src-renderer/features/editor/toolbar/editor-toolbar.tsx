@@ -27,7 +27,7 @@ export interface EditorToolbarProps {
   onBar(bar: BarName): void;
   onDelete(): void;
   onVersions(): void;
-  /** Makes two texts of this one, at the caret. */
+  /** Splits this text at the caret. */
   onSplit(): void;
 }
 

@@ -50,7 +50,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
   );
 }
 
-/** A message about the last tool; it scrolls in its box, so that a long one does not move the buttons around it. */
+/** The message of the last tool, in a scrolling box, so that a long one does not move the buttons around it. */
 function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
   const { t } = useText('editor');
   return (
@@ -66,7 +66,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
   );
 }
 
-/** Who wrote, as the text and the lists name it, and notes on what it could not do. */
+/** The author, as named in the text and the lists, and notes on limitations. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('editor');
   const { engine, note } = run.answer;
@@ -103,7 +103,7 @@ function useIsStanding(run: RunOf<'done'>): boolean {
 
 type OnReview = Pick<RunOutcomeProps, 'onReview'>;
 
-/** Opens the changes that a tool made or proposes, as they are in the text as it is now. */
+/** Opens the review of a tool's changes or proposal in the current text. */
 function ReviewButton({ run, onReview }: OnReview & { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('common', 'editor');
   const editor = useSlateStatic();

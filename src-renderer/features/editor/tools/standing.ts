@@ -7,8 +7,8 @@ interface Steps {
 }
 
 /**
- * Whether a tool's change is in the text, according to the editor's history. Returns `was` if the history
- * does not contain the step, because it is too old or was made in another editor.
+ * Whether a tool's change is still in the text, according to the editor's history. Returns `was` if the history does
+ * not contain the step, because it is too old or was made in another editor.
  */
 export function isStanding(
   { undos, redos }: TranscriptEditor['history'],

@@ -26,7 +26,7 @@ export interface ToolRequest {
     readonly id: string;
     readonly name: string;
     readonly steps: readonly RecipeStep[];
-    /** What is said of a step that failed after others had worked. */
+    /** The message about a step that failed after others had succeeded. */
     stopped(step: number, reason: string): string;
   };
   /** The service to use; if unset, the one the user picked. */
@@ -67,7 +67,7 @@ export type ToolResult =
   | (ToolAnswered & {
       readonly kind: 'kept';
       readonly proposal: Proposal;
-      /** The number of changes, and of those left out, when the answer came. */
+      /** The number of changes, and of omitted ones, when the answer arrived. */
       readonly changes: number;
       readonly leftOut: number;
     });

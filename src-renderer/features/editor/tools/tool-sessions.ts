@@ -18,7 +18,7 @@ export interface HeldText {
   onWritten(writer: WrittenBy | null, tool: AiTool): void;
 }
 
-/** What the tools work with beside the text. */
+/** Dependencies of the tools besides the text. */
 export interface SessionContext {
   readonly transcription: TranscriptionDetail;
   readonly aiService: AiService;
@@ -32,7 +32,7 @@ export interface ToolSession {
   readonly runner: ToolRunner;
   /** Updated on each render of the editor. */
   context: SessionContext;
-  /** The text as its latest editor holds it. */
+  /** The text in its latest editor. */
   text(): HeldText;
   isOnScreen(): boolean;
   /** Replaces the previous editor; returns the cleanup function. */

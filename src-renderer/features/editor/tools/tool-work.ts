@@ -53,8 +53,8 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
 }
 
 /**
- * A proposal as changes of the text as it is now: where both changed the same words, the user's stay, but an answer of
- * which too little would be left is offered as a whole.
+ * A proposal as changes of the current text: if both changed the same words, the user's stay, but an answer of which
+ * too little would remain is offered as a whole.
  */
 function changesOfProposal(now: StyledText, { before, stretch, words, translatedTo }: Proposal) {
   const moved = movedStretch(changesBetween(before, now.text), stretch);

@@ -64,7 +64,7 @@ function reasonOf(error: unknown): string {
   return serverWords(code, error.message) ?? error.message;
 }
 
-/** Runs a tool on the text of a session; the result goes to whichever editor holds that text at the time. */
+/** Runs a tool on the text of a session; the result goes to the editor that has the text at that time. */
 async function work(
   client: QueryClient,
   { text, context }: ToolSession,
@@ -73,7 +73,7 @@ async function work(
 ): Promise<ToolResult> {
   // Load the notices before the work: without them the result for a closed text could not be stored.
   const [{ workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
-  // What was typed before is a version of its own.
+  // Earlier typing becomes a separate version.
   void text().autosave.flush();
   const { transcription: open, aiService } = context;
   const keeps = request.tool === 'personalize' && !request.selected;

@@ -6,7 +6,7 @@ const text = textsOf('app');
 /** Display time in milliseconds: long enough to notice, read and decide. */
 const DISPLAY_MS = 20_000;
 
-/** Tells that another device changed the text as well; `open` shows its versions. */
+/** Reports that another device changed the text as well; `open` shows its versions. */
 export function noticeConflict(open: () => void): void {
   showToast({
     kind: 'info',

@@ -15,8 +15,8 @@ export interface ShownTextReaderProps {
 }
 
 /**
- * A read-only text, with a button that puts it in the editor. The text in the user's style comes with its author: an
- * edit of the spoken text, which no service wrote, has taken that from the transcription.
+ * A read-only text, with a button that puts it in the editor. The text in the user's style keeps its author here: an
+ * edit of the spoken text, which no service wrote, has removed it from the transcription.
  */
 export function ShownTextReader({ transcription, choice, autosave }: ShownTextReaderProps) {
   const { t } = useText('editor');

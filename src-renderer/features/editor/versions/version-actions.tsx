@@ -18,7 +18,7 @@ export interface VersionActionsProps {
   onDeleted(): void;
 }
 
-/** What can be done with a version. */
+/** Actions for a version. */
 export function VersionActions(props: VersionActionsProps) {
   const { id, version, canDelete, isRestoring, onRestore, onDeleted } = props;
   const { no, name, isCurrent } = version;

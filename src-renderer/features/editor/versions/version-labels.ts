@@ -18,7 +18,7 @@ const KINDS = {
   branch: 'versions.branchTitle',
 } as const satisfies Record<TextVersion['kind'], TextKey<'editor' | 'versions'>>;
 
-/** What made a version, or its name. */
+/** How a version was made, or its name. */
 export function versionLabel(
   { name, kind, tool }: TextVersion,
   t: VersionTexts,

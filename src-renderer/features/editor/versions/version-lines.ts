@@ -18,8 +18,8 @@ function pathTo(versions: readonly TextVersion[], last: TextVersion | undefined)
 }
 
 /**
- * A tree of versions as lines: that of the current text first, then what left it, newest first. A branch, and
- * what leaves the current line, begin lines of their own.
+ * A tree of versions as lines: that of the current text first, then those that branch off, newest first. Branches begin
+ * their own lines.
  */
 export function linesOf(versions: readonly TextVersion[]): VersionLine[] {
   const main = pathTo(

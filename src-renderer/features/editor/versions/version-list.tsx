@@ -49,7 +49,7 @@ function Row({ version, isImported, isPicked, onPick }: RowProps) {
 export interface VersionListProps {
   readonly versions: readonly TextVersion[];
   readonly isImported: boolean;
-  /** Number of the version that is shown; null for none. */
+  /** Number of the displayed version; null for none. */
   readonly picked: number | null;
   onPick(no: number): void;
 }

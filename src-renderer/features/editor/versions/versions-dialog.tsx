@@ -28,7 +28,7 @@ export interface VersionsDialogProps {
   onClose(): void;
 }
 
-/** Restores versions; the text until then is saved first, so that it is a version too. */
+/** Restores versions; the current text is saved first, so that it becomes a version too. */
 function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
   const client = useQueryClient();
   const { t } = useText('versions');
@@ -41,7 +41,7 @@ function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
       }));
       if (!isShown) throw new Error('The same words were edited meanwhile.');
       onClose();
-      // With a version from before a split, what was said of the whole is there again.
+      // A version from before a split restores the whole spoken text.
       void client.invalidateQueries({ queryKey: transcriptionKeys.detail(id) });
       showToast({
         kind: 'success',
@@ -49,7 +49,7 @@ function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
         message: t('versions.restoredText'),
       });
     } catch {
-      // Without a connection, or when another device was faster: nothing has changed here.
+      // Without a connection, or if another device was faster: nothing has changed here.
       showToast({ kind: 'error', title: t('versions.restoreFailed'), message: t('versions.failedText') });
     } finally {
       setRestoring(false);
@@ -64,7 +64,7 @@ interface DetailProps extends VersionsDialogProps {
   onDeleted(): void;
 }
 
-/** One version: what it is, its text, and what can be done with it. */
+/** One version: its description, its text, and its actions. */
 function Detail({ version, versions, onDeleted, ...dialog }: DetailProps) {
   const { t, locale } = useText('app', 'editor', 'versions');
   const { isRestoring, restore } = useRestoring(dialog);
@@ -112,7 +112,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What was typed so far is saved first, so that the list holds it. */
+/** Saves recent typing first, so that the list contains it. */
 function useVersions({ id, transcript }: VersionsDialogProps) {
   const [isSaved, setSaved] = useState(false);
   const { autosave } = transcript;
@@ -122,7 +122,7 @@ function useVersions({ id, transcript }: VersionsDialogProps) {
   return useQuery({ ...textVersions(id), enabled: isSaved });
 }
 
-/** On small screens the version takes the place of the list, and of the focus in it. */
+/** On small screens the version replaces the list, and takes its focus. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** All versions of a text: a list, and the one that is picked in it. */

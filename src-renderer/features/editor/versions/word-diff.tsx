@@ -3,7 +3,7 @@ import { changedParagraphs } from '../changes/changed-paragraphs.ts';
 import { changesBetween } from '../changes/word-changes.ts';
 import classes from './versions-dialog.module.css';
 
-/** A text with what was taken from and added to another one, word by word. */
+/** A text with the words removed from and added to another one. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const paragraphs = useMemo(
     () => changedParagraphs(before, after, changesBetween(before, after)),

@@ -1,4 +1,4 @@
-/** What a tone announces. */
+/** The event that a tone signals. */
 export type Cue = 'start' | 'stop';
 
 /** Frequencies in Hz of two notes after each other: rising for the start, falling for the end. */

@@ -12,7 +12,7 @@ import { nextLanguage, withUsed } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
 import { type HistoryOf, writeDictation } from './write-dictation.ts';
 
-/** The query of the texts that the pill offers. It is never dropped, so that it tells of every change. */
+/** The query of the texts that the pill offers. It stays in the cache, so that it reports every change. */
 const RECENT = {
   ...transcriptionList({ page: 1, limit: RECENT_TEXTS_MAX }),
   gcTime: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ interface ActionParts extends Pick<HistoryOf, 'client' | 'drafts'> {
   readonly host: Pick<DesktopHost, 'settings' | 'change'>;
 }
 
-/** What dictations do with the recorder's options, the host's modes and the server. */
+/** Connects dictations with the recorder's options, the host's modes and the server. */
 export function dictationActions({
   client,
   drafts,
@@ -51,7 +51,7 @@ export function dictationActions({
       return modes.find(({ id }) => id === next) ?? null;
     },
     enterMode({ voiceProfile }) {
-      // A profile that is gone must not keep anybody from recording: the active one is used.
+      // A deleted profile must not prevent a recording: the active one is used.
       if (voiceProfile !== null) void switchVoiceProfile(client, voiceProfile).catch(() => undefined);
     },
     write(task, transcription) {
@@ -68,7 +68,7 @@ export function dictationActions({
       return client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.query.queryHash !== hash) return;
         if (event.action.type === 'success') listener();
-        // Nothing shows this query, so that nothing else would fetch it again.
+        // No component observes this query, so nothing else would refetch it.
         if (event.action.type === 'invalidate') void client.refetchQueries({ queryKey, exact: true });
       });
     },

@@ -11,7 +11,7 @@ import type { DictationTask } from './dictation-task.ts';
 
 type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
 
-/** What dictations need of the page and the program around it. */
+/** Dependencies of dictations on the page and the host. */
 export interface DictationControllerParts extends DictationReportParts {
   readonly recorder: Recorder;
   readonly host: Pick<
@@ -26,7 +26,7 @@ export interface DictationControllerParts extends DictationReportParts {
   nextMode(): Mode | null;
   /** Prepares what a mode needs before its recording. */
   enterMode(mode: Mode): void;
-  /** Writes what a task makes of the words, and keeps it with its text. Rejects if that fails. */
+  /** Writes the task's result for the words, and stores it with its text. Rejects if that fails. */
   write(task: DictationTask, transcription: Written): Promise<string>;
   /** The last texts of the history, newest first. Rejects if they can't be read. */
   recent(): Promise<RecentTexts>;
@@ -40,7 +40,7 @@ export interface DictationControllerParts extends DictationReportParts {
   isInField(): boolean;
   /** The text that is selected in a field of this page; null without one. */
   selectionInField(): string | null;
-  /** False when what is selected can't be read, because the system does not let the host press keys. */
+  /** False when the selection cannot be read, because the system does not let the host press keys. */
   canReadSelection(): boolean;
   /** Runs at the end of each dictation. */
   onEnd(end: DictationEnd, note: string): void;

@@ -35,7 +35,7 @@ export class DictationController {
   #silence = new SilenceWatch();
 
   readonly #task = new LatestTask();
-  /** A dictation that waits to know where it takes place; a command meanwhile ends it. */
+  /** A dictation that waits for information about its place; a command meanwhile ends it. */
   #beginning: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;
@@ -109,7 +109,7 @@ export class DictationController {
       const isEdit = command === 'edit';
       this.#isHeld = command === 'hold';
       const modes = this.#parts.settings()?.modes ?? [];
-      // Without modes, nothing depends on the program in front, and nothing is waited for.
+      // Without modes, the program in front does not matter, so there is nothing to wait for.
       if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
       else this.#record(PLAIN_TASK);
     } else if (this.#take === null) this.#tellEnd('busy');
@@ -131,7 +131,7 @@ export class DictationController {
     else if (task) this.#record(task, asked);
   }
 
-  /** `asked`: the task once all of it is known; `task` is what is known now. */
+  /** `asked`: the complete task, once known; `task` is what is known now. */
   #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode, isInField } = this.#parts;
     this.#task.set(task, asked);
@@ -181,7 +181,7 @@ export class DictationController {
     else this.#tellNothing('noRecent');
   }
 
-  /** Reports a command that finds nothing to do. */
+  /** Reports a command that has no effect. */
   #tellNothing(end: DictationEnd): void {
     this.#tellOutcome(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
   }
@@ -201,7 +201,7 @@ export class DictationController {
     }
   }
 
-  /** Stops a dictation in which nobody has spoken for as long as the settings say, except while the user pauses or mutes it. */
+  /** Stops a dictation without speech after the configured time, except while the user pauses or mutes it. */
   #watchSilence(isHeard: boolean): void {
     const { recorder, settings } = this.#parts;
     const seconds = settings()?.stopAfterSilence ?? 0;
@@ -242,8 +242,8 @@ export class DictationController {
   };
 
   /**
-   * Delivers what the dictation's task makes of the words; the words themselves where that fails. Texts are written side by
-   * side, and delivered in the order in which they were said.
+   * Delivers the task's result, or the plain words if it fails. Texts are written in parallel, and delivered in the
+   * order of their recordings.
    */
   async #finish(transcription: FinishedText, before: Promise<void>): Promise<void> {
     const task = await this.#task.whole;
@@ -255,13 +255,13 @@ export class DictationController {
     await before;
     const isSent = !!transcription.spokenSend && selection === null;
     if (text !== null) return this.#deliver(text, isSent, selection);
-    // Nothing replaces the selection: it stays as it is.
+    // Nothing replaces the selection: it stays unchanged.
     if (selection !== null) return this.#tellOutcome('notChanged');
     await this.#deliver(words);
     this.#tellOutcome('notWritten');
   }
 
-  /** `selection`: what the text replaces. In this page, the text is pasted only while that is still selected. */
+  /** `selection`: the text to be replaced. In this page, the text is pasted only while that is still selected. */
   async #deliver(text: string, isSent = false, selection: string | null = null): Promise<void> {
     const { host, isInField, selectionInField } = this.#parts;
     const isEdit = selection !== null;

@@ -60,8 +60,8 @@ function endOfKept(take: RecorderTake, isEdit: boolean): DictationEnd {
 }
 
 /**
- * The outcome of a recording that ended without text, from what this page knows. `take`: as the recorder last had it.
- * `isEdit`: its words were to change a selection, which stays as it is when they become text later.
+ * The outcome of a recording that ended without text, from this page's information. `take`: its last state in the
+ * recorder. `isEdit`: its words were to change a selection, which stays unchanged when they become text later.
  */
 export function endOf(
   { userId, phase, kept, leaving }: RecorderState,
@@ -71,7 +71,7 @@ export function endOf(
   if (leaving.some((one) => one.take.id === take.id)) return 'cancelled';
   const left = kept.find(({ id }) => id === take.id);
   if (left) return endOfKept(left, isEdit);
-  // The page no longer lists what belongs to an account that has signed out.
+  // The page no longer lists recordings of an account that has signed out.
   if (take.userId !== userId && take.bytes > 0) return 'keptSignedOut';
   if (userId === null) return 'signIn';
   if (phase.name !== 'idle' || !phase.problem) return 'cancelled';

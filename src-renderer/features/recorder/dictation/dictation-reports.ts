@@ -16,7 +16,7 @@ export interface DictationReportParts {
   playCue(cue: Cue): void;
 }
 
-/** What a report adds to the recorder's state. */
+/** Facts that a report adds to the recorder's state. */
 interface ReportFacts {
   readonly mode: Mode | null;
   readonly canRetry: boolean;

@@ -9,7 +9,7 @@ import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 
-/** What becomes of the words of one dictation. */
+/** How the words of one dictation are processed. */
 export interface DictationTask {
   readonly mode: Mode | null;
   /** The text that the words are to change; null for a dictation of new text. */
@@ -32,14 +32,14 @@ export function choiceFor(choice: RecordingChoice, task: DictationTask): Recordi
     ...choice,
     aiService: mode?.service ?? choice.aiService,
     language: mode?.language ?? choice.language,
-    // A tool works on what was said, as an instruction does; the personal style is one of the tools.
+    // A tool works on the spoken words, as an instruction does; the personal style is one of the tools.
     personalize: !writes(task) && choice.personalize,
   };
 }
 
 /**
- * The words that a dictation delivers unless its task makes something else of them, which `isWritten` says. The name of a
- * snippet stays as it was said: the host writes the snippet for it.
+ * The words that a dictation delivers unless its task processes them, as `isWritten` says. The name of a snippet stays
+ * as spoken: the host expands it.
  */
 export function wordsFor(
   task: DictationTask,
@@ -59,7 +59,8 @@ function withEdgesOf(selection: string, text: string): string {
 }
 
 /**
- * Writes what a task makes of the words of a text; null for a task that leaves them alone. Throws the errors of `askTool`.
+ * Writes a task's result for the words of a text; null for a task that leaves them unchanged. Throws the errors of
+ * `askTool`.
  */
 export async function writeTask(
   { mode, selection }: DictationTask,

@@ -21,7 +21,7 @@ import { lastDictationAtom } from './last-dictation.ts';
 import { isInField, selectionInField } from './page-selection.ts';
 import { useTrayChoices } from './use-tray-choices.ts';
 
-/** Reads what the server can do; a negative answer is checked again, for the next time. */
+/** Reads the server's abilities; a negative result is checked again, for the next time. */
 function useAbilities(): Pick<DictationControllerParts, 'hasEngine' | 'canWriteWith'> {
   const client = useQueryClient();
   const server = useRemoteValue(useDesktop().status)?.server.state;

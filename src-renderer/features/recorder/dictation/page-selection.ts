@@ -10,7 +10,10 @@ const currentField = (): Element | null => {
 /** True when the cursor is in a field of this page. */
 export const isInField = (): boolean => currentField() !== null;
 
-/** What an editor shows as selected: empty lines hold a mark, and the selection of a paragraph ends in the next one. */
+/**
+ * The selected text as an editor shows it: empty lines contain a placeholder, and the selection of a paragraph ends in
+ * the next one.
+ */
 const shownSelection = (): string =>
   (document.getSelection()?.toString() ?? '').replaceAll('\ufeff', '').replace(/\n+$/, '');
 

@@ -25,7 +25,7 @@ export async function taskOf(
   return { mode: modes.find(({ id }) => id === modeId) ?? null, selection };
 }
 
-/** Why an edit can't begin; null if it can. Asked before the recording: nobody is to say in vain what is to change. */
+/** Why an edit cannot begin; null if it can. Checked before the recording, so that no instruction is spoken in vain. */
 export function editProblem(
   {
     canReadSelection,
@@ -38,18 +38,18 @@ export function editProblem(
   return canWriteWith(choiceFor(choice(), task).aiService) ? null : 'noWriting';
 }
 
-/** The task, or `PLAIN_TASK` where it is not known in time. */
+/** The task, or `PLAIN_TASK` if it is not known in time. */
 export const taskInTime = (task: Promise<DictationTask | null>): Promise<DictationTask | null> =>
   Promise.race([task, new Promise<DictationTask>((resolve) => setTimeout(resolve, PLACE_MS, PLAIN_TASK))]);
 
-/** The task of the latest dictation, of which some may become known later. */
+/** The task of the latest dictation, parts of which may become known later. */
 export class LatestTask {
-  /** What is known now. */
+  /** The known part. */
   known: DictationTask = PLAIN_TASK;
-  /** Resolves when all of it is known. */
+  /** Resolves when it is completely known. */
   whole: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
 
-  /** `asked`: the task once all of it is known, or null where nothing is added to `known`. */
+  /** `asked`: the complete task, once known, or null if nothing is added to `known`. */
   set(known: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(known)): void {
     const whole = asked.then((found) => found ?? known);
     this.known = known;

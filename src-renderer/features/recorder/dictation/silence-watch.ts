@@ -1,4 +1,4 @@
-/** Loudness below which nothing is a voice: a quiet room through a good microphone is at about -65 dBFS. */
+/** Loudness in dBFS below which nothing counts as a voice: a quiet room through a good microphone is at about -65 dBFS. */
 const SOUND_DB = -58;
 /** A level this far above the room noise counts as voice. */
 const VOICE_OVER_ROOM_DB = 10;
@@ -7,15 +7,15 @@ const FLOOR_RISE_DB = 2;
 /** Loudness of digital silence. */
 const SILENT_DB = -100;
 
-/** Measures how long nobody has spoken. */
+/** Measures the time since the last speech. */
 export class SilenceWatch {
   #floorDb: number | null = null;
   #lastAt = 0;
   #spokenAt: number | null = null;
 
   /**
-   * Takes a root-mean-square level of 0 to 1 at a time in milliseconds; null while nothing is recorded on purpose, from
-   * which it begins anew. Returns the milliseconds since the last voice, or since the first level.
+   * Takes a root-mean-square level of 0 to 1 at a time in milliseconds; null while paused or muted, after which the
+   * measurement restarts. Returns the milliseconds since the last voice, or since the first level.
    */
   hear(level: number | null, now: number): number {
     if (level === null) {

@@ -12,7 +12,7 @@ import { languageAtom } from '../session/recording-choice.ts';
 import { offeredLanguages } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
 
-/** Tells the tray's menu which languages and microphones there are, and follows its choice of language. */
+/** Sends the available languages and microphones to the tray's menu, and follows its choice of language. */
 export function useTrayChoices(): void {
   const host = useDesktop();
   const microphones = useMicrophones();

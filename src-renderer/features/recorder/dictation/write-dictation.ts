@@ -6,17 +6,17 @@ import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
 
-/** Whose text it is, and where edits of it are kept. */
+/** The owner of a text and its drafts. */
 export interface HistoryOf {
   readonly client: QueryClient;
   readonly drafts: Pick<DraftStore, 'leave'>;
-  /** The id of the user; null where nobody is signed in any more. */
+  /** The id of the user; null if nobody is signed in any more. */
   readonly owner: string | null;
 }
 
 /**
- * Writes what a task makes of a dictation's words, and stores it as an edit of its text in the history, which keeps the
- * words. A changed selection is not stored: it belongs to the program that it is from. Throws the errors of `writeTask`.
+ * Writes the task's result for a dictation, and stores it as an edit of its text in the history, which keeps the words.
+ * A changed selection is not stored: it belongs to the other program. Throws the errors of `writeTask`.
  */
 export async function writeDictation(
   { client, drafts, owner }: HistoryOf,
@@ -29,7 +29,7 @@ export async function writeDictation(
   }: Pick<TranscriptionDetail, 'id' | 'version' | 'originalText' | 'personalizedText'>,
   choice: RecordingChoice,
 ): Promise<string> {
-  // A tool works on what was said, also where its mode was not known when the recording began.
+  // A tool works on the spoken words, even if its mode was not known when the recording began.
   const words = task.mode === null ? (personalizedText ?? originalText) : originalText;
   const answer = await writeTask(task, words, choice, id);
   if (!answer) return words;

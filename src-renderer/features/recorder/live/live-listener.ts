@@ -23,7 +23,7 @@ export class LiveListener {
   #takeId: string | null = null;
   /** The server's words. */
   #words = NO_WORDS;
-  /** The words that this page hears by itself: shown until they have ended and the server sends again. */
+  /** Words recognised in this page: shown until they have ended and the server sends events again. */
   #own: LiveWords | null = null;
   #stop: () => void = () => undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class LiveListener {
     this.#set(NO_WORDS);
   }
 
-  /** Shows words of a take that this page heard by itself, like those of another pass. */
+  /** Shows words of a take recognised in this page, like those of another run. */
   readonly tell = (takeId: string, event: TakeEvent): void => {
     if (this.#takeId !== null && this.#takeId !== takeId) return;
     this.#own = withEvent(this.getWords(), event);
@@ -86,7 +86,7 @@ export class LiveListener {
     };
     this.#stop = this.#listen(takeId, {
       onEvent: (event) => {
-        // It is tried again, which the server does not know yet.
+        // The retry is under way, but the server does not report it yet.
         if (isEarlierFailure(event)) return connectLater();
         this.#backoff.reset();
         this.#set(withEvent(this.#words, event));

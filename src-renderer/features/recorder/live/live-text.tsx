@@ -31,10 +31,10 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   return t(phase.link.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
 }
 
-/** Who speaks, on a line of its own. */
+/** The speaker, on a separate line. */
 function SpeakerName({ speaker }: { speaker: Speaker }) {
   const { t } = useText('recorder');
-  // While one records, only the channels of a meeting are known.
+  // During a recording, only the channels of a meeting are known.
   if (speaker !== 'me' && speaker !== 'others') return null;
   return <strong className={classes.speaker}>{t(`recorder.live.${speaker}`)} </strong>;
 }
@@ -47,7 +47,7 @@ interface WordsProps {
 interface GroupProps extends WordsProps {
   readonly segments: readonly Segment[];
   readonly isFinished: boolean;
-  /** Who spoke last before the group. */
+  /** The speaker before the group. */
   readonly before: Speaker | undefined;
 }
 
@@ -145,7 +145,7 @@ export function LiveText() {
   const phase = useRecorderState((state) => state.phase);
   const note = useLiveWords((words) => noteOf(phase, words, t));
   const isEmpty = useLiveWords(({ segments, partial }) => segments.length === 0 && partial === '');
-  // The engine of this page hears English only.
+  // The in-page engine recognises English only.
   const isHere = useLiveWords(isRecognisedHere);
   const lang = langOf(isHere ? 'en' : (currentTake(phase)?.language ?? ''));
   const { box, onScroll } = useEndInView();

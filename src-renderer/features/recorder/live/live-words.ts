@@ -32,7 +32,7 @@ const HERE = 'here-';
 /** The name of a pass of this page's own engine. */
 export const runHere = (n: number): string => `${HERE}${n}`;
 
-/** True while the words come from this page's own engine. */
+/** True while the words come from the in-page engine. */
 export const isRecognisedHere = ({ run }: Pick<LiveWords, 'run'>): boolean => run.startsWith(HERE);
 
 export const NO_WORDS: LiveWords = {
@@ -62,7 +62,7 @@ export function heardShare({ segments, seconds }: LiveWords, durationMs: number)
   return heard === undefined || total === 0 ? null : Math.min(1, heard / total);
 }
 
-/** True for the failure of an attempt that had ended before: without a run, unlike that of one that is followed. */
+/** True for the failure of an earlier attempt: it has no run, unlike a failure of the followed one. */
 export const isEarlierFailure = ({ name, data }: TakeEvent): boolean =>
   name === 'state' && data.state === 'failed' && data.run === '';
 
@@ -73,7 +73,7 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
     // The final event has no run. The words stay until the text replaces them.
     if (state === 'done' || state === 'failed')
       return { ...before, partial: '', turns: [], ahead: null, failure, hasEnded: true };
-    // The words of the pass before stay, too, until the new one has some: another server may be catching up.
+    // The previous run's words stay, too, until the new one has some: another server may be catching up.
     return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure, seconds };
   }
   if (event.name === 'queue') return { ...before, ahead: event.data.ahead, aheadRun: event.data.run };

@@ -10,7 +10,7 @@ export interface RecordingProgress {
   readonly share: number;
 }
 
-/** The progress of the recording that is processed; null while it is not known. */
+/** The progress of the recording being processed; null until it is known. */
 export function useRecordingProgress(phase: Phase): RecordingProgress | null {
   const { live } = useRecorder().session;
   const take = phase.name === 'processing' ? phase.take : null;

@@ -5,6 +5,6 @@ import type { RecorderTake } from '../machine/recorder-state.ts';
 export const hearsTake = ({ language, isMeeting }: Pick<RecorderTake, 'language' | 'isMeeting'>): boolean =>
   !isMeeting && (language === 'auto' || baseLanguage(language) === 'en');
 
-/** The words of a language that was named are kept however uncertain they are. */
+/** Words of a chosen language are kept, however uncertain they are. */
 export const isTrusted = (take: Pick<RecorderTake, 'language'>, isEnglish: boolean): boolean =>
   isEnglish || take.language !== 'auto';

@@ -14,15 +14,15 @@ interface Parts {
   audioOf(take: RecorderTake): Promise<Blob | null>;
 }
 
-/** Thrown when a recording that is being heard is needed no more. */
+/** Thrown when a recording being recognised is no longer needed. */
 class Superseded extends Error {}
 
-/** Hears recordings that wait on this device, one after the other, while nothing is recorded. */
+/** Recognises recordings waiting on this device, one after the other, while nothing is recorded. */
 export class KeptRecognition {
   readonly #parts: Parts;
   #work: { readonly takeId: string; readonly control: AbortController } | null = null;
   #state: RecorderState | null = null;
-  /** Recordings that the user wants to have heard here. */
+  /** Recordings that the user asked to recognise here. */
   readonly #asked = new Set<string>();
 
   constructor(parts: Parts) {
@@ -33,20 +33,20 @@ export class KeptRecognition {
     this.#state = state;
     const { takeId, control } = this.#work ?? {};
     const isHere = state.kept.some(({ id }) => id === takeId);
-    // Another window may have heard it.
+    // Another window may have recognised it.
     const isWorking = takeId !== undefined && this.#parts.texts.read(takeId)?.is === 'working';
     if (!isHere || !isWorking || !this.#isFree(state)) control?.abort(new Superseded());
     this.#next();
   }
 
-  /** Hears a recording that does not wait for the network. */
+  /** Recognises a recording that does not wait for the network. */
   ask(takeId: string): void {
     this.#asked.add(takeId);
     this.#parts.texts.drop(takeId);
     this.#next();
   }
 
-  /** The microphone and the live words come first. */
+  /** The microphone and the live words take precedence. */
   #isFree({ phase }: RecorderState): boolean {
     return phase.name === 'idle' || phase.name === 'done';
   }
@@ -97,9 +97,9 @@ export class KeptRecognition {
       const { text, isEnglish } = await recognition.end();
       texts.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {
-      // Another window has heard it, or it is gone.
+      // Another window has recognised it, or it is gone.
       if (texts.read(take.id)?.is !== 'working') return;
-      // What was given up for something else is heard later.
+      // A cancelled recognition is repeated later.
       if (signal.aborted) texts.drop(take.id);
       else texts.set(take.id, { is: 'failed' });
     } finally {

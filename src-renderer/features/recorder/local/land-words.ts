@@ -14,9 +14,9 @@ export interface Landing {
 }
 
 /**
- * The server's text takes the place of what this page wrote. Words that the user changed meanwhile become an edit of it:
- * they are the text, and the server's stays among its versions. Where the device stores no edit, they stay as they are, and
- * the next page saves them as a text of their own.
+ * The server's text replaces the one written in this page. Words that the user changed meanwhile become an edit of it:
+ * they are the current text, and the server's stays among its versions. If the device cannot store the edit, they stay
+ * as they are, and the next page saves them as a separate text.
  */
 export async function landWords(
   texts: LocalTextStore,

@@ -6,7 +6,7 @@ import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import { hearsTake, isTrusted } from './hears-take.ts';
 import type { LocalTextStore } from './local-text-store.ts';
 
-/** Seconds of sound held for the moment in which the network is lost; of a longer recording only what follows is live. */
+/** Seconds of audio buffered for a lost connection; in a longer recording, only the following audio is recognised live. */
 const HELD_SECONDS = 300;
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Current {
   isWhole: boolean;
 }
 
-/** The words of the recording that goes on, while the server does not answer. */
+/** The words of a running recording while the server does not respond. */
 export class LiveRecognition {
   readonly #parts: Parts;
   #current: Current | null = null;
@@ -54,7 +54,7 @@ export class LiveRecognition {
     current.recognition?.push(pcm);
   }
 
-  /** Begins to hear when the server is lost, ends when it is back, and finishes with the recording. */
+  /** Starts when the server is lost, stops when it is back, and finishes with the recording. */
   follow(state: RecorderState): void {
     const current = this.#current;
     if (!current) return;
@@ -96,12 +96,12 @@ export class LiveRecognition {
     this.#tellEnd(current);
   }
 
-  /** The server's words come next. */
+  /** The server's words follow. */
   #tellEnd({ take }: Current): void {
     this.#parts.tell(take.id, { name: 'state', data: { run: '', state: 'done', failure: null } });
   }
 
-  /** `finished`: the recording to be finished; null to give it up. */
+  /** `finished`: the recording to finish; null to abandon it. */
   #leave(finished: Current | null): void {
     const current = this.#current;
     this.#current = null;
@@ -117,7 +117,7 @@ export class LiveRecognition {
     texts.set(take.id, { is: 'working', share: 1 });
     try {
       const { text, isEnglish } = await recognition.end();
-      // The server's text may have come meanwhile.
+      // The server's text may have arrived meanwhile.
       if (texts.read(take.id)?.is === 'working')
         texts.finish(take, { text, isEnglish: isTrusted(take, isEnglish) });
     } catch {

@@ -2,7 +2,7 @@ import { createListeners } from '../../../../src/async/listeners.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { LocalWords } from './local-words.ts';
 
-/** The words that this page hears, loaded once its engine has been fetched: most pages never need them. */
+/** In-page recognition, loaded once its engine has been fetched: most pages never need it. */
 export class LocalPart {
   readonly #listeners = createListeners();
   #words: LocalWords | null = null;

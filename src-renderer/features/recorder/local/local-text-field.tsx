@@ -7,7 +7,7 @@ import type { RecorderTake } from '../machine/recorder-state.ts';
 import classes from './local-text-field.module.css';
 import { useLocalText, useLocalWords } from './use-local-text.ts';
 
-/** The text of a waiting recording, to be read, changed and copied at once; nothing while there is none. */
+/** The text of a waiting recording, ready to read, edit and copy; nothing without one. */
 export function LocalTextField({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
   const local = useLocalWords();

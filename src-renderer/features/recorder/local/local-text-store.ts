@@ -3,7 +3,7 @@ import { createSerialQueue } from '../../../../src/async/serial-queue.ts';
 import type { LocalText, LocalTexts, RecognisedText } from '../../../platform/local-engine.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
-/** What this page has heard of a recording that waits. `share`: of the recording, 0 to 1. */
+/** The state of a waiting recording's recognition in this page. `share`: of the recording, 0 to 1. */
 export type LocalTextState =
   | { readonly is: 'working'; readonly share: number }
   | { readonly is: 'text'; readonly text: string; readonly isEdited: boolean }
@@ -19,7 +19,7 @@ const stateOf = ({ text, isEnglish, isEdited }: RecognisedText & { isEdited: boo
   return text.trim() === '' && !isEdited ? { is: 'nothing' } : { is: 'text', text, isEdited };
 };
 
-/** What was heard of each waiting recording: in memory for the page, and on the device. */
+/** Texts of waiting recordings: in memory for the page, and on the device. */
 export class LocalTextStore {
   readonly #texts: LocalTexts;
   readonly #states = new Map<string, LocalTextState>();
@@ -39,9 +39,9 @@ export class LocalTextStore {
   readonly read = (takeId: string): LocalTextState | undefined => this.#states.get(takeId);
 
   /**
-   * Reads the texts of an account; what this page knows already stays. `here`: the recordings of this device, null if they
-   * are unknown. Of another one, whose text the server has made meanwhile, only the user's own words matter: it resolves with
-   * those.
+   * Reads the texts of an account; texts already known to this page stay. `here`: the recordings of this device, null
+   * if they are unknown. For other recordings, which the server has transcribed meanwhile, only the user's own words
+   * matter: it resolves with those.
    */
   async load(userId: string, here: ReadonlySet<string> | null): Promise<LocalText[]> {
     // A browser that refuses its storage has no earlier texts.
@@ -60,7 +60,7 @@ export class LocalTextStore {
     this.#tell();
   }
 
-  /** Forgets what is not stored: a recording that could not be heard to its end. */
+  /** Drops an unfinished text. */
   drop(takeId: string): void {
     this.#states.delete(takeId);
     this.#tell();
@@ -83,7 +83,7 @@ export class LocalTextStore {
     this.#write(() => this.#texts.write({ takeId, userId, text, isEdited: true, isEnglish: true }));
   }
 
-  /** The words of a recording that the user has changed; null if there are none. */
+  /** The user's edited words of a recording; null if there are none. */
   async ownWords(takeId: string): Promise<string | null> {
     const state = this.#states.get(takeId);
     // Another window may have changed it.
@@ -98,7 +98,7 @@ export class LocalTextStore {
     this.#write(() => this.#texts.remove(takeId));
   }
 
-  /** Shows what another window has stored, unless the words change here at this moment. */
+  /** Shows the text stored by another window, unless the text is changing here at this moment. */
   async #reread(takeId: string): Promise<void> {
     await this.#queue(async () => {
       const before = this.#states.get(takeId);

@@ -31,11 +31,11 @@ function useNote(take: RecorderTake, state: LocalTextState | undefined): string 
 
 interface LocalTextViewProps {
   readonly take: RecorderTake;
-  /** Whether a text is open: else the newest recording's stands in its place. */
+  /** Whether a text is open; otherwise the newest recording's text is shown in its place. */
   readonly isTextOpen: boolean;
 }
 
-/** What this page wrote of a waiting recording, or offers to write. */
+/** The text of a waiting recording written in this page, or the offer to write it. */
 export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
   const state = useLocalText(take.id);
   const engine = useEngineState();
@@ -45,7 +45,7 @@ export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
     return draft?.id === take.id && !isTextOpen ? null : <LocalTextField take={take} />;
   }
   if (engine !== 'ready' || take.origin !== 'take') return null;
-  // What waits for the network is written without being asked for.
+  // A recording that waits for the network is recognised automatically.
   const isOffered = hearsTake(take) && (state ? state.is === 'failed' : !passes(take.failure));
   return (
     <>

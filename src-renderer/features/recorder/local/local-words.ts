@@ -27,7 +27,7 @@ interface LocalWordsParts {
   saveText(edited: EditedText, signal: AbortSignal): Promise<void>;
 }
 
-/** The words that this page hears by itself while the server is away. */
+/** Words recognised in this page while the server is unreachable. */
 export class LocalWords {
   readonly texts: LocalTextStore;
   readonly #live: LiveRecognition;
@@ -50,7 +50,7 @@ export class LocalWords {
     this.#kept = new KeptRecognition({ engine, texts: this.texts, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
-    // What could not be heard live is heard once it waits.
+    // Audio that was not recognised live is recognised once the recording waits.
     this.texts.subscribe(this.#follow);
     this.#follow();
   }
@@ -58,7 +58,7 @@ export class LocalWords {
   /** True if the engine is here and understands a recording of this kind. */
   readonly canHear = (take: RecorderTake): boolean => this.#live.wants(take);
 
-  /** Takes the sound of the recording that goes on. */
+  /** Takes the audio of the running recording. */
   readonly sound = (take: RecorderTake, pcm: Uint8Array): void => this.#live.sound(take, pcm);
 
   /** See `landWords`. */

@@ -10,7 +10,7 @@ import { useEngineState } from './use-local-text.ts';
 /** Where the engine is chosen. */
 const SETTINGS = '/settings#without-network';
 
-/** What becomes of a recording while the server is out of reach. The region is always mounted: changes are announced. */
+/** What happens to a recording while the server is unreachable. The region is always mounted, so that changes are announced. */
 export function OfflineHint() {
   const { t } = useText('recorder');
   const isOnline = useOnline();

@@ -4,7 +4,7 @@ import { passes } from '../machine/upload-events.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import { useLocalText } from './use-local-text.ts';
 
-/** The newest recording that waits for the network and is written here already, while nothing is recorded. */
+/** The newest recording that waits for the network and already has a text here, while nothing is recorded. */
 export function useDraftTake(): RecorderTake | null {
   const newest = useRecorderState((state) =>
     isFree(state)

@@ -6,19 +6,19 @@ import type { LocalWords } from './local-words.ts';
 
 const nothing = (): (() => void) => () => undefined;
 
-/** The words that this page hears; null while there is no engine. */
+/** In-page recognition; null while there is no engine. */
 export function useLocalWords(): LocalWords | null {
   const { local } = useRecorder();
   return useSyncExternalStore(local?.subscribe ?? nothing, () => local?.now() ?? null);
 }
 
-/** What this page has heard of a waiting recording; undefined if it has not. */
+/** The state of a waiting recording's recognition in this page; undefined for none. */
 export function useLocalText(takeId: string): LocalTextState | undefined {
   const words = useLocalWords();
   return useSyncExternalStore(words?.texts.subscribe ?? nothing, () => words?.texts.read(takeId));
 }
 
-/** The engine of this page; null where the host has none. */
+/** The state of the in-page engine; null where the host has none. */
 export function useEngineState(): LocalEngineState['is'] | null {
   const { engine } = useRecorder();
   return useSyncExternalStore(engine?.subscribe ?? nothing, () => engine?.read().is ?? null);

@@ -34,7 +34,7 @@ export const COACH_START: CoachState = {
 const WINDOW_MS = 8000;
 /** Shortest window that allows a judgement of voice and room. */
 const JUDGED_MS = 3000;
-/** Time a new judgement has to hold before it is shown, which prevents flicker. */
+/** Milliseconds that a new judgement must hold before it is shown, which prevents flicker. */
 const HOLD_MS = 1500;
 
 /** Readings below this contain no voice: a quiet room through a good microphone is at about -65 dB. */

@@ -187,7 +187,7 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   const { failure } = ending;
   const kept = keep(idle(state), take, failure);
   const notices = failure?.code === FAILURE.signedOut ? [notify({ kind: 'saved', failure })] : [];
-  // What the store refused is in this page only: it goes to the server at once.
+  // The page alone has the refused slices: they are sent at once.
   return after([...notices, ...kept.commands], sendWaiting(kept.state));
 }
 

@@ -64,8 +64,8 @@ function giveUpRequest(state: RecorderState, take: RecorderTake): Step {
 }
 
 /**
- * Stops an upload. The recording is kept with a code for what it waits for: only a discard removes it. The
- * user still has a picked file.
+ * Stops an upload. The recording is kept with the code of what it waits for: only a discard removes it. A picked file
+ * remains on the user's disk.
  */
 function giveUpSubmit(state: RecorderState, take: RecorderTake, code: string): Step {
   const abort: RecorderCommand = { do: 'abortSubmit', takeId: take.id };
@@ -156,7 +156,7 @@ function enterAccount(state: RecorderState, userId: string): Step {
   return {
     state: {
       ...state,
-      // What kept it from being sent is over.
+      // The reason for waiting is gone.
       kept: state.away.filter(isOwn).map((take) => (isWaitingFile(take) ? queued(take) : take)),
       away: state.away.filter((take) => !isOwn(take)),
     },

@@ -18,7 +18,7 @@ const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.si
 export const passes = (failure: RecorderTake['failure']): boolean =>
   failure !== null && PASSING.includes(failure.code);
 
-/** A picked file that is sent by itself as long as this page lives: no store has it. */
+/** A picked file that is sent automatically as long as this page is open: no store has it. */
 export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
   origin === 'file' && passes(failure);
 
@@ -107,7 +107,7 @@ export function submitFailed(state: RecorderState, event: Event<'submit.failed'>
   if (take.origin === 'take' && passes(failure)) {
     return after([notify({ kind: 'saved', failure }), later], step);
   }
-  // The page to sign in at says why, and the file goes on after that.
+  // The sign-in page gives the reason, and the file continues after signing in.
   if (take.origin === 'file' && failure.code === FAILURE.signedOut) return after([later], step);
   const more: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
   if (take.origin === 'file' && passes(failure)) more.push(later);
@@ -150,7 +150,7 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
     { do: 'deliver', take, transcription, automatic: !phase },
     notify({ kind: 'transcribed' }),
   ];
-  // The server is reachable: send what waited for it.
+  // The server is reachable: send the waiting takes.
   const step = phase
     ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
     : sendWaiting({ ...state, kept: without(state.kept, takeId), sending: null });

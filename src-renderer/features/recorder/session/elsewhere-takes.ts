@@ -35,7 +35,7 @@ export class ElsewhereTakes {
     this.#asked += 1;
     const request = this.#asked;
     try {
-      // First: what this device begins meanwhile is not on the server yet.
+      // Read first: takes started here meanwhile are not on the server yet.
       const ids = await this.#parts.ids(userId);
       const takes = await server.list();
       if (userId !== this.#parts.userId() || request < this.#answered) return;

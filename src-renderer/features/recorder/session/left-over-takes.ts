@@ -37,7 +37,7 @@ export class LeftOverTakes {
     this.#finishAll();
   }
 
-  /** Leaves them: as another account, the server says that it has no such takes. */
+  /** Drops them: under another account, the server would report that they do not exist. */
   stop(): void {
     this.#ids.clear();
     this.#unsubscribe();
@@ -71,7 +71,7 @@ export class LeftOverTakes {
     }, this.#backoff.next());
   }
 
-  /** Claims a take that is to be deleted. False if another window has it, or has brought it back meanwhile. */
+  /** Claims a take to be deleted. False if another window has claimed or restored it meanwhile. */
   async #claim(id: string): Promise<boolean> {
     const { host, isDiscarded } = this.#parts;
     const isOurs = this.#ids.has(id) && (await host.takes.hold(id));
@@ -94,7 +94,7 @@ export class LeftOverTakes {
     }
   }
 
-  /** Deletes a take from the server. The row no longer says whether it was sent whole, too. */
+  /** Deletes a take from the server, including a copy sent whole, which the row does not record. */
   async #isDeleted(id: string): Promise<boolean> {
     const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
     return !areGone.includes(false);

@@ -1,7 +1,7 @@
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { fileTake, newIdentity, type RecordingChoice } from './new-takes.ts';
 
-/** The files that this page has been given; no store has them. */
+/** Files picked in this page; no store has them. */
 export class PickedFiles {
   readonly #files = new Map<string, File>();
 

@@ -24,7 +24,7 @@ import { RecorderSession } from './recorder-session.ts';
 /** The recorder of this page, with the results that no listener has taken yet. */
 export interface Recorder {
   readonly session: RecorderSession;
-  /** The engine of this page, and the words that it hears; null where the host has none. */
+  /** The in-page engine, and its words; null where the host has none. */
   readonly engine: LocalEngine | null;
   readonly local: LocalPart | null;
   /**

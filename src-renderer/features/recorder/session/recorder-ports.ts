@@ -28,7 +28,7 @@ export interface RecorderPorts {
   onResult(result: RecorderResult, take: RecorderTake): void;
   /** Runs when a recording has been discarded for good. */
   onDiscarded(takeId: string): void;
-  /** Receives what is recorded, as 16 kHz mono 16-bit samples; null if nobody hears this take here. */
+  /** Receives the recorded audio, as 16 kHz mono 16-bit samples; null if this take is not recognised here. */
   soundOf(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   /** Runs when the server reports that the session has ended or belongs to another user. */
   onAccountDoubt(): void;

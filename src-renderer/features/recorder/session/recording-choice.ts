@@ -23,12 +23,12 @@ export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize'
   typeof stored === 'boolean' ? stored : undefined,
 );
 
-/** Whether what the computer plays is recorded, too. Not remembered: the next recording may be a dictation again. */
+/** Whether system audio is recorded, too. Not remembered: the next recording may be a dictation again. */
 export const meetingAtom = atom(false);
 
 /**
- * Whether the speakers of the next recording or file are told apart; undefined: as the preference says. Not remembered: it is
- * asked anew for each.
+ * Whether the speakers of the next recording or file are told apart; undefined: the preference decides. Not remembered:
+ * it applies once.
  */
 export const separateSpeakersAtom = atom<boolean | undefined>(undefined);
 

@@ -56,7 +56,7 @@ export class TakeRecording {
     return this.#take;
   }
 
-  /** Notes why the take is kept: the store may have no slice to keep that with. */
+  /** Records why the take is kept: the store may have no slice, and then no row for it. */
   keep(take: RecorderTake): void {
     this.#take = take;
   }
@@ -102,7 +102,7 @@ export class TakeRecording {
         return;
       }
       this.#capture = capture;
-      // Without it the recording is heard once it has ended.
+      // If it fails, the recording is recognised after its end.
       const onSound = soundOf(this.#take);
       if (onSound) await capture.tap(onSound).catch(() => undefined);
       dispatch({ type: 'microphone.ready', takeId: this.#take.id });
@@ -180,7 +180,7 @@ export class TakeRecording {
 
   #run(capture: Capture): void {
     this.#runningSince = performance.now();
-    // A recording goes on without advice.
+    // A recording continues without advice.
     this.#advise(capture).catch(() => undefined);
   }
 

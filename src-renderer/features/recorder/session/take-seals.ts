@@ -2,8 +2,8 @@ import { Backoff } from '../../../../src/sending/backoff.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
 
 /**
- * Writes that mark a take as complete. One that fails is repeated until it succeeds. Until then, lists show the take as if
- * it had: its row may still say that the take waits, or is discarded.
+ * Writes that mark a take as complete. A failed write is repeated until it succeeds. Until then, lists show the take as
+ * if it had succeeded: its row may still say that the take waits, or is discarded.
  */
 export class TakeSeals {
   readonly #takes: RecordingHost['takes'];
@@ -13,10 +13,7 @@ export class TakeSeals {
   readonly #backoff = new Backoff();
   #due: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * `queue` runs a store operation after those already queued. `onWritten` runs in it when nothing is left to be written of
-   * a take.
-   */
+  /** `queue` runs a store operation after those already queued. `onWritten` runs in it when all of a take's writes are done. */
   constructor(
     takes: RecordingHost['takes'],
     queue: (work: () => Promise<void>) => Promise<void>,
@@ -38,17 +35,17 @@ export class TakeSeals {
     for (const [takeId, failure] of [...this.#unwritten]) await this.#write(takeId, failure);
   }
 
-  /** True while the row says something else. */
+  /** True while the row is out of date. */
   isUnwritten(takeId: string): boolean {
     return this.#unwritten.has(takeId);
   }
 
-  /** Drops what was to be written of a take that is removed. */
+  /** Drops pending writes of a take that is removed. */
   forget(takeId: string): void {
     this.#unwritten.delete(takeId);
   }
 
-  /** The rows with what is not yet written to them. */
+  /** The rows with pending writes applied. */
   applied(records: readonly TakeRecord[]): TakeRecord[] {
     return records.map((record) => {
       const failure = this.#unwritten.get(record.id);
@@ -57,7 +54,7 @@ export class TakeSeals {
   }
 
   async #write(takeId: string, failure: TakeFailure | null): Promise<void> {
-    // A later write has replaced it, or a repetition has come before it.
+    // A later write has replaced it, or it was already repeated.
     if (this.#unwritten.get(takeId) !== failure) return;
     try {
       await this.#takes.seal(takeId, failure);

@@ -75,8 +75,8 @@ export class TakeStoreQueue {
   }
 
   /**
-   * Claims a take of this device; other windows list none of these as one of another device. Dispatches `claim.refused` if
-   * another window has the take.
+   * Claims a take of this device, so that no other window lists it as one of another device. Dispatches `claim.refused`
+   * if another window has the take.
    */
   async claim(take: RecorderTake): Promise<boolean> {
     this.#unreleased.delete(take.id);
@@ -136,8 +136,8 @@ export class TakeStoreQueue {
   }
 
   /**
-   * The ids of an account's takes on this device and of those that other windows have claimed, after all earlier lists: they
-   * remove what crashed pages left empty.
+   * The ids of an account's takes on this device and of those claimed by other windows, after all earlier lists, which
+   * remove empty takes of crashed pages.
    */
   ids(userId: string): Promise<ReadonlySet<string>> {
     const { takes } = this.#host;
@@ -147,7 +147,7 @@ export class TakeStoreQueue {
   }
 
   /**
-   * No other window gets a take of which it would have a part only, whose row says something else, or whose empty row it
+   * Releases a claim, unless another window would get only a part of the take, an outdated row, or an empty row that it
    * would remove.
    */
   #release({ id, origin }: RecorderTake): void {

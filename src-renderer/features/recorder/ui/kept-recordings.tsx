@@ -39,7 +39,7 @@ function useTitle(take: RecorderTake): string {
   });
 }
 
-/** Why it has no text yet, or what is being done about it. */
+/** Why it has no text yet, or what is being done. */
 function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
@@ -174,7 +174,7 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 
 /**
  * Recordings without text: left by a crash, waiting for the network, failed, or started on another device, all of them
- * stored; and picked files that failed or wait for their turn. Above them, how to undo what was cancelled or discarded.
+ * stored; and picked files that failed or wait for their turn. Above them, the undo of cancelled and discarded ones.
  */
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);

@@ -5,7 +5,7 @@ import { useRemoteValue } from '../../../platform/use-remote-value.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { meetingAtom } from '../session/recording-choice.ts';
 
-/** The switch for meetings; where the system can't record them, it says so. */
+/** The switch for meetings; it says so if the system cannot record them. */
 export function MeetingSwitch({ desktop, disabled }: { desktop: DesktopHost; disabled: boolean }) {
   const { t } = useText('desktop');
   const [isMeeting, choose] = useAtom(meetingAtom);

@@ -34,7 +34,7 @@ import { RecorderStatus } from './recorder-status.tsx';
 
 const localTextField = onDemand(() => import('../local/local-text-field.tsx'), 'recorder');
 
-// Most visits find none; a recording may end without a network, so it loads when one begins.
+// Most visits need none; a recording may end offline, so it is loaded when one begins.
 const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
 // The words of the first recording come seconds after its start.
 const LiveText = lazyPart(async () => (await import('../live/live-text.tsx')).LiveText);
@@ -46,7 +46,7 @@ const TextActions = lazyPart(async () => (await import('./text-actions.tsx')).Te
 
 const Unavailable = lazyPart(async () => (await import('./unavailable.tsx')).Unavailable);
 
-/** Only phones draw it, and a recording goes on without it. */
+/** Only phones show it, and a recording does not depend on it. */
 const VoiceWave = lazyPart(async () => (await import('./voice-wave.tsx')).VoiceWave);
 
 interface RecorderPanelProps {
@@ -69,7 +69,7 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
     () =>
       recorder.onResult((result) => {
         latest.current(result);
-        // A recording may reveal that an engine fails and another one has replaced it.
+        // A recording may reveal that an engine has failed and was replaced.
         void client.invalidateQueries(capabilities);
         return 'taken';
       }),
@@ -88,8 +88,8 @@ function useUnavailable(): string | null {
 const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 
 /**
- * Whether live words are shown. A file, or a take that was kept, has some only once the server has understood some; those
- * of a recording into a field would hide the field.
+ * Whether live words are shown. A file or a kept take has some only once the server has recognised some; those of a
+ * recording into a field would hide the field.
  */
 const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
   !currentTake(phase)?.isIntoField &&
@@ -98,12 +98,12 @@ const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
     liveTakeOf(phase) !== null ||
     progress?.of === 'transcribing');
 
-/** What this page wrote of a recording that waits, in the place of its text. */
+/** The text of a waiting recording written in this page, in the place of its final text. */
 function Draft({ take }: { take: RecorderTake }) {
   return <Show part={localTextField}>{({ LocalTextSheet }) => <LocalTextSheet take={take} />}</Show>;
 }
 
-/** Shows the live words in the page while they exist, and after them what this page wrote by itself. */
+/** Shows the live words while they exist, and after them the text written in this page. */
 function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
   const latest = useLatest(onLive);
   useEffect(() => {

@@ -30,7 +30,7 @@ function KeepSwitch() {
   );
 }
 
-/** Whether several people speak in the next recording or file; it begins as the preference says, and again after each. */
+/** Whether several people speak in the next recording or file; reset to the preference after each. */
 function SpeakersSwitch({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const { data } = useQuery(userPreferences);

@@ -34,7 +34,7 @@ function Pill({ label, isWork, children }: { label: string; isWork?: boolean; ch
   );
 }
 
-/** What is done with a recording that has ended, or with a file. */
+/** The processing state of a recording that has ended, or of a file. */
 function Work({ phase }: { phase: Phase }) {
   const { t } = useText('recorder');
   const status = useStatusText(phase);

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import classes from './kept-recordings.module.css';
 
-/** Warns where stored recordings may be deleted without anybody's doing. */
+/** Warns if the browser may delete stored recordings by itself. */
 export function StorageWarning() {
   const { t } = useText('notices');
   const { recording } = usePlatform();
@@ -11,7 +11,7 @@ export function StorageWarning() {
   useEffect(() => {
     recording()
       .then(({ environment }) => environment.isStorageLasting())
-      // A browser that cannot say has promised nothing.
+      // A browser without an answer has promised nothing.
       .then(setLasting, () => setLasting(false));
   }, [recording]);
   return isLasting ? null : <p className={classes.reason}>{t('storage.mayVanish')}</p>;

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './recorder-panel.module.css';
 
-/** Says that this server turns no speech into text, and why. */
+/** Explains why this server cannot transcribe. */
 export function Unavailable({ reason }: { reason: string }) {
   const { t } = useText('recorder');
   return (

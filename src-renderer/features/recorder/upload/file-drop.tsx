@@ -13,7 +13,7 @@ import classes from './file-drop.module.css';
 
 const fileChecks = onDemand(() => import('./check-files.ts'), 'notices');
 
-/** Sends picked files as recordings, and says at once which of them can't be sent. */
+/** Sends picked files as recordings, and reports at once which of them cannot be sent. */
 function useSendFiles(): (picked: readonly PickedFile[]) => void {
   const { locale } = useText('recorder');
   const { session } = useRecorder();
@@ -30,7 +30,7 @@ function useSendFiles(): (picked: readonly PickedFile[]) => void {
     });
 }
 
-/** What was dropped; a folder among it looks like a file. */
+/** The dropped files; a dropped folder looks like a file. */
 function droppedIn({ files, items }: DataTransfer): PickedFile[] {
   const isFolder = [...items]
     .filter(({ kind }) => kind === 'file')

@@ -7,7 +7,7 @@ import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
   readonly host: HostSending;
-  /** The slices of a take that only this page holds, after the stored ones. */
+  /** The slices of a take that only this page has, after the stored ones. */
   unstored(takeId: string): Promise<readonly ArrayBuffer[]>;
   dispatch(event: RecorderEvent): void;
 }

@@ -88,7 +88,7 @@ export class PageTakeUploads implements TakeUploads {
     return sender;
   }
 
-  /** What the store can't give any more comes from the recording, if all that was stored is on the server. */
+  /** Audio that the store cannot provide any more comes from the recording, if all stored audio is on the server. */
   #audioOf({ id, userId }: RecorderTake, progress: { readonly sent: number }): TakeAudio {
     const { takes, recordings } = this.#parts;
     const unstored = this.#unstored;

@@ -113,7 +113,7 @@ export class Submissions {
     this.#running.set(take.id, { take, control });
     try {
       if (!(await queue.claim(take))) return;
-      // Whoever has aborted it goes on with the claim, or releases it.
+      // The caller that aborted it continues with the claim, or releases it.
       if (!signal.aborted) await work(signal);
     } catch (error) {
       // An aborted or superseded submission reports nothing.
@@ -194,7 +194,7 @@ export class Submissions {
     const [audio, { convertAudio }] = await Promise.all([audioOf(take), import('./convert-audio.ts')]);
     const converted = audio && (await convertAudio(audio, signal));
     if (!converted) throw error;
-    // Best effort: what could not be decoded is listed as a recording that can be discarded.
+    // Best effort: an undecodable recording stays in the list and can be discarded.
     await calls.discard(take.id).catch(() => undefined);
     return this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal, converted);
   }

@@ -1,6 +1,6 @@
 import type { Take } from '../../../../src/contract/api/takes.ts';
 
-/** Takes that have their text under another id. What the server still has of them would be offered once more. */
+/** Takes that have their text under another id. Otherwise, the server's remains of them would be offered again. */
 export class SupersededTakes {
   readonly #discard: (takeId: string) => Promise<void>;
   /** Bytes that were sent under the other id, by take. */
@@ -15,7 +15,7 @@ export class SupersededTakes {
     this.#sent.set(takeId, bytes);
   }
 
-  /** Returns the other takes, and deletes these from the server. One that holds more than was sent stays. */
+  /** Returns the other takes, and deletes these from the server. A take with more data than was sent stays. */
   without(takes: readonly Take[]): Take[] {
     return takes.filter(({ id, state, bytes }) => {
       const sent = this.#sent.get(id);

@@ -12,7 +12,7 @@ export interface DraftPart {
   /** Its place, from 1. */
   readonly number: number;
   readonly text: string;
-  /** What stands under it: its number, its length. */
+  /** The line below it: its number, its length. */
   readonly label: string;
   /** The offset at which it exceeds the limit. */
   readonly overAt?: number | null;
@@ -20,15 +20,15 @@ export interface DraftPart {
   readonly foldAt?: number | null;
 }
 
-/** A text as it will stand in a channel. */
+/** A text as it will appear in a channel. */
 export interface Draft {
   readonly parts: readonly DraftPart[];
   /** All of it, for copying. */
   readonly whole: string;
   readonly subject?: string;
-  /** What will be lost, and what else to know. */
+  /** Losses, and other hints. */
   readonly notes: readonly string[];
-  /** What fitting changes; empty if there is nothing to fit. */
+  /** Possible adjustments; empty if nothing needs fitting. */
   readonly offers: readonly string[];
 }
 
@@ -47,13 +47,13 @@ const LOST = {
   alignment: 'preview.lost.alignment',
 } as const;
 
-/** Tells which formats are lost; nothing if none is. */
+/** Reports which formats are lost; nothing if none is. */
 export function lostNote(formats: readonly Format[], { t, list }: Words): string[] {
   if (formats.length === 0) return [];
   return [t('preview.lost', { what: list(formats.map((format) => t(LOST[format]))) })];
 }
 
-/** Tells by how much a text is too long; nothing if it fits. */
+/** Reports by how much a text is too long; nothing if it fits. */
 export function overNote(length: number, max: number, { t, number }: Words): string[] {
   if (length <= max) return [];
   return [t('preview.over', { number: number(length - max), max: number(max) })];

@@ -34,7 +34,7 @@ interface FittingProps {
   onToggle(): void;
 }
 
-/** What one press fits, or how it is undone. */
+/** The adjustments of one press, or their undo. */
 function Fitting({ draft: { offers }, isFitted, onToggle }: FittingProps) {
   const { t } = useText('sharing');
   return (
@@ -63,8 +63,8 @@ export interface ChannelPreviewProps {
 }
 
 /**
- * A dialog that shows the text as it will stand in a channel, what will be lost there, and the text fitted by one
- * press. Fitting changes what is copied and sent from here, never the text itself.
+ * A dialog that shows the text as it will appear in a channel, what will be lost there, and the text fitted by one
+ * press. Fitting changes the copied and sent text only, never the original.
  */
 export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
   const { t } = useText('sharing', 'transcription');

@@ -1,4 +1,4 @@
-/** Copies a text with its formatting, and without for programs that take none. Rejects if the browser refuses. */
+/** Copies a text with its formatting, and as plain text for programs that do not accept any. Rejects if the browser refuses. */
 export function copyFormatted(html: string, plain: string): Promise<void> {
   const item = new ClipboardItem({
     'text/html': new Blob([html], { type: 'text/html' }),

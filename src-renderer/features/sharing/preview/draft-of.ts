@@ -85,7 +85,7 @@ const mail: Drafting = ({ plain, html }, isFitted, words) => {
   };
 };
 
-/** The replaced characters with what stands for them; spaces have no look, so they stand as signs. */
+/** The replaced characters with their replacements; spaces are invisible, so signs represent them. */
 function changesOf({ changes }: SmsFit, { list }: Words): string {
   const sign = (character: string): string => (character.trim() === '' ? '␣' : character);
   return list(changes.map(({ from, to }) => `${sign(from)} → ${to === '' ? '∅' : sign(to)}`));
@@ -172,7 +172,7 @@ const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
 
 const DRAFTINGS: Readonly<Record<TextChannel, Drafting>> = { x, whatsapp, mail, sms, linkedin };
 
-/** The text as it will stand in a channel: as it is, or fitted. */
+/** The text as it will appear in a channel: unchanged, or fitted. */
 export function draftOf(channel: TextChannel, source: Source, isFitted: boolean, words: Words): Draft {
   return DRAFTINGS[channel](source, isFitted, words);
 }

@@ -26,7 +26,7 @@ function WhatsappMessage({ text }: { text: string }) {
   return createElement('div', null, ...lines);
 }
 
-/** A post, with its fold and with what exceeds the limit struck out. */
+/** A post, with its fold, and with excess text struck through. */
 function Post({ text, overAt = null, foldAt = null }: DraftPart) {
   const { t } = useText('sharing');
   const end = overAt ?? text.length;

@@ -51,7 +51,7 @@ export function useDelivery(
       },
       { label: t('preview.mailProgram'), run: () => share('apple-mail', draft.whole) },
     ],
-    // Only phones send text messages. `?&` is read by both of their systems; where nothing opens, it is copied.
+    // Only phones send text messages. Both of their systems parse `?&`; without an app, the text is copied.
     sms: openApp
       ? [
           {

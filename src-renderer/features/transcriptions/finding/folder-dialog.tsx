@@ -18,7 +18,7 @@ export interface FolderDialogProps {
   onClose(): void;
 }
 
-/** Saves what narrows the list as a folder; its conditions are the name that is offered. */
+/** Saves the list's conditions as a folder; they also form the suggested name. */
 export function FolderDialog({ narrowing, onClose }: FolderDialogProps) {
   const { t } = useText('app', 'finding');
   const { t: words, locale } = useText('finding');

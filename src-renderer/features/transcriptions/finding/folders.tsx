@@ -22,18 +22,18 @@ interface FolderActions {
 }
 
 export interface FoldersProps extends FolderActions {
-  /** What stands before the button that manages them, and never apart from it. */
+  /** Content before the button that manages them, never separated from it. */
   readonly children: ReactNode;
 }
 
 interface FolderBarProps extends FolderActions {
   readonly folders: readonly SavedSearch[];
   readonly current: SavedSearch | undefined;
-  /** Saves what narrows the list as a folder; null where there is nothing new to save. */
+  /** Saves the list's conditions as a folder; null if there is nothing new to save. */
   readonly onSave: (() => void) | null;
 }
 
-/** The folders, after what leads to all texts. */
+/** The folders, after the button for all texts. */
 function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderBarProps, 'onSave'>) {
   const { t } = useText('finding');
   return (
@@ -62,7 +62,7 @@ function FolderButtons({ folders, current, narrowing, onOpen }: Omit<FolderBarPr
   );
 }
 
-/** The folders and the way to save one, in a row that scrolls on a phone; nothing where there is neither. */
+/** The folders and the save button, in a row that scrolls on a phone; nothing without either. */
 function FolderBar({ onSave, ...props }: FolderBarProps) {
   const { t } = useText('finding');
   const row = useRef<HTMLElement>(null);

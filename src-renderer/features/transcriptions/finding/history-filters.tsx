@@ -22,18 +22,18 @@ interface FilterChoiceProps<V extends string> {
   readonly all: string;
   /** Null for all. */
   readonly value: V | null;
-  /** Null while they are not known. */
+  /** Null until known. */
   readonly options: readonly V[] | null;
   nameOf(option: V): string;
   onChoose(value: V | null): void;
 }
 
-/** One condition; hidden where there is nothing to choose from, and in its place while that is not known. */
+/** One condition; hidden if there is nothing to choose from, and a placeholder until that is known. */
 function FilterChoice<V extends string>(props: FilterChoiceProps<V>): ReactNode {
   const { label, all, value, options, nameOf, onChoose } = props;
   if (options?.length === 0 && value === null) return null;
   const known = options ?? [];
-  // What no text has any more is shown as long as it is chosen: a value that is no option could not be taken off.
+  // A chosen value stays an option even if no text has it any more: otherwise it could not be removed.
   const shown = value === null || known.includes(value) ? known : [...known, value];
   return (
     <div className={classes.choice}>
@@ -54,7 +54,7 @@ function FilterChoice<V extends string>(props: FilterChoiceProps<V>): ReactNode 
   );
 }
 
-/** The choice of a tag. The condition goes when its tag is known to be deleted. */
+/** The choice of a tag. The condition is removed when its tag is known to be deleted. */
 function TagChoice({ filter, onFilter }: HistoryFiltersProps) {
   const { t, locale } = useText('finding');
   const { data: tags = [], isSuccess, isFetching } = useQuery({ ...tagList, select: sortByName(locale) });

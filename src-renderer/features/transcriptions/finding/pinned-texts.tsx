@@ -13,7 +13,7 @@ export interface PinnedTextsProps {
   onEditTags(item: Transcription): void;
 }
 
-/** The pinned texts, above the first page of a history that nothing narrows. */
+/** The pinned texts, above the first page of an unfiltered history. */
 export function PinnedTexts({ deletion, onOpen, onEditTags }: PinnedTextsProps) {
   const { t } = useText('finding');
   const { data } = useQuery(pinnedTexts);

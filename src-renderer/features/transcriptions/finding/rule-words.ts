@@ -11,7 +11,7 @@ export interface RuleNames {
   readonly locale: string;
 }
 
-/** What a folder holds, as a list of its conditions: `French, Phone or tablet, “moss”`. */
+/** The content of a folder, as a list of its conditions: `French, Phone or tablet, “moss”`. */
 export function ruleWords(narrowing: Narrowing, t: Say<'finding'>, names: RuleNames): string {
   const { search, aiService, language, recordedOn, tag } = narrowing;
   const { locale } = names;

@@ -16,7 +16,7 @@ export interface TagManyDialogProps {
   onDone(): void;
 }
 
-/** Puts one tag on several texts, or takes it off, with an undo. */
+/** Adds or removes one tag on several texts, with an undo. */
 export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
   const { t } = useText('app', 'finding');
   const save = useMutation(tagTexts(useQueryClient()));

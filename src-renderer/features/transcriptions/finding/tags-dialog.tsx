@@ -60,7 +60,7 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
   const isFull = names.length >= TAGS.perText;
   const put = (change: TagChange): void => {
     setWaiting((before) => [...before, change]);
-    // Each answer counts, not only that of the last change; a failure is told by a notice.
+    // Each response counts, not only the last one; failures are reported by a notice.
     save
       .mutateAsync({ id: item.id, ...change })
       .then(onSaved, () => undefined)
@@ -95,7 +95,7 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
   );
 }
 
-/** What one does with a text to find it again: pin it, and give it tags. */
+/** Pins a text and edits its tags. */
 export function TagsDialog({ item, onSaved, onClose }: TagsDialogProps) {
   const { t } = useText('app', 'finding');
   const pin = useMutation(pinText(useQueryClient()));

@@ -12,16 +12,16 @@ interface Caller {
   readonly settling: (() => void)[];
 }
 
-/** The worker that hears, started by the first recording and ended when it is idle. */
+/** The recognition worker, started by the first recording and ended when it is idle. */
 export class EngineClient {
   readonly #callers = new Map<number, Caller>();
   #worker: Worker | null = null;
   #lastId = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** Requests the worker's script, so that the browser has it when there is no network. */
+  /** Requests the worker's script, so that it is cached for offline use. */
   keepScript(): void {
-    // Without a network there is nothing to keep; the next page tries again.
+    // Without a network there is nothing to cache; the next page tries again.
     fetch(workerAddress, { priority: 'low' }).catch(() => undefined);
   }
 

@@ -22,7 +22,7 @@ const open = () =>
   });
 type EngineDatabase = Awaited<ReturnType<typeof open>>;
 
-/** Runs a piece of work on the database, which is closed after it: no page keeps a newer version waiting. */
+/** Runs an operation on the database and closes it afterwards: no page blocks a newer version. */
 export async function withEngineDatabase<T>(work: (db: EngineDatabase) => Promise<T>): Promise<T> {
   const db = await open();
   try {

@@ -17,7 +17,7 @@ async function missingFiles(): Promise<SpeechFile[]> {
   return ALL.filter(({ sha256 }) => !here.includes(sha256));
 }
 
-/** Bytes of the engine that are here; `isWhole` when none is missing. */
+/** Stored bytes of the engine; `isWhole` when none is missing. */
 export async function storedFiles(): Promise<{ bytes: number; isWhole: boolean }> {
   const missing = await missingFiles();
   return { bytes: bytesOf(ALL) - bytesOf(missing), isWhole: missing.length === 0 };
@@ -28,7 +28,7 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Reads a response of known size. Throws when it is longer, and what the network throws. */
+/** Reads a response of known size. Throws when it is longer, and network errors. */
 async function readWhole(
   response: Response,
   size: number,

@@ -2,7 +2,7 @@ import type { SpeechFileName } from '../../../../src/contract/api/catalogue-spee
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { RecognisedText } from '../../local-engine.ts';
 
-/* Messages between the page and the worker that hears. `id` identifies a recording. */
+/* Messages between the page and the recognition worker. `id` identifies a recording. */
 
 export type EngineFiles = Readonly<Record<SpeechFileName, Uint8Array>>;
 
@@ -10,7 +10,7 @@ export type ToEngine =
   | { readonly is: 'load'; readonly files: EngineFiles }
   | { readonly is: 'open'; readonly id: number }
   | { readonly is: 'hear'; readonly id: number; readonly pcm: Uint8Array }
-  /** Answered by `settled` once everything before it is heard. */
+  /** Answered by `settled` once everything before it is recognised. */
   | { readonly is: 'settle'; readonly id: number }
   | { readonly is: 'end'; readonly id: number }
   | { readonly is: 'close'; readonly id: number };

@@ -9,7 +9,7 @@ import { loadTransformer } from '../../../../src/speech/moonshine/transformer.ts
 import { finishedText, soundsEnglish } from '../../../../src/speech/recognised-text.ts';
 import type { EngineFiles, FromEngine, ToEngine } from './engine-messages.ts';
 
-/* The worker that hears. Its content security policy lets it reach nothing: the page hands it its files. */
+/* The recognition worker. Its content security policy allows no network access: the page passes it its files. */
 
 type Engine = Pick<ConstructorParameters<typeof TakeRecognition>[0], 'recogniser' | 'detector'>;
 
@@ -42,7 +42,7 @@ const recordings = new Map<number, Recording>();
 /** Recordings to open that are not closed meanwhile. */
 const waiting = new Set<number>();
 const engine = Promise.withResolvers<Engine>();
-/** One message after the other: a recording's sound in order, and one recording at a time. */
+/** One message at a time: a recording's audio in order, and one recording at a time. */
 const queue = createSerialQueue();
 
 async function open(id: number): Promise<void> {

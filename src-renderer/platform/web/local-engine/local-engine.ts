@@ -4,19 +4,19 @@ import { pageStorage } from '../page-storage.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { fetchFiles as FetchFiles } from './engine-files.ts';
 
-/** Set once the engine has been fetched: until then, nothing of it is loaded or looked for. */
+/** Set once the engine has been fetched: until then, nothing of it is loaded or checked. */
 const USED_KEY = 'parlance-local-engine';
 
 const isUsed = (): boolean => pageStorage('localStorage').getItem(USED_KEY) !== null;
 
-/** Fetches what is missing. Throws like `fetchFiles`. */
+/** Fetches missing files. Throws like `fetchFiles`. */
 async function fetchWith(...parts: Parameters<typeof FetchFiles>): Promise<void> {
   const { fetchFiles } = await import('./engine-files.ts');
   pageStorage('localStorage').setItem(USED_KEY, 'yes');
   await fetchFiles(...parts);
 }
 
-/** The engine of this page: its files in the browser's storage, and a worker that hears. */
+/** The in-page engine: its files in the browser's storage, and its worker. */
 export function createLocalEngine(): LocalEngine {
   const listeners = createListeners();
   let state: LocalEngineState = { is: 'unknown' };

@@ -1,4 +1,4 @@
-/* Runs in the audio thread: passes on what it gets. The DOM's types do not know this global scope. */
+/* Runs in the audio thread: passes its input on. The DOM's types do not include this global scope. */
 
 declare const registerProcessor: (name: string, processor: typeof SoundTapProcessor) => void;
 declare class AudioWorkletProcessor {

@@ -3,7 +3,7 @@ import { createResampler } from '../../../../src/speech/sound/resample.ts';
 import processorAddress from './sound-tap-processor.ts?worker&url';
 
 /**
- * Passes on what flows through a node as 16 kHz mono 16-bit samples, until the context closes. Rejects if the browser can't
+ * Passes on the audio of a node as 16 kHz mono 16-bit samples, until the context closes. Rejects if the browser cannot
  * run the processor.
  */
 export async function tapSound(node: AudioNode, onSound: (pcm: Uint8Array) => void): Promise<void> {
