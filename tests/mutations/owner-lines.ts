@@ -5,7 +5,7 @@ const THEIRS = "answers someone else's and a missing one with the same bytes";
 
 /** Who owns a recording is asked for its number and for its row. */
 const KEPT_ROWS = `    ${OWNER}    .where('audio_key', 'is not', null)
-    // The order of an index of kept recordings only: others would read every text.
+    // This order uses an index of kept recordings only; another one would read every text.
     .orderBy('audio_bytes')
     .execute();
   const seqs = kept.map(({ seq }) => Number(seq)).toSorted((one, other) => one - other);
