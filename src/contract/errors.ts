@@ -59,7 +59,7 @@ export const ERRORS = {
   /** of a link in a mail: unknown, used, replaced and expired links get the same answer */
   link_invalid: {
     status: 410,
-    text: 'This link does not work any more. Ask for a new one in your settings.',
+    text: 'This link no longer works. Ask for a new one in your settings.',
   },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   two_factor_changed: {

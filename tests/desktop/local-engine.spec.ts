@@ -20,7 +20,7 @@ test('with a server elsewhere, the page itself writes English while the server i
     await goTo(page, '/settings');
     const card = page.getByRole('region', { name: 'Without a network' });
     await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
-    await expect(card.getByRole('status')).toContainText('The engine is here');
+    await expect(card.getByRole('status')).toContainText('The engine is installed');
 
     proxy.setOffline(true);
     await goTo(page, '/app');

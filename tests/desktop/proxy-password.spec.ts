@@ -75,7 +75,7 @@ test('asks for the password of a proxy, says a wrong one, goes on with the right
   await expect(dialog).toBeHidden();
   await goTo(page, '/desktop');
   const row = page.locator('#server').getByRole('listitem');
-  await expect(row).toContainText('The password is kept on this computer, encrypted.');
+  await expect(row).toContainText('The password is stored on this computer, encrypted.');
   const shown = proxy.shown.length;
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(PASSWORD);
   await first.quit();
@@ -103,7 +103,7 @@ test('asks no more once it is declined, says what follows, and asks again when i
   const { page } = await launch(computer, proxy);
   const dialog = page.getByRole('dialog', { name: 'Your network asks for a password' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing gets through the proxy')).toBeVisible();
+  await expect(page.getByText('The proxy blocks all connections')).toBeVisible();
   const status = await page.evaluate(async () => (await fetch('/api/health')).status);
   expect(status).toBe(503);
   await expect(dialog).toBeHidden();
@@ -115,7 +115,7 @@ test('asks no more once it is declined, says what follows, and asks again when i
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('#server').getByRole('listitem')).toContainText(
-    'The password is known until the app ends.',
+    'The password is stored until the app ends.',
   );
   expect(await page.evaluate(async () => (await fetch('/api/health')).status)).toBe(200);
 });

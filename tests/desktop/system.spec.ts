@@ -183,7 +183,7 @@ test.describe('what the system does with the app', () => {
       await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
     }
     const told = await withStandIn(desktop, ({ standIn }) => standIn.notifications());
-    expect(told.map(({ title }) => title)).toEqual(['Parlance goes on in the background']);
+    expect(told.map(({ title }) => title)).toEqual(['Parlance continues in the background']);
   });
 
   test('keys that another program has are refused, and the old ones stay', async ({ desktop }) => {

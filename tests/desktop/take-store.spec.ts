@@ -110,7 +110,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await expect(page.getByText('harbour meeting in Vlissingen')).toBeVisible();
 
   await goTo(page, '/desktop');
-  await expect(page.getByText(`${proxy.url} can not be reached.`)).toBeVisible();
+  await expect(page.getByText(`${proxy.url} can’t be reached.`)).toBeVisible();
 
   await goTo(page, '/app');
   await expect(startButton(page)).toBeEnabled();

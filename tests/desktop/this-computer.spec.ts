@@ -162,7 +162,7 @@ test('writes with a service whose address is set on the page', async ({ computer
   await form.getByLabel('Key, if it needs one').fill(service.settings.OPENAI_API_KEY ?? '');
   await form.getByRole('button', { name: 'Use this service' }).click();
   await expect(page.getByText('The service is in use')).toBeVisible();
-  await expect(form.getByText('There is a key. It is not shown.')).toBeVisible();
+  await expect(form.getByText('A key is stored. It is not shown.')).toBeVisible();
   await expect.poll(() => available(page)).toEqual({ ...NONE, openai: true });
   await service.close();
 });

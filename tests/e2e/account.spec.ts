@@ -110,9 +110,9 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(notice(other)).toContainText('Your address is confirmed');
   await page.goto(await linkIn(box, email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more.');
+  await expect(page.getByRole('alert')).toContainText('This link no longer works.');
   await page.goto('/confirm');
-  await expect(page.getByText('Something is missing in this address.')).toBeVisible();
+  await expect(page.getByText('Part of this address is missing.')).toBeVisible();
 });
 
 test('a link in a mail signs in, once and by a press', async ({ page, server, box, database }) => {
@@ -143,7 +143,7 @@ test('a link in a mail signs in, once and by a press', async ({ page, server, bo
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
+  await expect(page.getByRole('alert')).toContainText('This link no longer works');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await page.waitForURL(/\/auth/);
 });
@@ -173,7 +173,7 @@ test('a forgotten password is set anew by the link in a mail', async ({ page, se
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
+  await expect(page.getByRole('alert')).toContainText('This link no longer works');
   await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
   await signIn(page, server.url, email, NEW_PASSWORD);
   await page.waitForURL(/\/app$/);

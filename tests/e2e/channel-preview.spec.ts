@@ -31,7 +31,7 @@ test('a long text is split into numbered posts by one press, undone by another, 
   const posts = dialog.getByRole('listitem').filter({ hasText: 'of 280' });
   await expect(posts).toHaveCount(1);
   // Those of the text, and one more for the ellipsis, which counts as two.
-  await expect(dialog).toContainText(`Characters too many: ${LONG.length + 1 - 280}.`);
+  await expect(dialog).toContainText(`${LONG.length + 1 - 280} characters too many.`);
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Fit', exact: true }).press('Enter');

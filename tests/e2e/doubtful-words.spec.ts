@@ -379,7 +379,7 @@ test('what was learned is read, changed, saved as a file, forgotten and switched
     .toBe(false);
   await card.getByRole('button', { name: 'Forget everything' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
-  await expect(card).toContainText('Nothing is learned yet.');
+  await expect(card).toContainText('Nothing has been learned yet.');
   expect(pageErrors).toEqual([]);
 });
 

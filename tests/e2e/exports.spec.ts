@@ -153,7 +153,7 @@ test('the command palette saves, shares and chooses apps too', async ({ page, se
   };
   await page.route('**/assets/run-export-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await choose('export markdown');
-  await expect(notice(page)).toContainText('Parlance can not be reached.');
+  await expect(notice(page)).toContainText('Parlance can’t be reached.');
   const saving = page.waitForEvent('download');
   await choose('export markdown');
   expect((await saving).suggestedFilename()).toMatch(/\.md$/);

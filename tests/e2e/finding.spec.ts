@@ -594,7 +594,7 @@ withHalves(
   async ({ page, halves: id }) => {
     await collectStarts(page);
     await splitInTwo(page, id);
-    await expect(notice(page)).toContainText('The second half is a text of its own.');
+    await expect(notice(page)).toContainText('The second half is now a separate text.');
     // Only the notice undoes a split.
     const undo = toolbar(page).getByRole('button', { name: 'Undo' });
     await expect(undo).toBeDisabled();

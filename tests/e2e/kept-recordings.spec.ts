@@ -35,7 +35,7 @@ test('a recording the server fails on is kept over a reload, and trying again br
     await expect(kept(page)).toContainText(/Recording from .*\(0:0\d\)/);
     await expect(kept(page)).toContainText(text);
   };
-  const warning = page.getByText('Your browser may delete recordings that stay here for days');
+  const warning = page.getByText('Your browser may delete recordings after some days');
   await recordSentence(page);
   await stopButton(page).click();
   await expectFailure();

@@ -130,7 +130,7 @@ test('minutes that are used up are told at once; the recording goes on and is ke
       : route.continue(),
   );
   await startButton(page).click();
-  await expect(notice(page)).toContainText('Recording goes on, on this device only');
+  await expect(notice(page)).toContainText('Recording continues, on this device only');
   await expect(notice(page)).toContainText(error);
   await recordedFor(page, 2);
   await stopButton(page).click();

@@ -59,7 +59,7 @@ test("English is written in the page without a network; what one changes there o
   await page.goto('/settings#without-network');
   const card = page.getByRole('region', { name: 'Without a network' });
   await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
-  await expect(card.getByRole('status')).toContainText('The engine is here and takes 45 MB.');
+  await expect(card.getByRole('status')).toContainText('The engine is installed and takes 45 MB.');
   expect(SPEECH_FILES_BYTES).toBe(44_749_832);
   await expectAccessible(page);
   await page.goto('/app');
@@ -94,7 +94,7 @@ test("English is written in the page without a network; what one changes there o
   await page.reload();
   await expect(text).toHaveValue(/John Dashwood/);
   await text.fill('My own words of this.');
-  await expect(page.getByText('Your words stay when you are back.')).toBeVisible();
+  await expect(page.getByText('Your words stay when you are back online.')).toBeVisible();
 
   await host.start();
   await context.setOffline(false);

@@ -88,7 +88,8 @@ async function reconnect(page: Page, host: Host): Promise<void> {
 }
 
 const offlineNote = (page: Page) => page.getByRole('banner').getByText('No connection');
-const offlineList = (page: Page) => page.getByText('Your transcriptions come back by themselves');
+const offlineList = (page: Page) =>
+  page.getByText('Your transcriptions return as soon as there is a connection');
 const inList = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 /** All responses of this site in the browser's cache, as paths. */
@@ -133,8 +134,10 @@ test('without a network the app opens and records; when it is back, the text com
   await expect(page).toHaveURL(/\/app$/);
   await expect(offlineNote(page)).toBeVisible();
   await expect(offlineList(page)).toBeVisible();
-  await expect(page.getByText('Recordings are kept, and written when you are back.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write English without a connection' })).toBeVisible();
+  await expect(
+    page.getByText('Recordings are kept, and transcribed when you are back online.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write English offline' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
@@ -298,7 +301,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   expect(isWaiting).toBe(true);
   expect(await keptAnswers(page)).toEqual(expect.arrayContaining(files));
   const news = page.getByRole('region', { name: 'A new version is ready' });
-  await expect(news).toContainText('It will be ready when what is still running here has finished.');
+  await expect(news).toContainText('It will be applied when the running work has finished.');
   await expect(news.getByRole('button', { name: 'Reload' })).toHaveCount(0);
   await sentenceSaid(page);
   await stopButton(page).click();

@@ -70,7 +70,7 @@ test('another service signs in by a button, and is told of when it does not', as
   // Nobody knows a password of such an account: where one is asked for, it says what to do instead.
   await expect(
     page.locator('#email').getByLabel('Current password', { exact: true }),
-  ).toHaveAccessibleDescription(/set one by “Forgot your password\?”/);
+  ).toHaveAccessibleDescription(/set one with “Forgot your password\?”/);
   const longAgo = new Date(Date.now() - (RECENT_SIGN_IN_MINUTES + 1) * 60_000).toISOString();
   await database.db.updateTable('session').set({ createdAt: longAgo }).execute();
   const danger = page.locator('#danger');

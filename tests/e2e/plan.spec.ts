@@ -127,7 +127,7 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   // The page stays, as where payment opens in another window.
   await page.route('https://pay.example/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/settings#plan');
-  await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and is tried again/);
+  await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and will be retried/);
   const buyMinutes = card(page).getByRole('button', { name: `Buy ${EXTRA_MINUTES} minutes` });
   await buyMinutes.click();
   await expect(notice(page)).toContainText('The payment page could not be opened');
@@ -145,9 +145,9 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   await expect(card(page).getByRole('button')).toHaveText(['Change to Free', 'Receipts of minutes']);
   await card(page).getByRole('button', { name: 'Change to Free' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Pro stays until what you paid for is over');
+  await expect(dialog).toContainText('Pro stays until the end of the period you have paid for');
   await dialog.getByRole('button', { name: 'Change to Free' }).click();
-  await expect(notice(page)).toContainText('Pro ends when what you paid for is over');
+  await expect(notice(page)).toContainText('Pro ends with the period you have paid for');
   await expect(card(page)).toContainText('Pro ends on May 17, 2031.');
   await expect(card(page).getByRole('button', { name: 'Change to Free' })).toHaveCount(0);
   await card(page).getByRole('button', { name: 'Keep Pro' }).click();
@@ -248,7 +248,7 @@ test('one is told when most of the minutes are used, and when all are; receipts 
     .execute();
   await page.goto('/app');
   await expect(page.getByText('You have used 100% of your minutes for this month')).toBeVisible();
-  await expect(page.getByText('You can turn it into text from')).toBeVisible();
+  await expect(page.getByText('You can transcribe them from')).toBeVisible();
   await expect(page.getByText('With Pro you can do so at once.')).toBeVisible();
   await expect(page.getByText('Left until')).toHaveCount(0);
 
@@ -257,7 +257,7 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   expect((await page.request.post(`${server.url}/api/plan`, chosen)).ok()).toBe(true);
   await useUp(database, pro, PLANS.pro.minutes / PLANS.free.minutes);
   await page.goto('/app');
-  await expect(page.getByText('You can turn it into text from')).toBeVisible();
+  await expect(page.getByText('You can transcribe them from')).toBeVisible();
   await expect(page.getByText('at once.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(page.getByText('Your minutes for this month are used up')).toHaveCount(0);

@@ -166,7 +166,7 @@ test('a recording that can not be had says so, and the next try plays it', async
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
   await openTranscription(page, id);
-  await expect(page.getByRole('alert').getByText('This recording can not be played')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This recording can’t be played')).toBeVisible();
   await page.unroute('**/audio');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(play(page)).toBeVisible();

@@ -353,7 +353,7 @@ test('the contact form tells what is missing, then opens the mail program (growt
   expect(await longOpened).toBe(
     `mailto:${SITE_DEFAULTS.supportEmail}?subject=${encodeURIComponent('[Billing] Minutes & more')}`,
   );
-  await expect(notice(page)).toContainText('it is copied, and you paste it');
+  await expect(notice(page)).toContainText('it is copied for you to paste');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${long}\n\nFrom: Ann Example <ann@example.com>`,
   );

@@ -96,15 +96,15 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
     });
   await page.route('**/assets/recipes-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await give(content);
-  await expect(notice(page)).toContainText('Parlance can not be reached.');
+  await expect(notice(page)).toContainText('Parlance can’t be reached.');
   for (const [value, reason] of [
-    [{ recipe: content.recipe }, 'This is not the file of a recipe.'],
+    [{ recipe: content.recipe }, 'This is not a recipe file.'],
     [{ ...content, version: 2 }, 'This recipe comes from a newer version of Parlance.'],
     [
       { ...content, recipe: { ...content.recipe, steps: [{ tool: 'rm' }] } },
-      'Something in the file is not valid: recipe.steps.0.tool',
+      'Part of the file is invalid: recipe.steps.0.tool',
     ],
-    [{ ...content, padding: 'x'.repeat(70_000) }, 'The file is larger than a recipe can be.'],
+    [{ ...content, padding: 'x'.repeat(70_000) }, 'The file is too large for a recipe.'],
   ] as const) {
     await give(value);
     await expect(notice(page).getByText(reason)).toBeVisible();
@@ -219,7 +219,7 @@ test('a step that fails leaves what those before it made, and says so', async ({
   });
   await page.getByRole('toolbar', { name: 'Recipes' }).getByRole('button', { name: 'Loud Dutch' }).click();
   await expect(area(page)).toHaveText('GOOD MORNING');
-  await expect(page.getByText(/Step 2 failed: .* What the steps before it made is kept\./)).toBeVisible();
+  await expect(page.getByText(/Step 2 failed: .* The result of the steps before it is kept\./)).toBeVisible();
 });
 
 test('the recipe that was chosen for it runs by itself on the text of a recording, and on none from before it was chosen', async ({

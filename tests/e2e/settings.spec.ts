@@ -357,7 +357,7 @@ test('files of other programs become texts of the history, each once', async ({ 
   // An import goes on while one is elsewhere, and tells its end there.
   const release = await holdRequests(page, '**/api/texts');
   await choose();
-  await expect(card.getByText('This goes on while you use other pages.')).toBeVisible();
+  await expect(card.getByText('This continues while you use other pages.')).toBeVisible();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const question = await asked;
@@ -413,7 +413,7 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   const address = card.getByRole('textbox', { name: 'Address' });
   await address.fill('example.com');
   await card.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(card.getByText('Enter a whole address')).toBeVisible();
+  await expect(card.getByText('Enter a complete address')).toBeVisible();
   await address.fill('http://192.168.1.5/hook');
   await card.getByRole('button', { name: 'Add webhook' }).click();
   await expect(notice(page)).toContainText('This server only sends to public https addresses.');
@@ -427,27 +427,27 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   const item = card.getByRole('listitem');
   await expect(item).toContainText('Nothing sent yet');
   // No name ends in `.invalid`; where no name can be looked up, nobody knows that.
-  const unreached = /no server has the name in this address|No answer/;
+  const unreached = /the server’s name in this address is unknown|No answer/;
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
   await expect(item).toContainText(unreached);
   for (const [last_status, last_error, words] of [
-    [null, 'ENOTFOUND', 'no server has the name in this address'],
+    [null, 'ENOTFOUND', 'the server’s name in this address is unknown'],
     [null, 'CERT_HAS_EXPIRED', 'the certificate of this address is not valid'],
     [null, 'ECONNREFUSED', 'No answer'],
-    [301, null, 'this address leads to another one (status 301)'],
-    [500, null, 'Not taken'],
+    [301, null, 'this address redirects to another one (status 301)'],
+    [500, null, 'Not accepted'],
   ] as const) {
     await database.db.updateTable('webhooks').set({ last_status, last_error }).execute();
     await page.reload();
     await expect(item).toContainText(words);
   }
-  // As after an answer that it wants no more: the card tells of a test that does not turn it on again, too.
+  // After a 410, the card also reports a test that does not turn it on again.
   const off = { last_status: 410, last_error: null, last_at: Date.UTC(2026, 0, 2) };
   await database.db.updateTable('webhooks').set(off).execute();
   await page.reload();
-  await expect(item).toContainText('this address wants no more (status 410)');
+  await expect(item).toContainText('this address has unsubscribed (status 410)');
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
-  await expect(item).toContainText('It stays off until a test is taken');
+  await expect(item).toContainText('It stays off until a test is accepted');
   await expect(item).toContainText(unreached);
   await database.db.updateTable('webhooks').set({ last_status: null }).execute();
   // What is encrypted for no row of this server can't be read, as after a change of its secret.

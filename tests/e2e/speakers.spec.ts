@@ -64,7 +64,7 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   await expect.poll(async () => (await labels(page)).join()).toContain('Anna');
   await page.route('**/assets/replace-text-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await button(page, 'Put each turn on a new line').press('Enter');
-  await expect(notice(page)).toContainText('Parlance can not be reached.');
+  await expect(notice(page)).toContainText('Parlance can’t be reached.');
   await button(page, 'Put each turn on a new line').press('Enter');
   await expect.poll(async () => new Set(await labels(page))).toEqual(new Set(['Anna', 'Speaker 2']));
   expect((await stored(page, id)).speakerNames).toEqual({ s1: 'Anna' });

@@ -22,9 +22,9 @@ const language = (page: Page) => page.getByRole('combobox', { name: 'Language' }
 test('the engine in the box says before one speaks that it hears English alone', async ({ page, server }) => {
   await openApp(page, server);
   await expect(language(page).locator('option:checked')).toHaveText('English only (no auto-detect)');
-  const note = page.getByText('This server hears English only and can’t tell languages apart.');
+  const note = page.getByText('This server recognises only English and can’t detect other languages.');
   await expect(note).toBeVisible();
-  await expect(language(page)).toHaveAccessibleDescription(/hears English only/);
+  await expect(language(page)).toHaveAccessibleDescription(/recognises only English/);
   await expect(language(page).getByRole('option', { name: /Dutch/ })).toBeDisabled();
   await language(page).selectOption('en');
   await expect(note).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a language that was chosen for another server is named, with the way out',
   // A request that is under way gets its answer first.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
-  await expect(page.getByText(/can’t hear German yet\. Whoever runs it can fetch a model/)).toBeVisible();
+  await expect(page.getByText(/can’t transcribe German yet\. Its operator can add a model/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
 });
 
@@ -46,7 +46,7 @@ test('an engine that hears in place of a better one is named', async ({ page, se
   await tellSpeech(page, { fallbackFrom: ['openai'] });
   await openApp(page, server);
   await expect(
-    page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you'),
+    page.getByText('The better speech engine isn’t responding right now. Moonshine Tiny is used instead'),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

@@ -26,7 +26,7 @@ const open = () =>
     tell: ({ phase }) => told.push(phase),
     tellRecent: (texts) => listed.push(texts),
     isWanted: () => isWanted,
-    interrupted: () => 'It broke off',
+    interrupted: () => 'It was interrupted',
     onDictating: (isDictating) => dictating.push(isDictating),
     onProgress() {
       progress += 1;
@@ -185,7 +185,7 @@ it('says that a recording broke off with its page, unless the app ends', () => {
   pill.begin('starting');
   pill.report({ ...at('recording'), language: 'de' });
   pill.pageEnded();
-  expect(pill.shown()).toMatchObject({ phase: 'failed', note: 'It broke off', language: 'de' });
+  expect(pill.shown()).toMatchObject({ phase: 'failed', note: 'It was interrupted', language: 'de' });
   expect(dictating).toEqual([true, false]);
   vi.advanceTimersByTime(10_000);
   expect(said.at(-1)).toBe('hide');

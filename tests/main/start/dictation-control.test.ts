@@ -35,7 +35,7 @@ function setUp() {
       isGone: () => false,
     }),
     isWanted: () => true,
-    interrupted: () => 'It broke off',
+    interrupted: () => 'It was interrupted',
     onDictating: (isDictating) => dictating.push(isDictating),
     drawMenus: () => undefined,
   });

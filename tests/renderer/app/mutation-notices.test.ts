@@ -31,10 +31,8 @@ describe('the notice of a mutation', () => {
   });
 
   it('says that the network is away', () => {
-    expect(failureToast(failed, new NetworkError(null)).message).toContain('can not be reached');
-    expect(failureToast(failed, new HttpError(502, 'Bad Gateway', '')).message).toContain(
-      'can not be reached',
-    );
+    expect(failureToast(failed, new NetworkError(null)).message).toContain('can’t be reached');
+    expect(failureToast(failed, new HttpError(502, 'Bad Gateway', '')).message).toContain('can’t be reached');
   });
 
   it('says in its own words that the network is away', () => {

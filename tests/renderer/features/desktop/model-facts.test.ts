@@ -15,7 +15,7 @@ describe('what is told of a model', () => {
   it('is what its makers say, reckoned for this machine', () => {
     expect(facts('nemotron', { total: null, speed: null })).toEqual([
       'Size: 496 MB',
-      'Words wrong in read English: 3.3%',
+      'Word errors in read English: 3.3%',
       'Probably 4.5 times as fast as you speak',
       'Shows words while you speak',
       'Licence: OpenMDW-1.1',

@@ -59,7 +59,7 @@ it('says where to paste what a platform takes only by hand', async () => {
   await shareText(sharing, 'linkedin', 'Hi');
   await shareText(sharing, 'gmail', 'word '.repeat(3000));
   expect(toasts.map(({ message }) => message)).toEqual([
-    'LinkedIn takes no text from other apps. Paste it there.',
+    'LinkedIn does not accept text from other apps. Paste it there.',
     'Your text is too long for a link. Paste it in Gmail.',
   ]);
 });

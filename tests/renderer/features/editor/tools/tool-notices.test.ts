@@ -133,7 +133,7 @@ describe('a tool that ends after its text was left', () => {
     await finish('So we were late.', running);
     expect(currentToast()).toMatchObject({
       kind: 'error',
-      message: expect.stringContaining('no longer there'),
+      message: expect.stringContaining('no longer exists'),
     });
     expect(currentToast()?.action).toBeUndefined();
   });
