@@ -4,7 +4,7 @@
  */
 export const ERRORS = {
   /** carries `issues: [{ path, message }]` */
-  invalid_input: { status: 400, text: 'Some of what was sent is not valid.' },
+  invalid_input: { status: 400, text: 'Part of the request is invalid.' },
   invalid_json: { status: 400, text: 'The request body is not valid JSON.' },
   two_credentials: { status: 400, text: 'Send a session cookie or a bearer token, not both.' },
   no_audio: { status: 400, text: 'No audio was sent.' },
@@ -17,17 +17,17 @@ export const ERRORS = {
     status: 415,
     text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3, aac, flac or wav.',
   },
-  body_type_unsupported: { status: 415, text: 'The request body has a type this address does not take.' },
-  range_not_satisfiable: { status: 416, text: 'The file has no such part.' },
-  too_large: { status: 413, text: 'That is larger than the server accepts.' },
+  body_type_unsupported: { status: 415, text: 'The type of the request body is not supported here.' },
+  range_not_satisfiable: { status: 416, text: 'The file does not have this range.' },
+  too_large: { status: 413, text: 'The request is larger than the server accepts.' },
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },
   /** after a right password: the same again, with `code`; after another service: carries `ticket` */
   second_factor_required: { status: 401, text: 'Enter the code of your authenticator app.' },
-  wrong_code: { status: 403, text: 'This code is not right, or was used before.' },
+  wrong_code: { status: 403, text: 'This code is wrong or was already used.' },
   passkey_refused: {
     status: 403,
-    text: 'This passkey is not known here, or its answer came too late. Please try again.',
+    text: 'This passkey is unknown here, or it responded too late. Please try again.',
   },
   oidc_refused: {
     status: 403,
@@ -35,33 +35,33 @@ export const ERRORS = {
   },
   oidc_unverified: {
     status: 403,
-    text: 'The service does not confirm your e-mail address, so it cannot open an account here.',
+    text: 'The service has not confirmed your e-mail address, so it cannot open an account here.',
   },
   oidc_not_linked: {
     status: 409,
-    text: 'There is an account with your address, which is not confirmed yet. Sign in with its password, confirm the address, and try again.',
+    text: 'There is an account with your address, but the address is not confirmed yet. Sign in with its password, confirm the address, and try again.',
   },
   only_way_in: {
     status: 409,
-    text: 'This is your only way to sign in. Give your password, or add a passkey first; a link by mail sets a password.',
+    text: 'This is your only way to sign in. Enter your password, or add a passkey first; a link by mail sets a password.',
   },
   oidc_unavailable: {
     status: 502,
-    text: 'The service that signs you in did not answer. Please try again.',
+    text: 'The sign-in service did not respond. Please try again.',
   },
-  wrong_password: { status: 403, text: 'Your current password is not right.' },
+  wrong_password: { status: 403, text: 'Your current password is wrong.' },
   /** the sign-in is not recent enough for this */
   reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
   /** of a personal API token; carries `scope`: the missing one, null where no token is accepted */
   insufficient_scope: { status: 403, text: 'This API token is not allowed to do that.' },
   cross_origin: { status: 403, text: 'Requests from other sites are not accepted.' },
-  not_found: { status: 404, text: 'There is nothing here.' },
+  not_found: { status: 404, text: 'Not found.' },
   /** of a link in a mail: unknown, used, replaced and expired links get the same answer */
   link_invalid: {
     status: 410,
     text: 'This link no longer works. Ask for a new one in your settings.',
   },
-  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  method_not_allowed: { status: 405, text: 'This address does not accept that method.' },
   two_factor_changed: {
     status: 409,
     text: 'Two-factor sign-in was changed somewhere else in the meantime. Please start again.',
@@ -69,35 +69,35 @@ export const ERRORS = {
   /** the request names an account, and another one is signed in */
   other_account: {
     status: 409,
-    text: 'Another account is signed in here by now. Please sign in again.',
+    text: 'Another account is signed in here now. Please sign in again.',
   },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the stored transcription */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },
   too_many_voice_profiles: {
     status: 409,
-    text: 'You have as many voice profiles as one can have. Delete one to make room.',
+    text: 'You have the maximum number of voice profiles. Delete one to make room.',
   },
   too_many_branches: {
     status: 409,
-    text: 'This text has as many branches as it can have. Delete one to make room.',
+    text: 'This text has the maximum number of branches. Delete one to make room.',
   },
-  version_in_use: { status: 409, text: 'This branch holds the text you are working on.' },
+  version_in_use: { status: 409, text: 'This branch is the text you are working on.' },
   too_many_api_tokens: {
     status: 409,
-    text: 'You have as many API tokens as one can have. Revoke one to make room.',
+    text: 'You have the maximum number of API tokens. Revoke one to make room.',
   },
   too_many_passkeys: {
     status: 409,
-    text: 'You have as many passkeys as one can have. Remove one to make room.',
+    text: 'You have the maximum number of passkeys. Remove one to make room.',
   },
   too_many_learned_words: {
     status: 409,
-    text: 'Parlance has learned as many words as it can. Forget one to make room.',
+    text: 'Parlance has learned the maximum number of words. Forget one to make room.',
   },
   too_many_webhooks: {
     status: 409,
-    text: 'You have as many webhooks as one can have. Delete one to make room.',
+    text: 'You have the maximum number of webhooks. Delete one to make room.',
   },
   webhook_address_refused: {
     status: 400,
@@ -105,33 +105,33 @@ export const ERRORS = {
   },
   too_many_recipes: {
     status: 409,
-    text: 'You have as many recipes as one can have. Delete one to make room.',
+    text: 'You have the maximum number of recipes. Delete one to make room.',
   },
   too_many_tags: {
     status: 409,
-    text: 'You have as many tags as one can have. Delete one to make room.',
+    text: 'You have the maximum number of tags. Delete one to make room.',
   },
-  not_merged: { status: 409, text: 'This text was not put together from others.' },
+  not_merged: { status: 409, text: 'This text was not merged from others.' },
   tag_name_taken: { status: 409, text: 'You have another tag with this name.' },
   too_many_pins: {
     status: 409,
-    text: 'You have pinned as many texts as one can. Unpin one to make room.',
+    text: 'You have pinned the maximum number of texts. Unpin one to make room.',
   },
   too_many_saved_searches: {
     status: 409,
-    text: 'You have as many folders as one can have. Delete one to make room.',
+    text: 'You have the maximum number of folders. Delete one to make room.',
   },
   recipe_key_taken: { status: 409, text: 'Another of your recipes has this key.' },
-  take_conflict: { status: 409, text: 'This recording was begun in another way.' },
+  take_conflict: { status: 409, text: 'This recording was started differently.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },
   take_open: { status: 409, text: 'This recording has not ended yet.' },
   chunk_conflict: {
     status: 409,
-    text: 'This part of the recording has arrived before, with another content.',
+    text: 'This part of the recording has already arrived with different content.',
   },
   /** carries `missing`: the numbers of the first missing chunks */
   chunks_missing: { status: 409, text: 'Parts of this recording have not arrived yet.' },
-  digest_mismatch: { status: 400, text: 'What arrived is not what was sent. Please send it again.' },
+  digest_mismatch: { status: 400, text: 'The data was changed on its way. Please send it again.' },
   no_recording: {
     status: 409,
     text: 'The recording of this text was not kept, so that the voices in it cannot be told apart.',
@@ -182,7 +182,7 @@ export const ERRORS = {
   },
   registration_closed: {
     status: 403,
-    text: 'New accounts cannot be created here. Ask whoever runs this server for one.',
+    text: 'New accounts cannot be created here. Ask the operator of this server for one.',
   },
   /** may carry `retryAfter`: seconds, and `reason`: see `NOT_READY_REASONS` */
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
@@ -240,7 +240,7 @@ export const ERRORS = {
     text: 'The writing service does not accept the key of this server.',
   },
   /** does not include the service's own message */
-  provider_refused: { status: 422, text: 'The writing service gave no version of this text.' },
+  provider_refused: { status: 422, text: 'The writing service did not return a version of this text.' },
   provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },
   provider_timeout: { status: 504, text: 'The writing service took too long. Please try again.' },
   provider_busy: {
@@ -250,7 +250,7 @@ export const ERRORS = {
   text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
   mail_not_configured: {
     status: 503,
-    text: 'This server cannot send mail. Whoever runs it has to set that up.',
+    text: 'This server cannot send mail. Its operator has to set that up.',
   },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -201,7 +201,7 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   await ask(newEmail, 'not-my-password');
   await expect(notice(page)).toContainText('Failed to change email');
   await expect(change.getByLabel('Current password')).toHaveAccessibleDescription(
-    'Your current password is not right.',
+    'Your current password is wrong.',
   );
   await ask(newEmail, PASSWORD);
   await expect(notice(page)).toContainText('Check your new mailbox');
@@ -426,7 +426,7 @@ test('an account is deleted in two steps, with all that this device kept (growth
   await password.fill('not-my-password');
   await final.click();
   await expect(notice(page)).toContainText('Failed to delete account');
-  await expect(password).toHaveAccessibleDescription(/Your current password is not right/);
+  await expect(password).toHaveAccessibleDescription(/Your current password is wrong/);
   await password.fill(PASSWORD);
   await final.click();
   await expect(notice(page)).toContainText('Account Deleted');

@@ -64,7 +64,7 @@ test('another service signs in by a button, and is told of when it does not', as
   await expect(section.getByLabel('Current password', { exact: true })).toBeFocused();
   await page.keyboard.type('nobody-knows-it');
   await page.keyboard.press('Enter');
-  await expect(section.getByText('Your current password is not right.')).toBeVisible();
+  await expect(section.getByText('Your current password is wrong.')).toBeVisible();
   await expectAccessible(page);
 
   // Nobody knows a password of such an account: where one is asked for, it says what to do instead.

@@ -60,7 +60,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
   await expect(card.getByLabel('Current password')).toBeFocused();
   await card.getByLabel('Current password').fill('not-the-password');
   await page.keyboard.press('Enter');
-  await expect(card.getByText('Your current password is not right.')).toBeVisible();
+  await expect(card.getByText('Your current password is wrong.')).toBeVisible();
   await card.getByLabel('Current password').fill(PASSWORD);
   await card.getByLabel('Name of the passkey').fill(NAME);
   await expectAccessible(page);

@@ -21,7 +21,7 @@ test('two-factor sign-in is turned on, asked for, and turned off', async ({ page
   await expect(card.getByLabel('Current password')).toBeFocused();
   await card.getByLabel('Current password').fill('not-the-password');
   await card.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByText('Your current password is not right.')).toBeVisible();
+  await expect(card.getByText('Your current password is wrong.')).toBeVisible();
   await card.getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -48,7 +48,7 @@ test('two-factor sign-in is turned on, asked for, and turned off', async ({ page
   await expectAccessible(elsewhere);
   await elsewhere.keyboard.type('123');
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(elsewhere.getByText('This code is wrong or was already used.')).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
   await elsewhere.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
   await elsewhere.keyboard.press('Enter');

@@ -79,7 +79,7 @@ describe.each(DATABASES)('one’s account on %s', (kind) => {
     const ann = await server.signUp();
     expect(await change(ann, 'not-my-password', NEW)).toMatchObject({
       status: 403,
-      body: { code: 'wrong_password', error: 'Your current password is not right.' },
+      body: { code: 'wrong_password', error: 'Your current password is wrong.' },
     });
     expect(await change(ann, OLD, 'iloveyou')).toMatchObject({
       status: 400,

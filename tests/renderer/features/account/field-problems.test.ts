@@ -38,7 +38,7 @@ it.each([
 
 it('puts what the server refuses under the field it is about', async () => {
   expect(await refusedFields(refusal('wrong_password'))).toEqual({
-    currentPassword: 'Your current password is not right.',
+    currentPassword: 'Your current password is wrong.',
   });
   expect(await refusedFields(refusal('password_common'))).toEqual({
     newPassword: ERRORS.password_common.text,
