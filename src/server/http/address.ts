@@ -26,14 +26,26 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
   };
 }
 
-/** The client's address: the last untrusted one in `X-Forwarded-For`, if a trusted proxy sent the request. */
+/** The address in an entry of `X-Forwarded-For`, which some proxies write with a port; null if there is none. */
+function addressIn(entry: string): string | null {
+  const written = entry.trim();
+  const withPort = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written);
+  const address = withPort?.[1] ?? written;
+  return isIP(address) === 0 ? null : address;
+}
+
+/**
+ * The client's address: the last untrusted one in `X-Forwarded-For`, if a trusted proxy sent the request. Behind an entry
+ * that is no address, it is the proxy's.
+ */
 export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): string {
   const socket = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   if (!isTrusted(socket)) return socket;
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
   for (const entry of forwarded.reverse()) {
-    const address = entry.trim();
-    if (address && !isTrusted(address)) return address;
+    const address = addressIn(entry);
+    if (address === null) break;
+    if (!isTrusted(address)) return address;
   }
   return socket;
 }

@@ -25,3 +25,9 @@ it('counts a network of IPv6 addresses as one, because one household has all of 
   expect(await guess('2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(429);
   expect(await guess('2001:db8:0:2::1')).toBe(401);
 });
+
+it('counts an address as one whatever port a proxy writes behind it', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n <= RATES.signIn.requests; n += 1) statuses.push(await guess(`203.0.113.5:${52_000 + n}`));
+  expect(statuses).toEqual([...Array(RATES.signIn.requests).fill(401), 429]);
+});
