@@ -8,26 +8,17 @@ export interface LocalTime {
   readonly hour: number;
 }
 
+/** `GMT-04:56:02`, or `GMT` alone. */
+const OFFSET = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
+
 /** The difference of a time zone from UTC at a moment, in milliseconds. `Intl` takes some microseconds for it. */
 function createOffsets(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return (moment) => {
-    const { year, month, day, hour, minute, second } = Object.fromEntries(
-      format.formatToParts(moment).map(({ type, value }) => [type, value]),
-    );
-    const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-    return local - Math.floor(moment / 1000) * 1000;
+    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = OFFSET.exec(name) ?? [];
+    const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+    return sign === '-' ? -size : size;
   };
 }
 

@@ -132,6 +132,18 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     expect((await summary(timeZone)).peakHour).toBe(hour);
   });
 
+  it.each([
+    ['0000-01-01T00:00:00Z', '0000-02-01T00:00:00Z', 'America/New_York'],
+    ['0987-06-01T00:00:00Z', '0987-07-01T00:00:00Z', 'UTC'],
+    ['9999-12-01T00:00:00Z', '9999-12-31T23:59:59Z', 'Pacific/Kiritimati'],
+  ])(
+    'finds nothing in years without recordings: from %s to %s, in %s',
+    async (startDate, endDate, timeZone) => {
+      await used('2026-03-01T23:50:00Z');
+      expect(await days({ startDate, endDate, timeZone })).toEqual([]);
+    },
+  );
+
   it('reads hours right on both sides of a change of the clocks', async () => {
     await used('2026-03-29T00:30:00Z');
     await used('2026-03-29T01:30:00Z');
