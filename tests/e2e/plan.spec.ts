@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Plan, PlanChange } from '../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../src/contract/limits.ts';
+import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
@@ -73,6 +74,33 @@ test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', asy
   await page.reload();
   await expect(card(page)).toContainText('of 300 minutes');
   expect(pageErrors).toEqual([]);
+});
+
+test('a plan that one has already is not begun by a public page (growth 2, 4)', async ({ page, server }) => {
+  await createAccount(page, server);
+  const changes: PlanChange[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/plan'))
+      changes.push(request.postDataJSON());
+  });
+  const choose = async (name: string): Promise<void> => {
+    await page.goto('/pricing');
+    await expect(page.getByRole('link', { name: 'Open App' })).toBeVisible();
+    await page.getByRole('link', { name }).last().click();
+    await expect(card(page)).toContainText('Your plan: Pro');
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), PLAN_INTENT_KEY)).toBeNull();
+  };
+  await choose('Start Free Trial');
+  await expect(notice(page)).toContainText('You are trying Pro');
+  await choose('Start Free Trial');
+  await choose('Get started');
+  await expect(notice(page)).toContainText('Your plan was changed');
+  await choose('Get started');
+  await choose('Start Free Trial');
+  expect(changes).toEqual([
+    { plan: 'pro', trial: true },
+    { plan: 'pro', trial: false },
+  ]);
 });
 
 test('a plan that can not be had is asked for again (growth 8)', async ({ page, server }) => {

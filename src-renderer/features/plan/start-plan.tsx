@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { NetworkError } from '../../data/http-error.ts';
+import { plan as planQuery } from '../../data/plan.ts';
 import { forgetPlanIntent, planIntent } from '../../data/plan-intent.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
@@ -12,15 +15,25 @@ function end(error: Error | null): void {
   if (!(error instanceof NetworkError)) forgetPlanIntent();
 }
 
+/** True for a user who has the chosen plan already, or more than the chosen trial. */
+const hasAlready = ({ plan, trial, subscription }: Plan, isTrial: boolean): boolean =>
+  plan === 'pro' && (isTrial || (trial.endsAt === null && subscription?.status !== 'ending'));
+
 /** Begins the plan that was chosen on a public page, once. */
 export function StartPlan() {
+  const client = useQueryClient();
   const { mutate } = usePlanChange(end);
   useEffect(() => {
     const intent = planIntent();
     if (intent === 'free') forgetPlanIntent();
     if (intent === null || intent === 'free' || isBeginning) return;
     isBeginning = true;
-    mutate({ plan: 'pro', trial: intent === 'trial' });
-  }, [mutate]);
+    const trial = intent === 'trial';
+    void client
+      .fetchQuery({ ...planQuery, staleTime: 0 })
+      // The change tells what is wrong.
+      .catch(() => null)
+      .then((now) => (now && hasAlready(now, trial) ? end(null) : mutate({ plan: 'pro', trial })));
+  }, [client, mutate]);
   return null;
 }
