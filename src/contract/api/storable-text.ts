@@ -9,11 +9,11 @@ export const storableText = (missing?: string) =>
     .string(missing === undefined ? {} : { error: missing })
     .regex(/^[^\0]*$/, 'A text has no zero characters');
 
-/** A name: control characters and line breaks, as from a pasted text, become spaces. */
-export const oneLine = (missing?: string) =>
-  storableText(missing)
-    .overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
-    .trim();
+/** A text in one line: control characters and line breaks, as from a pasted text, become spaces. */
+export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** A name, in one line. */
+export const oneLine = (missing?: string) => storableText(missing).overwrite(inOneLine);
 
 /** A text that is edited and compared with its formatting: it is stored with `\n` as the only line break. */
 export const editableText = () => storableText().overwrite((text) => text.replace(/\r\n?/g, '\n'));

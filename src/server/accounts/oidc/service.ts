@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contract/api/account.ts';
 import type { OidcCode, OidcReturn } from '../../../contract/api/oidc.ts';
+import { inOneLine } from '../../../contract/api/storable-text.ts';
 import { NAME_MAX, OIDC_MINUTES } from '../../../contract/limits.ts';
+import { cutText } from '../../../text/cut-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -34,10 +36,10 @@ interface OidcUser {
 
 const attemptSchema = z.strictObject({ verifier: z.string(), nonce: z.string() });
 
-/** The user's name at the provider, or the local part of the address. */
+/** The user's name at the provider, cleaned like a typed one, or the local part of the address. */
 function nameOf({ name }: OidcClaims, email: string): string {
-  const claimed = typeof name === 'string' ? name.trim() : '';
-  return (claimed || (email.split('@')[0] ?? email)).slice(0, NAME_MAX);
+  const claimed = typeof name === 'string' ? inOneLine(name) : '';
+  return cutText(claimed || (email.split('@')[0] ?? email), NAME_MAX);
 }
 
 /** Signs in through another service. */

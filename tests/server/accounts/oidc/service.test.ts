@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RECENT_SIGN_IN_MINUTES } from '../../../../src/contract/limits.ts';
+import { NAME_MAX, RECENT_SIGN_IN_MINUTES } from '../../../../src/contract/limits.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import type { DatabaseKind } from '../../../../src/server/db/database.ts';
 import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
@@ -120,6 +120,16 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect((await send(server.anonymous(), '/api/login', { ...login, password: 'x' })).status).toBe(401);
     expect(service.asked.get('code_challenge_method')).toBe('S256');
     expect(service.asked.get('scope')).toBe('openid email profile');
+  });
+
+  it.each([
+    ['Ann\n\u2028Mem\0ber\t', 'Ann Mem ber'],
+    [`${'x'.repeat(NAME_MAX - 1)}😀`, 'x'.repeat(NAME_MAX - 1)],
+    ['\n\0', null],
+  ])('takes %j for a name as one that is typed', async (claimed, name) => {
+    service.user = somebody({ name: claimed });
+    const { status, body } = await enter();
+    expect({ status, name: body.name }).toEqual({ status: 200, name: name ?? `member-${people}` });
   });
 
   it('is unlinked by a password or beside a passkey, and never where nothing else signs in', async () => {
