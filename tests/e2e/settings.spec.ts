@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { IMPORT } from '../../src/contract/limits.ts';
+import { IMPORT, NAME_MAX } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   chooseLanguage,
@@ -30,6 +30,21 @@ test('settings are for people who are signed in, and say so to others (growth 2,
   await expect(page.getByText('Please log in to access settings.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a long name of one word makes no page wider than a phone (growth 5)', async ({ page, server }) => {
+  const name = 'W'.repeat(NAME_MAX);
+  await createAccount(page, server, name);
+  const saved = await page.request.post(`${server.url}/api/personality-profile`, {
+    data: { name },
+    headers: { origin: server.url },
+  });
+  expect(saved.ok()).toBe(true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'Personality Settings' })).toContainText(name);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(320);
 });
 
 test('settings say so where nobody knows who is signed in, and try again (growth 8, core 8)', async ({

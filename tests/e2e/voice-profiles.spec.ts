@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NAME_MAX } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
 
@@ -96,6 +97,18 @@ test('what is edited while a new profile is being saved stays in the form, and i
   await expect(form(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Your profiles' }).getByRole('article')).toHaveCount(1);
   await expect(card(page, 'Letters home')).toBeVisible();
+});
+
+test('a profile with a long name of one word is deleted on a phone (growth 2, 5)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/voice-profiles');
+  await create(page, 'W'.repeat(NAME_MAX));
+  await card(page, 'WWW').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  for (const name of ['Cancel', 'Delete', 'Close'])
+    await expect(question.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notice(page)).toContainText('Voice profile deleted successfully');
 });
 
 test('a form without a name says so under the field, and takes the focus there (growth 5)', async ({
