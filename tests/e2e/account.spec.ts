@@ -75,9 +75,10 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   await name.fill(' ');
   await save.click();
   await expect(name).toHaveAccessibleDescription('Name is required');
-  await name.fill('Ann Other');
+  await name.fill(' Ann Other ');
   await save.click();
   await expect(notice(page)).toContainText('Name updated');
+  await expect(save).toBeDisabled();
   await page.reload();
   await expect(name).toHaveValue('Ann Other');
   await page.route('**/api/user', (route) =>

@@ -27,7 +27,7 @@ function NameForm({ user }: { user: User }) {
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
       <TextField {...form.field('name')} label={t('account.name')} autoComplete="name" />
       <CardActions>
-        <Button type="submit" isBusy={save.isPending} disabled={form.values.name === user.name}>
+        <Button type="submit" isBusy={save.isPending} disabled={form.values.name.trim() === user.name}>
           {t('account.saveName')}
         </Button>
       </CardActions>
