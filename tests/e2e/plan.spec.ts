@@ -260,6 +260,12 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   await expect(card(page).getByRole('row').nth(1)).toContainText('8:30');
   await expect(card(page).getByRole('row').nth(1)).toContainText('Deleted');
 
+  const seconds = await createAccount(page, server);
+  await useUp(database, seconds, 0.996);
+  await page.goto('/app');
+  await expect(page.getByText('You have used 99% of your minutes for this month')).toBeVisible();
+  await expect(page.getByText('Left until')).toContainText('2 seconds.');
+
   const all = await createAccount(page, server);
   await useUp(database, all, 1);
   await page.goto('/app');

@@ -27,11 +27,13 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   // Shown until the month ends, also on a page that stays open.
   useQuery(renewedPlan);
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
   const way = wayOf(plan);
   const left = plan.seconds.left ?? 0;
   // Remaining minutes may be reserved for a failed recording: nothing else can be transcribed then, either.
   const isNoneLeft = state === 'reached' || left < 1;
+  const share = isNoneLeft ? 1 : (usedShare(plan) ?? 0);
+  // Nothing is said to be all while seconds are left.
+  const percent = share.toLocaleString(locale, { style: 'percent', roundingMode: 'floor' });
   return (
     <aside className={classes.notice} data-state={state} role="status">
       <div>
