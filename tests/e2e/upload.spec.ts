@@ -206,3 +206,21 @@ test('a long file shows its words and how far it is, also on another page', asyn
     /^Transcribing, \d\d? %$/,
   );
 });
+
+test('a file whose page is left while it becomes text is followed by the next page, up to its text', async ({
+  page,
+}) => {
+  const file = await speakWithPauses([...LONG_TEXT, ...LONG_TEXT], 0.8, 'slt');
+  await signUp(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByText(/^Transcribing, \d\d? %$/).first()).toBeVisible();
+  await page.reload();
+  await expect(waitingFiles(page)).toContainText(/^Uploaded file, /);
+  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);
+  await expectAccessible(page);
+  await expect(notice(page)).toContainText('Audio transcribed successfully', { timeout: 60_000 });
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i);
+  await expect(waitingFiles(page)).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import type { Say } from '../../../i18n/text-keys.ts';
-import type { Phase } from '../machine/recorder-state.ts';
+import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import { heardShare } from './live-words.ts';
 import { useLiveWords } from './use-live-words.ts';
@@ -10,13 +10,17 @@ export interface RecordingProgress {
   readonly share: number;
 }
 
-/** The progress of the recording being processed; null until it is known. */
-export function useRecordingProgress(phase: Phase): RecordingProgress | null {
+/** The transcribed share of the followed recording, 0 to 1; null for any other, and until it is known. */
+export function useHeardShare(take: RecorderTake | null): number | null {
   const { live } = useRecorder().session;
-  const take = phase.name === 'processing' ? phase.take : null;
-  const heard = useLiveWords((words) =>
+  return useLiveWords((words) =>
     take && live.takeId === take.id ? heardShare(words, take.durationMs) : null,
   );
+}
+
+/** The progress of the recording being processed; null until it is known. */
+export function useRecordingProgress(phase: Phase): RecordingProgress | null {
+  const heard = useHeardShare(phase.name === 'processing' ? phase.take : null);
   if (phase.name === 'processing' && phase.sent < 1) return { of: 'sending', share: phase.sent };
   return heard === null ? null : { of: 'transcribing', share: heard };
 }

@@ -9,7 +9,7 @@ import { useLocalText, useLocalWords } from './use-local-text.ts';
 
 /** The text of a waiting recording, ready to read, edit and copy; nothing without one. */
 export function LocalTextField({ take }: { take: RecorderTake }) {
-  const { t } = useText('recorder');
+  const { t } = useText('notices');
   const local = useLocalWords();
   const { copyText } = usePlatform();
   const state = useLocalText(take.id);
@@ -21,21 +21,21 @@ export function LocalTextField({ take }: { take: RecorderTake }) {
     );
     showToast({
       kind: isCopied ? 'success' : 'error',
-      title: t(isCopied ? 'recorder.here.copied' : 'recorder.here.copyFailed'),
+      title: t(isCopied ? 'here.copied' : 'here.copyFailed'),
     });
   };
   return (
     <div className={classes.words}>
       <TextArea
-        label={t('recorder.here.label')}
-        hint={t(state.isEdited ? 'recorder.here.hintEdited' : 'recorder.here.hint')}
+        label={t('here.label')}
+        hint={t(state.isEdited ? 'here.hintEdited' : 'here.hint')}
         dir="auto"
         rows={4}
         value={state.text}
         onChange={({ target }) => local?.texts.edit(take, target.value)}
       />
       <Button size="small" onClick={() => void copy()}>
-        {t('recorder.here.copy')}
+        {t('here.copy')}
       </Button>
     </div>
   );

@@ -11,22 +11,22 @@ import { useEngineState, useLocalText, useLocalWords } from './use-local-text.ts
 
 /** Has a recording written here that does not wait for the network. */
 function WriteHere({ take, state }: { take: RecorderTake; state: LocalTextState | undefined }) {
-  const { t } = useText('recorder');
+  const { t } = useText('notices');
   const local = useLocalWords();
   return (
     <Button size="small" className={classes.write} onClick={() => local?.hear(take.id)}>
-      {t(state ? 'recorder.here.again' : 'recorder.here.write')}
+      {t(state ? 'here.again' : 'here.write')}
     </Button>
   );
 }
 
 function useNote(take: RecorderTake, state: LocalTextState | undefined): string | null {
-  const { t, locale } = useText('recorder');
-  if (!state) return hearsTake(take) ? null : t('recorder.here.englishOnly');
+  const { t, locale } = useText('notices');
+  if (!state) return hearsTake(take) ? null : t('here.englishOnly');
   if (state.is === 'text') return null;
-  if (state.is !== 'working') return t(`recorder.here.${state.is}`);
+  if (state.is !== 'working') return t(`here.${state.is}`);
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(state.share);
-  return t('recorder.here.working', { share });
+  return t('here.working', { share });
 }
 
 interface LocalTextViewProps {

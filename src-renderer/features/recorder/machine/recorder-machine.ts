@@ -29,6 +29,7 @@ import {
   claimRefused,
   flushed,
   isWaitingFile,
+  joinWork,
   linkChanged,
   progressed,
   sendQueued,
@@ -192,10 +193,11 @@ function listed(state: RecorderState, takes: readonly RecorderTake[], send: bool
 }
 
 function listedElsewhere(state: RecorderState, takes: readonly RecorderTake[]): Step {
-  const here = state.kept.filter(({ origin }) => origin !== 'elsewhere');
+  // As above: the list may be without one whose text was made a moment ago.
+  const here = state.kept.filter(({ id, origin }) => origin !== 'elsewhere' || id === state.sending?.takeId);
   const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
   const fresh = takes.filter((take) => take.userId === state.userId && !includesTake(known, take.id));
-  return stay({ ...state, kept: [...here, ...fresh] });
+  return joinWork({ ...state, kept: [...here, ...fresh] });
 }
 
 function undo(state: RecorderState, takeId: string): Step {
@@ -220,7 +222,7 @@ function undoExpired(state: RecorderState, takeId: string): Step {
 
 function discard(state: RecorderState, takeId: string): Step {
   const take = state.kept.find((one) => one.id === takeId);
-  if (!take || take.elsewhere?.isComing) return stay(state);
+  if (!take || take.elsewhere?.state === 'coming') return stay(state);
   const isUnderWay = state.sending?.takeId === takeId;
   return after(isUnderWay ? [{ do: 'abortSubmit', takeId }] : [], leave(state, take, 'keep'));
 }

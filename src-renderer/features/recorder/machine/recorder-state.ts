@@ -38,10 +38,13 @@ export interface RecorderTake extends TakeOptions {
   readonly elsewhere: Elsewhere | null;
 }
 
-/** `isComing`: a device is recording it now. `chunks`: number of chunks that have arrived. */
+/** `coming`: a device is recording it now. `inWork`: the server is turning it into text. */
+export type ElsewhereState = 'left' | 'coming' | 'inWork' | 'failed';
+
+/** `isUpload`: it was sent as a file. `chunks`: number of chunks that have arrived. */
 export interface Elsewhere {
-  readonly isComing: boolean;
-  readonly hasFailed: boolean;
+  readonly state: ElsewhereState;
+  readonly isUpload: boolean;
   readonly chunks: number;
 }
 

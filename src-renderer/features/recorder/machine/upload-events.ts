@@ -51,6 +51,15 @@ function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step
 
 const BROKEN_OFF: readonly (string | undefined)[] = [undefined, FAILURE.interrupted, FAILURE.storageFull];
 
+/** Waits in the background for the text of a take that the server is turning into text although no page waits for it. */
+export function joinWork(state: RecorderState): Step {
+  if (state.sending) return stay(state);
+  const inWork = state.kept.findLast(
+    ({ elsewhere, failure }) => elsewhere?.state === 'inWork' && (failure === null || passes(failure)),
+  );
+  return inWork ? send(state, inWork, true) : stay(state);
+}
+
 /**
  * Sends the oldest take that waits for the network or its owner, one at a time, in the background. If none waits, uploads
  * the missing chunks of takes that broke off or were left by a crash; these are transcribed only when the user asks.
@@ -61,7 +70,7 @@ export function sendWaiting(state: RecorderState): Step {
   if (waiting) return send(state, waiting, true);
   const takes = state.kept.filter(({ origin }) => origin === 'take');
   const behind = takes.findLast(({ failure, isUp }) => BROKEN_OFF.includes(failure?.code) && !isUp);
-  return behind ? send(state, behind, false) : stay(state);
+  return behind ? send(state, behind, false) : joinWork(state);
 }
 
 /**
@@ -174,7 +183,7 @@ export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refu
 export function transcribe(state: RecorderState, { takeId, language }: Event<'transcribe'>): Step {
   const take = state.kept.find((one) => one.id === takeId);
   const isFree = state.phase.name === 'idle' || state.phase.name === 'done';
-  if (!take || !isFree || take.elsewhere?.isComing) return stay(state);
+  if (!take || !isFree || take.elsewhere?.state === 'coming') return stay(state);
   const retryLanguage = language ?? take.retryLanguage;
   const step = process(state, { ...take, retryLanguage }, { language: retryLanguage ?? null });
   const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;

@@ -3,7 +3,7 @@ import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
 import { includesTake } from '../machine/other-id.ts';
-import type { RecorderTake } from '../machine/recorder-state.ts';
+import type { ElsewhereState, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeOptions } from '../machine/take-options.ts';
 
 /** The user's options for the next recording. */
@@ -75,10 +75,10 @@ export function withUnstored(
   return [...here, ...stored];
 }
 
-/**
- * States in which a take needs a user action; in every other state the server works on it or has finished.
- */
-const NEEDY: readonly Take['state'][] = ['open', 'failed'];
+function stateElsewhere({ state, isComing }: Take): ElsewhereState {
+  if (state === 'open') return isComing ? 'coming' : 'left';
+  return state === 'failed' ? 'failed' : 'inWork';
+}
 
 /** A user's takes that only the server has. `here`: ids of the takes on this device. */
 export function takesElsewhere(
@@ -87,20 +87,25 @@ export function takesElsewhere(
   here: ReadonlySet<string>,
 ): RecorderTake[] {
   return takes
-    .filter(({ id, state, bytes }) => NEEDY.includes(state) && bytes > 0 && !includesTake(here, id))
-    .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
+    .filter(({ id, state, bytes }) => state !== 'done' && bytes > 0 && !includesTake(here, id))
+    .map((take) => ({
       ...FRESH,
-      id,
+      id: take.id,
       userId,
       aiService: take.aiService,
       language: take.language,
-      failure,
-      bytes,
+      failure: take.failure,
+      bytes: take.bytes,
       personalize: take.personalizeEnabled,
       origin: 'elsewhere',
       name: null,
-      startedAt: Date.parse(startedAt),
-      elsewhere: { isComing, hasFailed: state === 'failed', chunks: Math.max(next, 1) },
+      startedAt: Date.parse(take.startedAt),
+      elsewhere: {
+        state: stateElsewhere(take),
+        // Devices name the type of what they record.
+        isUpload: take.mimeType === '',
+        chunks: Math.max(take.next, 1),
+      },
     }));
 }
 

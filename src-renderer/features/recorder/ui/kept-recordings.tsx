@@ -7,6 +7,7 @@ import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { queuePositionText } from '../live/queue-position-text.ts';
+import { progressText, useHeardShare } from '../live/recording-progress.ts';
 import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
@@ -26,14 +27,15 @@ const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices'
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
 function useTitle(take: RecorderTake): string {
-  const { t, locale } = useText('recorder');
+  const { t, locale } = useText('notices');
   // Read once: the wording of an open card may stay the same after midnight.
   const [now] = useState(Date.now);
   if (take.name !== null) return take.name;
   if (take.elsewhere) {
-    return t('recorder.elsewhereTake', { time: formatStart(take.startedAt, now, locale) });
+    const key = take.elsewhere.isUpload ? 'elsewhere.upload' : 'elsewhere.recording';
+    return t(key, { time: formatStart(take.startedAt, now, locale) });
   }
-  return t(take.failure ? 'recorder.keptTake' : 'recorder.unfinished', {
+  return t(take.failure ? 'kept.recording' : 'kept.unfinished', {
     time: formatStart(take.startedAt, now, locale),
     duration: formatElapsed(take.durationMs),
   });
@@ -42,11 +44,19 @@ function useTitle(take: RecorderTake): string {
 /** Why it has no text yet, or what is being done. */
 function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
+  const { t: noticeText } = useText('notices');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
   const ahead = useQueuePosition(take.id);
+  const share = useHeardShare(isUnderWay ? take : null);
+  if (share !== null) return progressText({ of: 'transcribing', share }, t);
   if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
-  return take.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(take, t);
+  if (isInWork(take)) return t('recorder.sendingNow');
+  return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
 }
+
+/** The server is turning it into text, and nothing went wrong with that so far. */
+const isInWork = ({ elsewhere, failure }: RecorderTake): boolean =>
+  failure === null && elsewhere?.state === 'inWork';
 
 const needsLanguage = ({ failure }: RecorderTake): boolean =>
   failure !== null && LANGUAGE_CODES.includes(failure.code);
@@ -80,11 +90,11 @@ function SendButton({ take, canSend, isMain }: SendButtonProps) {
 
 /** Another device is recording this take: the only action here is to refresh. */
 function LookAgain() {
-  const { t } = useText('recorder');
+  const { t } = useText('notices');
   const { session } = useRecorder();
   return (
     <Button size="small" onClick={() => void session.listElsewhere()}>
-      {t('recorder.elsewhereLook')}
+      {t('elsewhere.look')}
     </Button>
   );
 }
@@ -107,8 +117,8 @@ function DiscardButton({ take, isMain = false }: { take: RecorderTake; isMain?: 
 }
 
 function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
-  if (take.elsewhere?.isComing) return <LookAgain />;
-  if (isQueued(take)) return <DiscardButton take={take} />;
+  if (take.elsewhere?.state === 'coming') return <LookAgain />;
+  if (isQueued(take) || isInWork(take)) return <DiscardButton take={take} />;
   const isGone = isChangedFile(take);
   const failsAgain = isGone || isFinal(take.failure);
   const canHelp = !failsAgain || needsLanguage(take);
@@ -143,14 +153,14 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
 }
 
 interface KeptListProps {
-  readonly heading: TextKey<'recorder'>;
+  readonly heading: TextKey<'notices' | 'recorder'>;
   readonly takes: readonly RecorderTake[];
   readonly canSend: boolean;
   readonly isTextOpen: boolean;
 }
 
 function KeptList({ heading, takes, ...props }: KeptListProps) {
-  const { t, locale } = useText('recorder');
+  const { t, locale } = useText('notices', 'recorder');
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useRemovalFocus(section);
@@ -179,11 +189,16 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
   const canSend = useRecorderState(isFree) && !disabled;
-  const lists = [
-    { heading: 'recorder.files', takes: kept.filter(({ origin }) => origin === 'file').reverse() },
-    { heading: 'recorder.kept', takes: kept.filter(({ origin }) => origin === 'take') },
-    { heading: 'recorder.elsewhere', takes: kept.filter(({ origin }) => origin === 'elsewhere') },
-  ] as const;
+  const headings = {
+    file: 'recorder.files',
+    take: 'recorder.kept',
+    elsewhere: 'elsewhere.heading',
+  } as const;
+  const headingOf = ({ origin, elsewhere }: RecorderTake) => headings[elsewhere?.isUpload ? 'file' : origin];
+  const lists = Object.values(headings).map((heading) => {
+    const takes = kept.filter((take) => headingOf(take) === heading);
+    return { heading, takes: heading === 'recorder.files' ? takes.reverse() : takes };
+  });
   return (
     <>
       <UndoLines />

@@ -32,10 +32,10 @@ import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
 
-const localTextField = onDemand(() => import('../local/local-text-field.tsx'), 'recorder');
+const localTextField = onDemand(() => import('../local/local-text-field.tsx'), 'notices');
 
 // Most visits need none; a recording may end offline, so it is loaded when one begins.
-const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'recorder');
+const keptRecordings = onDemand(() => import('./kept-recordings.tsx'), 'notices', 'recorder');
 // The words of the first recording come seconds after its start.
 const LiveText = lazyPart(async () => (await import('../live/live-text.tsx')).LiveText);
 

@@ -70,10 +70,10 @@ export class Submissions {
     const { uploads, queue, dispatch } = this.#parts;
     void this.#work(take, async (signal) => {
       if (finishes) {
-        const isFile = take.origin === 'file';
-        const text = isFile
-          ? await this.#textOf(take, null, signal)
-          : await uploads.complete(take, { timeoutMs: 0, language: null });
+        const text =
+          take.origin === 'take'
+            ? await uploads.complete(take, { timeoutMs: 0, language: null })
+            : await this.#textOf(take, null, signal);
         this.#tellText(take, text);
         return;
       }
@@ -141,10 +141,10 @@ export class Submissions {
     const { uploads, calls, isOnline } = this.#parts;
     const code = take.failure?.code ?? '';
     if (take.elsewhere) {
-      const { hasFailed, chunks } = take.elsewhere;
+      const { state, chunks } = take.elsewhere;
       this.#tellSent(take);
-      if (hasFailed) return calls.retry(take.id, language ?? undefined, signal);
-      return calls.finish(take.id, { chunks, lost: [] }, signal);
+      if (state === 'left') return calls.finish(take.id, { chunks, lost: [] }, signal);
+      return calls.retry(take.id, language ?? undefined, signal);
     }
     const asked = { ...take, language: language ?? take.language };
     if (take.origin === 'file') {

@@ -88,7 +88,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
         take(id, {
           userId,
           origin: 'elsewhere',
-          elsewhere: { isComing: offline, hasFailed: !offline, chunks: 3 },
+          elsewhere: { state: offline ? 'coming' : 'inWork', isUpload: !offline, chunks: 3 },
         }),
       ),
     ),
@@ -541,7 +541,10 @@ describe('a take that waits', () => {
 
 describe('a take of another device', () => {
   const there = (over: Partial<RecorderTake['elsewhere'] & object> = {}) =>
-    take('a', { origin: 'elsewhere', elsewhere: { isComing: false, hasFailed: false, chunks: 3, ...over } });
+    take('a', {
+      origin: 'elsewhere',
+      elsewhere: { state: 'left', isUpload: false, chunks: 3, ...over },
+    });
   const listed = (one: RecorderTake): RecorderEvent[] => [
     signedIn,
     { type: 'elsewhere.listed', takes: [one] },
@@ -557,7 +560,7 @@ describe('a take of another device', () => {
   });
 
   it('is let be while the other device is at it', () => {
-    const { state } = run(listed(there({ isComing: true })));
+    const { state } = run(listed(there({ state: 'coming' })));
     expect(run([{ type: 'transcribe', takeId: 'a' }], state).commands).toEqual([]);
     expect(run([{ type: 'discard', takeId: 'a' }], state).commands).toEqual([]);
   });

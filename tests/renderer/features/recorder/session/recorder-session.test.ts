@@ -1006,6 +1006,29 @@ describe('recordings of other devices', () => {
     expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
 
+  it('are waited for while the server turns them into text, and that comes by itself', async () => {
+    const work = Promise.withResolvers<void>();
+    const page = openPage();
+    page.takes.set(OTHER.id, { state: 'transcribing', chunks: [] });
+    const { retry } = page.server;
+    const answer = retry.getMockImplementation();
+    retry.mockImplementationOnce(async (...args) => {
+      await work.promise;
+      if (!answer) throw new Error('the stand-in answers nothing');
+      return answer(...args);
+    });
+    page.server.list.mockResolvedValueOnce([{ ...OTHER, state: 'transcribing', mimeType: '' }]);
+    void page.session.listElsewhere();
+    await page.until(({ sending }) => sending?.takeId === OTHER.id);
+    expect(page.session.getState().kept).toMatchObject([
+      { id: OTHER.id, elsewhere: { state: 'inWork', isUpload: true } },
+    ]);
+    work.resolve();
+    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    await page.until(({ kept, sending }) => kept.length === 0 && sending === null);
+    expect(page.server.finish).not.toHaveBeenCalled();
+  });
+
   it('are also what a crashed page sent whose device could not store any of it', async () => {
     const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
     const { aiService, language, mimeType } = OTHER;
@@ -1016,12 +1039,12 @@ describe('recordings of other devices', () => {
     expect(page.session.getState().kept).toMatchObject([{ id: OTHER.id, origin: 'elsewhere' }]);
   });
 
-  it('are left out where the server needs nobody, nothing has arrived, or this device has them', async () => {
+  it('are left out where they are done, nothing has arrived, or this device has them', async () => {
     const page = openPage();
     await page.record([1]);
     const [own] = await page.real.ids('ada');
     const takes = [
-      { ...OTHER, state: 'transcribing' as const },
+      { ...OTHER, state: 'done' as const },
       { ...OTHER, next: 0, bytes: 0 },
       { ...OTHER, id: own ?? '' },
     ];
