@@ -22,6 +22,11 @@ export const passes = (failure: RecorderTake['failure']): boolean =>
 export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
   origin === 'file' && passes(failure);
 
+/** True while leaving the page would lose a picked file that the server does not have whole. */
+export const hasUnsentFile = ({ phase, kept, away }: RecorderState): boolean =>
+  (phase.name === 'processing' && phase.take.origin === 'file' && phase.sent < 1) ||
+  [...kept, ...away].some(isWaitingFile);
+
 /** The processing phase if the event is about its take; null for a stale event. */
 export function processing(
   state: RecorderState,

@@ -13,7 +13,7 @@ import {
   type RecorderState,
   type RecorderTake,
 } from '../machine/recorder-state.ts';
-import { isWaitingFile } from '../machine/upload-events.ts';
+import { hasUnsentFile } from '../machine/upload-events.ts';
 import { openTakeUploads } from '../upload/open-take-uploads.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { TakeUploads } from '../upload/take-uploads.ts';
@@ -176,8 +176,9 @@ export class RecorderSession {
   #tellHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
-    const isUnsent = [...this.#state.kept, ...this.#state.away].some(isWaitingFile);
-    environment.setLeavingAsks(recording || isUnsent || [...this.#recordings.keys()].some(this.#isUnstored));
+    environment.setLeavingAsks(
+      recording || hasUnsentFile(this.#state) || [...this.#recordings.keys()].some(this.#isUnstored),
+    );
     if (now === before) return;
     environment.setRecording(recording);
     const buzz = vibrationFor(now);

@@ -749,6 +749,17 @@ describe('a recorder session', () => {
     expect(sent && [...new Uint8Array(await sent.audio.arrayBuffer())]).toEqual([9]);
   });
 
+  it('asks before the page is left until the server has the whole file, not until its text', async () => {
+    const page = openPage();
+    const hasText = Promise.withResolvers<never>();
+    page.server.transcribe.mockImplementationOnce(() => hasText.promise);
+    page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
+    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledOnce());
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    page.server.transcribe.mock.calls[0]?.[1].onProgress?.(1);
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(false);
+  });
+
   it('sends several files as they are, and asks before the page is left until the last one is sent', async () => {
     const page = openPage();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
