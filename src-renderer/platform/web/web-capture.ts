@@ -26,6 +26,8 @@ const FADE = 0.005;
 const SETTLE_MS = 80;
 /** Milliseconds before the monitor of the audio graph is loaded again after a failure. */
 const LOAD_AGAIN_MS = 1000;
+/** Milliseconds in which a system gives another microphone, unless it asks the user first or a call has them all. */
+const REPLACE_MS = 1000;
 /** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_TIMEOUT_MS = 3000;
 
@@ -273,6 +275,7 @@ export class WebCapture implements Capture {
   }
 
   async #replaceDevice(): Promise<void> {
+    const late = setTimeout(() => this.#handlers?.onChange('muted'), REPLACE_MS);
     try {
       const device = await openDevice(this.#context, this.#options);
       if (this.#closed) {
@@ -290,6 +293,8 @@ export class WebCapture implements Capture {
       // No microphone is left; the recorded audio is kept. During a pause the user can plug one in: `resume` looks for
       // it again.
       this.#handlers?.onChange(this.#pause ? 'muted' : 'lost');
+    } finally {
+      clearTimeout(late);
     }
   }
 }

@@ -30,14 +30,14 @@ class Track extends EventTarget {
 }
 
 /** The microphones that the system gives, one after the other. */
-let microphones: Track[];
+let microphones: (Track | Promise<Track>)[];
 
 beforeEach(() => {
   for (const name of ['GainNode', 'AnalyserNode', 'MediaStreamAudioDestinationNode'])
     vi.stubGlobal(name, Node);
   vi.stubGlobal('MediaRecorder', Recorder);
   const getUserMedia = async () => {
-    const track = microphones.shift();
+    const track = await microphones.shift();
     if (!track) throw new DOMException('none', 'NotFoundError');
     return { getAudioTracks: () => [track] };
   };
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function opened(...tracks: Track[]) {
+async function opened(...tracks: (Track | Promise<Track>)[]) {
   microphones = tracks;
   const context = Object.assign(new EventTarget(), {
     state: 'running',
@@ -64,6 +64,20 @@ it('says that the microphone which takes the place of a lost one is muted', asyn
   start();
   lost.pull();
   await expect.poll(changes).toEqual(['switched', 'muted']);
+});
+
+it('says that nothing is heard while the system gives no other microphone', async () => {
+  const lost = new Track();
+  const given = Promise.withResolvers<Track>();
+  const { start, changes } = await opened(lost, given.promise);
+  start();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  lost.pull();
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  expect(changes()).toEqual(['muted']);
+  given.resolve(new Track());
+  await expect.poll(changes).toEqual(['muted', 'switched']);
 });
 
 it('says when the microphone was lost before the recording began', async () => {
