@@ -205,6 +205,13 @@ test('a long file shows its words and how far it is, also on another page', asyn
   await expect(page.getByRole('complementary', { name: 'Processing your voice...' })).toHaveText(
     /^Transcribing, \d\d? %$/,
   );
+  // Who does not wait for it can record meanwhile.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i);
+  await expect(waitingFiles(page)).toHaveCount(0);
 });
 
 test('a file whose page is left while it becomes text is followed by the next page, up to its text', async ({

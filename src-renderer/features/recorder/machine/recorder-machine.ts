@@ -76,6 +76,23 @@ function giveUpSubmit(state: RecorderState, take: RecorderTake, code: string): S
   return after([abort], keep(idle(state), take, { code, text: null }));
 }
 
+const queued = (take: RecorderTake): RecorderTake => ({
+  ...take,
+  failure: { code: FAILURE.queued, text: null },
+});
+
+/**
+ * Lets a file that the server has whole become text in the background, so that one can record meanwhile. Behind another
+ * one it is sent again, which the server takes for the same file.
+ */
+function waitBehind(state: RecorderState, take: RecorderTake): Step {
+  const sending = state.sending ?? { takeId: take.id, finishes: true };
+  return {
+    state: { ...idle(state), kept: [...state.kept, queued(take)], sending },
+    commands: state.sending ? [{ do: 'abortSubmit', takeId: take.id }] : [],
+  };
+}
+
 function stop(state: RecorderState): Step {
   const { phase } = state;
   if (phase.name === 'recording') return stopCapture(state, phase, { next: 'transcribe' });
@@ -94,7 +111,9 @@ function cancel(state: RecorderState): Step {
         ? stay({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
         : stay(state);
     case 'processing':
-      return giveUpSubmit(state, phase.take, FAILURE.stopped);
+      return phase.take.origin === 'file' && phase.sent >= 1
+        ? waitBehind(state, phase.take)
+        : giveUpSubmit(state, phase.take, FAILURE.stopped);
     default:
       return stay(state);
   }
@@ -107,11 +126,6 @@ function afterAccount(after: AfterStop): AfterStop {
   if (after.next === 'transcribe') return KEPT_FOR_OWNER;
   return after.next === 'offerUndo' ? { next: 'keep', failure: null } : after;
 }
-
-const queued = (take: RecorderTake): RecorderTake => ({
-  ...take,
-  failure: { code: FAILURE.queued, text: null },
-});
 
 /** Stops the upload of a file whose account signs out: it is sent first once the account is back. */
 const keepAway = (state: RecorderState, take: RecorderTake): Step => ({

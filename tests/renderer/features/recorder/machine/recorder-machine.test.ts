@@ -603,6 +603,27 @@ describe('a file', () => {
     expect(state.phase.name).toBe('idle');
     expect(kinds(commands).slice(-2)).toEqual(['abortSubmit', 'forget']);
   });
+
+  it('that the server has whole becomes text in the background when one does not wait for it', () => {
+    const [file, next] = ['a', 'b'].map((id) => take(id, { origin: 'file', name: `${id}.mp3`, bytes: 5 }));
+    if (!file || !next) throw new Error('there are no files');
+    const whole: RecorderEvent[] = [{ type: 'submit.progress', takeId: 'a', bytes: 5 }, { type: 'cancel' }];
+    const { state, commands } = run([signedIn, { type: 'files.picked', takes: [file] }, ...whole]);
+    expect(state).toMatchObject({
+      phase: { name: 'idle' },
+      kept: [{ id: 'a' }],
+      sending: { takeId: 'a', finishes: true },
+    });
+    expect(kinds(commands)).not.toContain('abortSubmit');
+    const done = run([{ type: 'submit.done', takeId: 'a', transcription }], state);
+    expect(done.state).toMatchObject({ kept: [], sending: null });
+    expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: true }));
+
+    const both = run([signedIn, { type: 'files.picked', takes: [file, next] }, ...whole]);
+    expect(kinds(both.commands)).not.toContain('forget');
+    const second = run([{ type: 'submit.done', takeId: 'b', transcription }], both.state);
+    expect(second.state).toMatchObject({ kept: [{ id: 'a' }], sending: { takeId: 'a' } });
+  });
 });
 
 describe('several files', () => {
