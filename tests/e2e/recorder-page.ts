@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
 /** The sentence of `voice` without its start: the voice may begin a moment before the recording. */
@@ -33,6 +35,20 @@ export const kept = (page: Page): Locator =>
 /** The picked files that failed or wait for their turn. */
 export const waitingFiles = (page: Page): Locator =>
   page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
+
+/** Drops files with the same spoken sentence on an element. */
+export async function dropFiles(target: Locator, names: readonly string[]): Promise<void> {
+  const sound = (await readFile(await toFormat(await speak(SENTENCE), 'mp3'))).toString('base64');
+  await target.evaluate(
+    (element, [base64, fileNames]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      for (const name of fileNames) dataTransfer.items.add(new File([bytes], name));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [sound, names] as const,
+  );
+}
 
 /** Starts a recording and waits until the voice has spoken its sentence. */
 export async function recordSentence(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { CANCEL_UNDO_MS } from '../../src/contract/limits.ts';
 import { expect, notice, test } from './fixtures.ts';
 import {
+  dropFiles,
   expectTranscribed,
   HEARD,
   kept,
@@ -13,6 +14,7 @@ import {
   storedTakes,
   textOf,
   timer,
+  waitingFiles,
 } from './recorder-page.ts';
 
 // As most people have it: with animations.
@@ -38,6 +40,22 @@ test('a cancelled recording that is brought back becomes text', async ({ voice, 
   await expect(textOf(page)).toHaveText(HEARD);
   await expect(notice(page)).toContainText('Audio transcribed successfully');
   await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a file that is dropped while one records becomes text, and the recording too', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await dropFiles(stopButton(page), ['talk.mp3']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'to the park' })).toHaveCount(1);
+  await expect(waitingFiles(page)).toHaveCount(0);
+  await stopButton(page).click();
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(2);
   await page.context().close();
 });
 

@@ -271,7 +271,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   };
 
   return (
-    <FileDrop disabled={(busy && phase.name !== 'processing') || off}>
+    <FileDrop disabled={off}>
       <div
         className={classes.panel}
         data-compact={hasKept || off || undefined}
