@@ -8,6 +8,8 @@ export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
 /** Bytes at which a device stops recording; the rest is reserved for audio still to be stored. */
 export const RECORDING_STOP_BYTES = RECORDING_MAX_BYTES - 1024 * 1024;
 export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
+/** Minutes before the limit at which a device warns of the end of a recording. */
+export const RECORDING_ENDS_MINUTES = 5;
 /** Seconds by which a recording may exceed the limit: a device stops by its own clock, and then encodes its buffered audio. */
 export const RECORDING_GRACE_SECONDS = 60;
 /** Milliseconds of audio in one stored slice: the most that a crash of the device can lose. */

@@ -1,4 +1,8 @@
-import { RECORDING_MAX_SECONDS, RECORDING_STOP_BYTES } from '../../../../src/contract/limits.ts';
+import {
+  RECORDING_ENDS_MINUTES,
+  RECORDING_MAX_SECONDS,
+  RECORDING_STOP_BYTES,
+} from '../../../../src/contract/limits.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import {
   FAILURE,
@@ -131,6 +135,9 @@ export function adviceChanged(state: RecorderState, { takeId, advice }: Event<'a
   return stay({ ...state, phase: { ...phase, advice } });
 }
 
+const isNearLimit = ({ durationMs }: RecorderTake): boolean =>
+  durationMs >= (RECORDING_MAX_SECONDS - RECORDING_ENDS_MINUTES * 60) * 1000;
+
 export function sliceStored(state: RecorderState, event: Event<'slice.stored'>): Step {
   const grown = (take: RecorderTake): RecorderTake =>
     take.id === event.takeId
@@ -151,8 +158,11 @@ export function sliceStored(state: RecorderState, event: Event<'slice.stored'>):
   if (!recording) return stay(next);
   const { take } = recording;
   const full = take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_STOP_BYTES;
-  return full ? stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
+  if (full) return stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' });
+  const wasNear = state.phase.name === 'recording' && isNearLimit(state.phase.take);
+  return after(isNearLimit(take) && !wasNear ? [notify({ kind: 'limitNear' })] : [], stay(next));
 }
+
 export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>): Step {
   const phase = phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);

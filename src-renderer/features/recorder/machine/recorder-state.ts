@@ -137,7 +137,7 @@ export type Notice =
   | { readonly kind: 'problem'; readonly problem: RecorderProblem }
   | { readonly kind: 'storageFull' }
   | { readonly kind: 'interrupted' }
-  | { readonly kind: 'limitReached' }
+  | { readonly kind: 'limitNear' | 'limitReached' }
   | { readonly kind: 'microphone'; readonly change: MicrophoneChange }
   | { readonly kind: 'busyElsewhere' };
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../src/contract/errors.ts';
-import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
+import { CANCEL_UNDO_MS, RECORDING_ENDS_MINUTES } from '../../../../src/contract/limits.ts';
 import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
@@ -7,6 +7,9 @@ import type { ToastContent } from '../../../ui/toast/toasts.ts';
 import { FAILURE, type Notice, type RecorderProblem } from '../machine/recorder-state.ts';
 
 const text = textsOf('recorder');
+
+/** Who records for hours looks up now and then. */
+const LIMIT_NEAR_MS = 60_000;
 
 /** The text key for a recording that did not start or was empty. */
 export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
@@ -105,6 +108,12 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
       return toastOf('error', 'recorder.fullTitle', 'recorder.fullText');
     case 'interrupted':
       return toastOf('error', 'recorder.interruptedTitle', 'recorder.interruptedText');
+    case 'limitNear':
+      return {
+        kind: 'info',
+        title: text('recorder.limitNear', { minutes: RECORDING_ENDS_MINUTES }),
+        displayMs: LIMIT_NEAR_MS,
+      };
     case 'limitReached':
       return toastOf('info', 'recorder.limitTitle', 'recorder.limitText');
     case 'microphone':

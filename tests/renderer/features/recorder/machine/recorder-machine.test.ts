@@ -373,6 +373,18 @@ describe('a recording', () => {
     expect(lost.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.interrupted } }]);
   });
 
+  it('is told once, some minutes before its longest time', () => {
+    const at = (minutes: number): RecorderEvent => ({
+      type: 'slice.stored',
+      takeId: 'a',
+      bytes: 900,
+      durationMs: minutes * 60_000,
+    });
+    const { state, commands } = run([...recording, at(174), at(175), at(176)]);
+    expect(notices(commands)).toEqual(['limitNear']);
+    expect(state.phase.name).toBe('recording');
+  });
+
   it('is stopped and transcribed at three hours', () => {
     const { state, commands } = run([
       ...spoken,
