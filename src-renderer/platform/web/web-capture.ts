@@ -26,7 +26,7 @@ const FADE = 0.005;
 const SETTLE_MS = 80;
 /** Milliseconds before the monitor of the audio graph is loaded again after a failure. */
 const LOAD_AGAIN_MS = 1000;
-/** Milliseconds in which a system gives another microphone, unless it asks the user first or a call has them all. */
+/** Milliseconds in which a system provides another microphone, unless it asks the user first or a call uses all of them. */
 const REPLACE_MS = 1000;
 /** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_TIMEOUT_MS = 3000;

@@ -82,8 +82,8 @@ const queued = (take: RecorderTake): RecorderTake => ({
 });
 
 /**
- * Lets a file that the server has whole become text in the background, so that one can record meanwhile. Behind another
- * one it is sent again, which the server takes for the same file.
+ * Continues a completely uploaded file in the background, so that the user can record meanwhile. Behind another file it is
+ * uploaded again, which the server recognises by its id.
  */
 function waitBehind(state: RecorderState, take: RecorderTake): Step {
   const sending = state.sending ?? { takeId: take.id, finishes: true };
@@ -207,7 +207,7 @@ function listed(state: RecorderState, takes: readonly RecorderTake[], send: bool
 }
 
 function listedElsewhere(state: RecorderState, takes: readonly RecorderTake[]): Step {
-  // As above: the list may be without one whose text was made a moment ago.
+  // The list may already lack a take whose text was created a moment ago.
   const here = state.kept.filter(({ id, origin }) => origin !== 'elsewhere' || id === state.sending?.takeId);
   const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
   const fresh = takes.filter((take) => take.userId === state.userId && !includesTake(known, take.id));

@@ -38,10 +38,10 @@ export interface RecorderTake extends TakeOptions {
   readonly elsewhere: Elsewhere | null;
 }
 
-/** `coming`: a device is recording it now. `inWork`: the server is turning it into text. */
+/** `coming`: a device is recording it now. `inWork`: the server is transcribing it. */
 export type ElsewhereState = 'left' | 'coming' | 'inWork' | 'failed';
 
-/** `isUpload`: it was sent as a file. `chunks`: number of chunks that have arrived. */
+/** `isUpload`: it was uploaded as a file. `chunks`: number of chunks that have arrived. */
 export interface Elsewhere {
   readonly state: ElsewhereState;
   readonly isUpload: boolean;

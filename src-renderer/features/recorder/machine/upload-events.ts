@@ -22,7 +22,7 @@ export const passes = (failure: RecorderTake['failure']): boolean =>
 export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
   origin === 'file' && passes(failure);
 
-/** True while leaving the page would lose a picked file that the server does not have whole. */
+/** True while leaving the page would lose a picked file that is not completely uploaded. */
 export const hasUnsentFile = ({ phase, kept, away }: RecorderState): boolean =>
   (phase.name === 'processing' && phase.take.origin === 'file' && phase.sent < 1) ||
   [...kept, ...away].some(isWaitingFile);
@@ -56,7 +56,7 @@ function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step
 
 const BROKEN_OFF: readonly (string | undefined)[] = [undefined, FAILURE.interrupted, FAILURE.storageFull];
 
-/** Waits in the background for the text of a take that the server is turning into text although no page waits for it. */
+/** Waits in the background for the text of a take that the server is transcribing without any page waiting for it. */
 export function joinWork(state: RecorderState): Step {
   if (state.sending) return stay(state);
   const inWork = state.kept.findLast(

@@ -102,7 +102,7 @@ export function takesElsewhere(
       startedAt: Date.parse(take.startedAt),
       elsewhere: {
         state: stateElsewhere(take),
-        // Devices name the type of what they record.
+        // Recording devices send a media type, file uploads none.
         isUpload: take.mimeType === '',
         chunks: Math.max(take.next, 1),
       },

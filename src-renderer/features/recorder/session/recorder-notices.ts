@@ -8,7 +8,7 @@ import { FAILURE, type Notice, type RecorderProblem } from '../machine/recorder-
 
 const text = textsOf('recorder');
 
-/** Who records for hours looks up now and then. */
+/** Long enough to be noticed by a user who has recorded for hours, in milliseconds. */
 const LIMIT_NEAR_MS = 60_000;
 
 /** The text key for a recording that did not start or was empty. */

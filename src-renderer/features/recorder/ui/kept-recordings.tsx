@@ -54,7 +54,7 @@ function useReason(take: RecorderTake): string | null {
   return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
 }
 
-/** The server is turning it into text, and nothing went wrong with that so far. */
+/** True while the server is transcribing it without a failure so far. */
 const isInWork = ({ elsewhere, failure }: RecorderTake): boolean =>
   failure === null && elsewhere?.state === 'inWork';
 
