@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { area, button, open, saved, stored } from './editor-page.ts';
+import { area, button, open, saved, stored, toolbar } from './editor-page.ts';
 import { expect, notice, test } from './fixtures.ts';
 
 async function typeAtEnd(page: Page, text: string): Promise<void> {
@@ -36,6 +36,15 @@ test('what is typed is counted and saved by itself, and can be undone and redone
   await expect(area(page)).toHaveText('Hello wide world');
   await area(page).press('ControlOrMeta+y');
   await expect(area(page)).toHaveText('Hello wide world again');
+
+  // What stands below the text stays in place when it is empty.
+  const toolbarTop = async () => (await toolbar(page).boundingBox())?.y;
+  const before = await toolbarTop();
+  await area(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Your transcribed text will appear here...')).toBeVisible();
+  expect(await toolbarTop()).toBe(before);
+  await area(page).press('ControlOrMeta+z');
   await expect.poll(async () => (await stored(page, id)).text).toBe('Hello wide world again');
 });
 
