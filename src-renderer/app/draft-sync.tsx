@@ -54,7 +54,7 @@ export function DraftSync() {
   useEffect(() => {
     openVersions.current = (id) => {
       setVersions(id);
-      void navigate({ pathname: '/app', search: `?transcription=${id}` });
+      void navigate(`/app?transcription=${id}`);
     };
   });
   useEffect(

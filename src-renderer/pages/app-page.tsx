@@ -89,11 +89,14 @@ function showEditor(behavior: ScrollBehavior): void {
   heading.focus({ preventScroll: true });
 }
 
+/** `find`: the search query that found the text. */
+type OpeningShown = (id: string, find?: string) => void;
+
 /**
- * Returns a function that scrolls the editor into view once the text is open: before, it has no place on
+ * Returns a function that opens a text and scrolls the editor into view once it is open: before, it has no place on
  * phones.
  */
-function useShownEditor(currentId: string | null): (id: string) => void {
+function useShownEditor(currentId: string | null, open: Opening): OpeningShown {
   const wanted = useRef<string | null>(null);
   const behavior = useReducedMotion() ? 'instant' : 'smooth';
   useEffect(() => {
@@ -101,24 +104,39 @@ function useShownEditor(currentId: string | null): (id: string) => void {
     wanted.current = null;
     showEditor(behavior);
   }, [currentId, behavior]);
-  return (id) => {
+  return (id, find) => {
+    open(id, { find, asNew: true });
     if (id === currentId) showEditor(behavior);
     else wanted.current = id;
   };
 }
 
 /**
- * The live words, shown instead of the text. On phones the sheet moves above the recorder for them, and back
- * once the text is there; the scroll position follows, so that the words stay in place on screen.
+ * The live words, shown instead of the text, or above it where it was opened meanwhile to be read. On phones the sheet moves
+ * above the recorder for them alone, and back once the text is there; the scroll position follows, so that the words stay in
+ * place on screen.
  */
-function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
+function useLive(
+  currentId: string | null,
+  open: OpeningShown,
+): [words: ReactNode, show: (next: ReactNode) => void, isRead: boolean, read: OpeningShown] {
   const [words, setWords] = useState<ReactNode>(null);
-  const isLive = words !== null;
+  const [readId, setReadId] = useState(currentId ?? undefined);
+  const isRead = words !== null && readId === currentId;
+  const isLive = words !== null && !isRead;
   const topBefore = useRef<number | null>(null);
-  const change = (next: ReactNode): void => {
+  const read: OpeningShown = (id, find) => {
+    setReadId(words === null ? undefined : id);
+    open(id, find);
+  };
+  const show = (next: ReactNode): void => {
     topBefore.current = currentHeading()?.getBoundingClientRect().top ?? null;
     // In a transition, to render together with the text that replaces the words.
-    startTransition(() => setWords(next));
+    startTransition(() => {
+      setWords(next);
+      // A page that opens with a text shows it, whatever is being recorded.
+      if (words !== null || next === null) setReadId(undefined);
+    });
   };
   useLayoutEffect(() => {
     const heading = currentHeading();
@@ -129,7 +147,7 @@ function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
     if (!isLive) window.scrollBy(0, moved);
     else if (top < 0 || top > window.innerHeight) window.scrollTo(0, 0);
   }, [isLive]);
-  return [words, change];
+  return [words, show, isRead, read];
 }
 
 /** `?personality=true` in the address opens the personality settings, once. */
@@ -211,13 +229,9 @@ function MainApp({ user }: { user: User }) {
   usePersonalityLink();
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
-  const [words, setWords] = useLive();
+  const openAndShow = useShownEditor(currentId, open);
+  const [words, setWords, isRead, read] = useLive(currentId, openAndShow);
   const [text, setText] = useState<TextPort | null>(null);
-  const show = useShownEditor(currentId);
-  const openAndShow = (id: string, searched?: string): void => {
-    open(id, { find: searched, asNew: true });
-    show(id);
-  };
   // Another text may have been opened during the deletion.
   const latestId = useLatest(currentId);
   const closeDeleted = (ids: readonly string[]): void => {
@@ -231,7 +245,7 @@ function MainApp({ user }: { user: User }) {
         id="main"
         tabIndex={-1}
         className={classes.main}
-        data-live={words !== null || undefined}
+        data-live={(words !== null && !isRead) || undefined}
         data-open={currentId !== null || undefined}
       >
         <h1 className={classes.hidden}>{t('app.name')}</h1>
@@ -243,7 +257,7 @@ function MainApp({ user }: { user: User }) {
             noteFinished(transcription.id);
             if (!automatic) noteSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
-            if (!automatic) openAndShow(transcription.id);
+            if (!automatic && !isRead) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);
           }}
         />
@@ -251,14 +265,15 @@ function MainApp({ user }: { user: User }) {
           <CurrentTranscription
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
-            onReopen={(id) => void navigate({ pathname: '/app', search: `?${CURRENT}=${id}` })}
+            onReopen={(id) => void navigate(`/app?${CURRENT}=${id}`)}
             live={words}
+            isRead={isRead}
             find={find}
             below={(transcription, port) => (
               <BelowText transcription={transcription} port={port} onOpen={setText} />
             )}
           />
-          <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
+          <RecentPanel currentId={currentId} onOpen={read} onDeleted={closeDeleted} />
         </div>
         <Assistant user={user} text={text} />
       </main>

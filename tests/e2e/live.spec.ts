@@ -82,6 +82,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('a text that is opened while one records is there to be read and changed, below the last words (core 4)', async ({
+  endless,
+  server,
+}) => {
+  const page = await signIn(endless, server);
+  for (const text of ['The older note', 'The newer note']) {
+    const data = { key: crypto.randomUUID(), text };
+    const added = await page.request.post('/api/texts', { data, headers: { origin: server.url } });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  await page.reload();
+  const item = (text: string): Locator =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: text }).getByRole('button').first();
+  await item('The newer note').click();
+  await startButton(page).click();
+  await expect(words(page)).toContainText(/weather/i);
+  await expect(textOf(page)).toBeHidden();
+  // The text that was open before, and another one.
+  for (const text of ['The newer note', 'The older note']) {
+    await item(text).click();
+    await expect(textOf(page)).toHaveText(text);
+    await expect(words(page)).toBeVisible();
+  }
+  await textOf(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' goes on');
+  await page.goBack();
+  await expect(textOf(page)).toBeHidden();
+  await expect(words(page)).toBeVisible();
+  await stopButton(page).click();
+  await expect(textOf(page)).toHaveText(/is lovely/i);
+  // The next recording begins with its words alone.
+  await item('The older note goes on').click();
+  await startButton(page).click();
+  await expect(words(page)).toBeVisible();
+  await expect(textOf(page)).toBeHidden();
+  await page.context().close();
+});
+
 test('a network that is cut while one speaks costs nothing', async ({ listening, server }) => {
   const page = await signIn(await listening(await speak(SAID)), server);
   await startButton(page).click();

@@ -43,7 +43,8 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   return <TranscriptionEditor {...props} readHtml={readHtml} />;
 }
 
-type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live'> & Pick<TranscriptionEditorProps, 'isBehind'>;
+type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live' | 'isRead'> &
+  Pick<TranscriptionEditorProps, 'isBehind'>;
 
 function Open({ id, find, ...props }: { id: string } & Opened) {
   const { t } = useText('app');
@@ -81,6 +82,8 @@ export interface CurrentTranscriptionProps {
   onReopen(id: string): void;
   /** The live words, shown instead of the text. */
   readonly live: ReactNode;
+  /** Whether the text is read meanwhile: the last words are above it. */
+  readonly isRead?: boolean;
   /** Content below the text of the open transcription. */
   readonly below?: BelowText | undefined;
   /** The search query with which the user found the open transcription. */
@@ -101,11 +104,17 @@ function useRoom(isLive: boolean): boolean {
 
 /**
  * The open transcription, or an invitation to record one. During a recording, an open text stays mounted
- * behind the live words, with its history; the content below it, such as its player, is removed.
+ * behind the live words, with its history, unless it is read; the content below it, such as its player, is removed.
  */
-export function CurrentTranscription({ id, live, below, ...props }: CurrentTranscriptionProps) {
+export function CurrentTranscription({
+  id,
+  live,
+  isRead = false,
+  below,
+  ...props
+}: CurrentTranscriptionProps) {
   const { t } = useText('app');
-  const isLive = live !== null;
+  const isLive = live !== null && !isRead;
   const hasRoom = useRoom(isLive);
   const look = useAtomValue(textLookAtom);
   return (
@@ -118,7 +127,7 @@ export function CurrentTranscription({ id, live, below, ...props }: CurrentTrans
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {isLive && (
+      {live !== null && (
         <div style={look} className={classes.live}>
           {live}
         </div>

@@ -52,7 +52,7 @@ const VoiceWave = lazyPart(async () => (await import('./voice-wave.tsx')).VoiceW
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
   onTranscribed(result: RecorderResult): void;
-  /** The live words of the current recording, shown instead of a text; otherwise null. */
+  /** The live words of the current recording, to be shown from now on instead of a text; otherwise null. */
   onLive(words: ReactNode): void;
   /** Whether a text is open: on phones it fills the screen, with the recorder below it. */
   readonly tucked: boolean;
@@ -103,8 +103,12 @@ function Draft({ take }: { take: RecorderTake }) {
   return <Show part={localTextField}>{({ LocalTextSheet }) => <LocalTextSheet take={take} />}</Show>;
 }
 
-/** Shows the live words while they exist, and after them the text written in this page. */
-function useLive(live: boolean, draft: RecorderTake | null, onLive: RecorderPanelProps['onLive']): void {
+/** Shows the live words, again in each phase that has some, and after them the text written in this page. */
+function useLive(
+  live: Phase['name'] | false,
+  draft: RecorderTake | null,
+  onLive: RecorderPanelProps['onLive'],
+): void {
   const latest = useLatest(onLive);
   useEffect(() => {
     if (live) latest.current(<LiveText />);
@@ -253,7 +257,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const narrow = useNarrow();
   const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
-  useLive(live, tucked ? null : draft, onLive);
+  useLive(live && phase.name, tucked ? null : draft, onLive);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {
