@@ -51,7 +51,7 @@ const nowhere: Platform = {
     subscribe: impossible,
   },
   eraseUserData: impossible,
-  handover: { put: impossible, take: () => null },
+  handover: { put: impossible, read: () => null, clear: impossible },
   recording: impossible,
   desktop: null,
   styleNonce: NONCE_PLACEHOLDER,

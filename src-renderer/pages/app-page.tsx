@@ -66,12 +66,13 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
     setParams(address, { replace: isSame || !asNew });
   };
   // A text passed by another page is open from the first paint, before the address contains it.
-  const [picked, setPicked] = useState(() => handover.take());
+  const [picked, setPicked] = useState(() => handover.read());
   useEffect(() => {
+    handover.clear();
     if (picked === null) return;
     if (picked.id === params.get(CURRENT)) setPicked(null);
     else setParams(addressOf(picked.id, picked.find), { replace: true });
-  }, [picked, params, setParams]);
+  }, [handover, picked, params, setParams]);
   return [picked?.id ?? params.get(CURRENT), picked ? (picked.find ?? null) : params.get(FIND), open];
 }
 

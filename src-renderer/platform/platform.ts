@@ -71,10 +71,11 @@ export interface VoiceMemory {
   subscribe(listener: () => void): () => void;
 }
 
-/** Passes a transcription picked on one page to the editor of another; removed once taken. */
+/** Passes a transcription picked on one page to the editor of another, which removes it once it is open. */
 export interface Handover {
   put(value: PickedTranscription): void;
-  take(): PickedTranscription | null;
+  read(): PickedTranscription | null;
+  clear(): void;
 }
 
 export interface PickedTranscription {

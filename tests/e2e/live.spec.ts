@@ -110,6 +110,11 @@ test('a text that is opened while one records is there to be read and changed, b
   await page.goBack();
   await expect(textOf(page)).toBeHidden();
   await expect(words(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent Transcriptions' })).toBeVisible();
+  await item('The older note goes on').click();
+  await expect(textOf(page)).toHaveText('The older note goes on');
   await stopButton(page).click();
   await expect(textOf(page)).toHaveText(/is lovely/i);
   // The next recording begins with its words alone.

@@ -16,21 +16,19 @@ export function handover(storage: Storage): Handover {
         unstored = entry;
       }
     },
-    take() {
-      const stored = unstored ?? storage.getItem(SELECTED_TRANSCRIPTION_KEY);
-      unstored = null;
-      storage.removeItem(SELECTED_TRANSCRIPTION_KEY);
+    read() {
       try {
-        const value: unknown = JSON.parse(stored ?? 'null');
-        if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value))
-          return null;
-        const { id, text } = value;
+        const stored: unknown = JSON.parse(unstored ?? storage.getItem(SELECTED_TRANSCRIPTION_KEY) ?? 'null');
+        const { id, text, find } = (stored ?? {}) as Partial<Record<'id' | 'text' | 'find', unknown>>;
         if (typeof id !== 'string' || typeof text !== 'string') return null;
-        const find = 'find' in value && typeof value.find === 'string' ? { find: value.find } : {};
-        return { id, text, ...find };
+        return { id, text, ...(typeof find === 'string' && { find }) };
       } catch {
         return null;
       }
+    },
+    clear() {
+      unstored = null;
+      storage.removeItem(SELECTED_TRANSCRIPTION_KEY);
     },
   };
 }
