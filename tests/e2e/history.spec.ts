@@ -184,6 +184,9 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(begin).toBeFocused();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
+  // The accent is for recording and for what a screen is for.
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCSS('accent-color', ink);
   await button(page, 'Delete (1)').click();
   await expect(page.getByRole('dialog', { name: 'Delete this transcription?' })).toContainText('The text is');
   await page.keyboard.press('Escape');
