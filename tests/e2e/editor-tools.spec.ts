@@ -313,6 +313,10 @@ test('a service that fails is told in plain words, the text is untouched, and it
   await button(page, 'Check grammar').click();
   await expect(notice(page).getByText('This did not work', { exact: true })).toBeVisible();
   await expect(page.getByText('Your text is as it was.')).toBeVisible();
+  // It is read at once, on lines of its own where the buttons leave it no room.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const said = page.getByRole('region', { name: 'What the last tool did' });
+  await expect.poll(() => said.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(45);
   await expect(area(page)).toHaveText('i dont know what to say');
   await button(page, 'Try again').click();
   await expect(area(page)).toHaveText("I don't know what to say.");
