@@ -14,15 +14,15 @@ import { editorPart, readerPart } from './editor-parts.ts';
 import { textLookAtom } from './text-look.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
-const LINES = ['34%', '100%', '94%', '97%', '58%'];
-
 function Skeleton() {
   const { t } = useText('common');
   return (
     <div role="status" aria-label={t('app.loading')} className={classes.skeleton}>
-      {LINES.map((width) => (
-        <span key={width} style={{ width }} />
-      ))}
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
     </div>
   );
 }
