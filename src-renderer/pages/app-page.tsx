@@ -113,8 +113,8 @@ function useShownEditor(currentId: string | null, open: Opening): OpeningShown {
 }
 
 /**
- * The live words, shown instead of the text, or above it where it was opened meanwhile to be read. On phones the sheet moves
- * above the recorder for them alone, and back once the text is there; the scroll position follows, so that the words stay in
+ * The live words, shown instead of the text, or above a text opened during the recording. On phones the sheet moves above
+ * the recorder for live words only, and back once the text is there; the scroll position follows, so that the words stay in
  * place on screen.
  */
 function useLive(
@@ -135,7 +135,7 @@ function useLive(
     // In a transition, to render together with the text that replaces the words.
     startTransition(() => {
       setWords(next);
-      // A page that opens with a text shows it, whatever is being recorded.
+      // A page that opens with a text during a recording shows the text.
       if (words !== null || next === null) setReadId(undefined);
     });
   };

@@ -82,7 +82,7 @@ export interface CurrentTranscriptionProps {
   onReopen(id: string): void;
   /** The live words, shown instead of the text. */
   readonly live: ReactNode;
-  /** Whether the text is read meanwhile: the last words are above it. */
+  /** Whether a text opened during the recording is shown, below the last live words. */
   readonly isRead?: boolean;
   /** Content below the text of the open transcription. */
   readonly below?: BelowText | undefined;
