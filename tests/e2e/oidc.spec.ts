@@ -88,7 +88,7 @@ test('another service signs in by a button, and is told of when it does not', as
   service.user.sub = 'member-2';
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Our house' }).click();
-  await expect(page.getByRole('alert')).toContainText('does not confirm your e-mail address');
+  await expect(page.getByRole('alert')).toContainText('has not confirmed your e-mail address');
   await expectAccessible(page);
   await page.goto('/oidc?error=access_denied');
   await expect(page.getByRole('alert')).toContainText('cancelled or refused there');

@@ -100,7 +100,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
   await page.goto('/auth');
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('This passkey is not known here')).toBeVisible();
+  await expect(page.getByText('This passkey is unknown here')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
