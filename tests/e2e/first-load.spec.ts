@@ -137,7 +137,7 @@ for (const size of [
     const button = page.locator(APP_SIGHT);
     const place = await button.boundingBox();
     await complete();
-    await expect(page.getByText('This server recognises English only')).toBeVisible();
+    await expect(page.getByText('This server recognizes English only')).toBeVisible();
     expect(await button.boundingBox()).toEqual(place);
     for (const path of ['/app', `/app?transcription=${id}`, '/settings', '/recent', '/analytics']) {
       await (await openBeforeAnswers(page, path))();

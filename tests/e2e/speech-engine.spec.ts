@@ -22,9 +22,9 @@ const language = (page: Page) => page.getByRole('combobox', { name: 'Language' }
 test('the engine in the box says before one speaks that it hears English alone', async ({ page, server }) => {
   await openApp(page, server);
   await expect(language(page).locator('option:checked')).toHaveText('English only (no auto-detect)');
-  const note = page.getByText('This server recognises English only.');
+  const note = page.getByText('This server recognizes English only.');
   await expect(note).toBeVisible();
-  await expect(language(page)).toHaveAccessibleDescription(/recognises English only/);
+  await expect(language(page)).toHaveAccessibleDescription(/recognizes English only/);
   await expect(language(page).getByRole('option', { name: /Dutch/ })).toBeDisabled();
   await language(page).selectOption('en');
   await expect(note).toHaveCount(0);
