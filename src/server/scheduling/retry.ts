@@ -4,6 +4,8 @@ export interface RetryRule {
   tries: number;
   /** First delay in milliseconds; it doubles with every attempt, plus up to half of it at random. */
   baseMs: number;
+  /** Longest delay of a failure that is waited for, in milliseconds; a longer one ends the retries. Default: the deadline. */
+  delayMaxMs?: number;
 }
 
 /**
@@ -15,7 +17,7 @@ export type RetryAdvice = false | { afterMs: number | null; isImmediate?: boolea
 /**
  * Runs a task with retries. The delay is the one the failure requests, or exponential backoff with jitter (Brooker,
  * "Exponential Backoff And Jitter", AWS 2015). Throws the last failure after the last attempt, when `advise` says so,
- * or when the requested delay would exceed `deadline` (on the clock of `performance.now()`).
+ * or when the delay would exceed `delayMaxMs` or `deadline` (on the clock of `performance.now()`).
  */
 export async function withRetries<T>(
   task: () => Promise<T>,
@@ -30,7 +32,8 @@ export async function withRetries<T>(
       if (advice === false || attempt >= rule.tries) throw error;
       const backoff = rule.baseMs * 2 ** (attempt - 1) * (1 + Math.random() / 2);
       const wait = advice.isImmediate ? 0 : Math.max(advice.afterMs ?? 0, backoff);
-      if (performance.now() + wait >= rule.deadline) throw error;
+      const left = rule.deadline - performance.now();
+      if (wait >= Math.min(left, rule.delayMaxMs ?? left)) throw error;
       await sleep(wait, undefined, { signal: rule.signal });
     }
   }

@@ -34,6 +34,14 @@ describe('withRetries', () => {
     await expect(failing).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  test('throws a failure that asks for more than the longest delay, without another try', async () => {
+    const asked = [10, 2000];
+    const task = () => Promise.reject(new Error(`${asked.shift()}`));
+    const advise = (error: unknown) => ({ afterMs: Number((error as Error).message) });
+    await expect(withRetries(task, advise, { ...rule, delayMaxMs: 1000 })).rejects.toThrow('2000');
+    expect(asked).toEqual([]);
+  });
+
   test('throws the last failure once the tries are used up', async () => {
     let tries = 0;
     const task = () => {

@@ -5,7 +5,7 @@ import type { Answer, TestClient } from '../test-client.ts';
 
 /** Long enough for a busy machine to answer, short enough for a test to wait out a stalled service. */
 export const SHORT_TIMEOUTS: AiTimeouts = {
-  retries: { tries: 3, baseMs: 5 },
+  retries: { tries: 3, baseMs: 5, delayMaxMs: 1000 },
   firstPieceMs: 2000,
   pieceMs: 2000,
   deadlineMs: () => 20_000,

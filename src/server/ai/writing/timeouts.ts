@@ -20,7 +20,8 @@ export interface AiTimeouts {
 const CHARACTER_MS = 10;
 
 export const AI_TIMEOUTS: AiTimeouts = {
-  retries: { tries: 3, baseMs: 500 },
+  // The user waits for the answer: a service that asks for longer is reported as busy, with its delay.
+  retries: { tries: 3, baseMs: 500, delayMaxMs: 10_000 },
   firstPieceMs: 90_000,
   pieceMs: 30_000,
   deadlineMs: (characters) => 120_000 + characters * CHARACTER_MS,

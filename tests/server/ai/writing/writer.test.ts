@@ -163,6 +163,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     [{ kind: 'hang' }, 3, 504, 'provider_timeout'],
     [{ kind: 'stall', afterBytes: 500 }, 3, 504, 'provider_timeout'],
     [{ kind: 'status', status: 429 }, 3, 503, 'provider_busy'],
+    [{ kind: 'status', status: 429, retryAfter: '2' }, 1, 503, 'provider_busy'],
     [{ kind: 'status', status: 429, retryAfter: '60' }, 1, 503, 'provider_busy'],
     [{ kind: 'status', status: 429, code: 'insufficient_quota' }, 1, 503, 'provider_busy'],
     [{ kind: 'status', status: 402, code: 'billing_error' }, 1, 503, 'provider_busy'],
