@@ -13,15 +13,17 @@ export interface WritingListener {
 
 /**
  * The service broke off after its answer had started. `message` is for users, `code` an API error code if the
- * server named one.
+ * server named one, `retryAfterMs` the wait that the service asks for, if any.
  */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
   readonly code: string | null;
+  readonly retryAfterMs: number | null;
 
-  constructor(code: string | null, message: string) {
+  constructor(code: string | null, message: string, retryAfterMs: number | null) {
     super(message);
     this.code = code;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -40,6 +42,10 @@ function fieldsOf(json: string): Fields {
 /** The value if it is a string, or null. */
 export const wordsIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** The error that an event `failed` reports. */
+const toolErrorOf = ({ code, error, retryAfter }: Fields): ToolError =>
+  new ToolError(wordsIn(code), wordsIn(error) ?? '', Number(retryAfter) * 1000 || null);
+
 /** Reads the events of a stream until the answer is complete. */
 async function readEvents<T>(
   createParser: typeof import('eventsource-parser').createParser,
@@ -57,7 +63,7 @@ async function readEvents<T>(
       if (event === 'restart') written = '';
       if (event === 'step') at = `${fields.step}/${fields.of}`;
       if (event === 'delta' || event === 'restart') onWords(written, at);
-      if (event === 'failed') throw new ToolError(wordsIn(fields.code), wordsIn(fields.error) ?? '');
+      if (event === 'failed') throw toolErrorOf(fields);
       if (event === 'done') answer = { of: read(fields) };
     },
   });

@@ -148,11 +148,9 @@ export function serverWords(
   waitMs: number | null = null,
 ): string | null {
   const table = tables.get(shown) ?? {};
-  if (code === 'rate_limited' && waitMs !== null) {
-    const when = whenAgain(waitMs / 1000, shown);
-    return formatText(table, 'error.rate_limited_until', { when }, shown) ?? words;
-  }
-  return formatText(table, `error.${code}`, {}, shown) ?? words;
+  const when = waitMs === null ? '' : whenAgain(waitMs / 1000, shown);
+  const until = when && formatText(table, `error.${code}_until`, { when }, shown);
+  return until || (formatText(table, `error.${code}`, {}, shown) ?? words);
 }
 
 /** The current language, as a BCP 47 tag for `Intl`. */

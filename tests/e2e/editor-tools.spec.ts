@@ -318,6 +318,9 @@ test('a service that fails is told in plain words, the text is untouched, and it
   const said = page.getByRole('region', { name: 'What the last tool did' });
   await expect.poll(() => said.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(45);
   await expect(area(page)).toHaveText('i dont know what to say');
+  service.failNext({ kind: 'status', status: 429, retryAfter: '40' });
+  await button(page, 'Try again').click();
+  await expect(said).toContainText('The writing service is busy. You can try again in 40 seconds.');
   await button(page, 'Try again').click();
   await expect(area(page)).toHaveText("I don't know what to say.");
 });

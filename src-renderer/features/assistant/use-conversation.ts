@@ -11,7 +11,7 @@ const t = textsOf('assistant', 'common');
 function reasonOf(error: unknown): string | null {
   if (isUnreachable(error)) return t('failure.network');
   if (error instanceof HttpError) return serverWords(error.code, error.userText, error.retryAfterMs);
-  return error instanceof ToolError ? serverWords(error.code, error.message) : null;
+  return error instanceof ToolError ? serverWords(error.code, error.message, error.retryAfterMs) : null;
 }
 
 function failed(error: unknown): string {

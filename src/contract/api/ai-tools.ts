@@ -42,7 +42,8 @@ export const eventsOf = <T extends z.ZodType>(answer: T) => ({
   /** The service broke off and the request is retried: discard the text received so far. */
   restart: z.object({}),
   done: answer,
-  failed: z.object({ code: z.string(), error: z.string() }),
+  /** `retryAfter`: seconds, if the service named them. */
+  failed: z.object({ code: z.string(), error: z.string(), retryAfter: z.number().optional() }),
 });
 
 export const TOOL_ERRORS = [

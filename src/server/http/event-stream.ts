@@ -72,7 +72,8 @@ function tellingFailure(events: EventSource, log: Log): EventSource {
       if (signal.aborted) return;
       const known = knownError(error);
       logFailure(known, log);
-      yield { name: FAILED, data: { code: known.code, error: known.message } };
+      const { retryAfter } = known.details;
+      yield { name: FAILED, data: { code: known.code, error: known.message, retryAfter } };
     }
   };
 }

@@ -79,7 +79,9 @@ describe('a tool', () => {
       event('delta', { text: 'So' }),
       event('failed', { code: 'provider_failed', error: 'It broke.' }),
     ]);
-    await expect(run()).rejects.toMatchObject({ name: 'ToolError', message: 'It broke.' });
+    await expect(run()).rejects.toMatchObject({ message: 'It broke.', retryAfterMs: null });
+    answering([event('failed', { code: 'provider_busy', error: 'Busy.', retryAfter: 40 })]);
+    await expect(run()).rejects.toMatchObject({ name: 'ToolError', message: 'Busy.', retryAfterMs: 40_000 });
   });
 
   it('whose answer breaks off or can’t be read is a network that is away', async () => {

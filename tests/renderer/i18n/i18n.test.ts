@@ -116,5 +116,9 @@ describe('what the server refuses', () => {
     expect(serverWords('rate_limited', 'x', 120_000)).toBe(
       'Too many requests. You can try again in 2 minutes.',
     );
+    expect(serverWords('provider_busy', 'x', 40_000)).toBe(
+      'The writing service is busy. You can try again in 40 seconds.',
+    );
+    expect(serverWords('of_tomorrow', 'Says the server.', 40_000)).toBe('Says the server.');
   });
 });

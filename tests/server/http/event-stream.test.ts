@@ -84,7 +84,10 @@ it('lets go of a source that stands at an event which nobody fetched', async () 
 });
 
 it('tells what a source throws as its event "failed", and only what may be told', async () => {
-  const withFailed = { ...schemas, failed: z.object({ code: z.string(), error: z.string() }) };
+  const withFailed = {
+    ...schemas,
+    failed: z.object({ code: z.string(), error: z.string(), retryAfter: z.number().optional() }),
+  };
   const failing = async (error: Error) => {
     const source = async function* () {
       yield word('1', { text: 'one' });
@@ -95,6 +98,7 @@ it('tells what a source throws as its event "failed", and only what may be told'
   expect(await failing(new AppError('provider_busy'))).toMatch(
     /event: failed\ndata: {"code":"provider_busy"/,
   );
+  expect(await failing(new AppError('provider_busy', { retryAfter: 40 }))).toContain('"retryAfter":40');
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   expect(await failing(full)).toContain('"code":"storage_full"');
   const unknown = await failing(new Error('the secret of the house'));

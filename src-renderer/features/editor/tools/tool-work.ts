@@ -35,7 +35,7 @@ function trimmed(text: string, { start, end }: Stretch): Stretch {
 function stretchOf(selected: ToolRequest['selected'], text: string): Stretch {
   if (!selected) return trimmed(text, { start: 0, end: text.length });
   const { start, end } = trimmed(text, movedStretch(changesBetween(selected.text, text), selected));
-  if (start === end) throw new ToolError(null, t('tools.wordsGone'));
+  if (start === end) throw new ToolError(null, t('tools.wordsGone'), null);
   return { start, end };
 }
 

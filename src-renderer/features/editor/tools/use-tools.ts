@@ -12,7 +12,7 @@ import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { serviceNames } from '../../../data/service-names.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
-import type { WritingListener } from '../../../data/written-answer.ts';
+import type { ToolError, WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
 import { useServerPlace } from '../../../platform/use-server-place.ts';
@@ -54,14 +54,16 @@ export interface Tools {
 const loadWork = () => import('./tool-work.ts');
 const loadNotices = () => import('./tool-notices.ts');
 
+// By its name: the class is loaded with the first request.
+const isToolError = (error: Error): error is ToolError => error.name === 'ToolError';
+
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
   if (isUnreachable(error) || !(error instanceof Error)) return t('failure.network');
   if (error instanceof HttpError)
     return serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message;
-  if (error.name !== 'ToolError' || !error.message) return t('failure.network');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return serverWords(code, error.message) ?? error.message;
+  if (!isToolError(error) || !error.message) return t('failure.network');
+  return serverWords(error.code, error.message, error.retryAfterMs) ?? error.message;
 }
 
 /** Runs a tool on the text of a session; the result goes to the editor that has the text at that time. */
