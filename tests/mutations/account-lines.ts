@@ -65,7 +65,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'two factors: a right password alone begins no session',
     file: 'src/server/accounts/auth.ts',
-    remove: '            await steps.onSession(session.userId);\n',
+    remove: '            await hooks.onSession(session.userId);\n',
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'asks for a code after a right password only',
   },
@@ -87,14 +87,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'two factors: codes have a limited number of tries',
     file: 'src/server/accounts/two-factor/check-code.ts',
-    remove: '    await countTry(knownAs === null ? userId : `${userId} ${knownAs}`);\n',
+    remove: '    await countAttempt(knownDevice === null ? userId : `${userId} ${knownDevice}`);\n',
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'refuses further codes after thirty in a day',
   },
   {
     rule: 'two factors: turning it off takes a code',
     file: 'src/server/accounts/two-factor/service.ts',
-    remove: '    await codes.spend(row, inSession(userId), code);\n',
+    remove: '    await codes.consume(row, inSession(userId), code);\n',
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'ends with the password and a code',
   },
@@ -108,7 +108,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: guesses at the current password are limited',
     file: 'src/server/accounts/passwords/check-password.ts',
-    remove: "await limit({ account: userId, knownAs: 'session' }, async () => {",
+    remove: "await limit({ account: userId, knownDevice: 'session' }, async () => {",
     replace: 'await (async (run: () => Promise<void>) => run())(async () => {',
     test: 'server/accounts/passwords/check-password.test.ts',
     name: 'limits guesses at the password of now, wherever it is asked for',
@@ -116,7 +116,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: guesses at sign-in are limited',
     file: 'src/server/accounts/sign-in/sign-in-handlers.ts',
-    remove: 'await limit({ account: email, knownAs }, check)',
+    remove: 'await limit({ account: email, knownDevice }, check)',
     replace: 'await check()',
     test: 'server/accounts/sign-in/sign-in-handlers.test.ts',
     name: 'is slow for strangers after ten failures, and not for a device that has signed in before',
@@ -124,7 +124,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: strangers and known devices are limited apart',
     file: 'src/server/accounts/sign-in/guess-limit.ts',
-    remove: 'const key = knownAs === null ? account : `${account} ${knownAs}`;',
+    remove: 'const key = knownDevice === null ? account : `${account} ${knownDevice}`;',
     replace: 'const key = account;',
     test: 'server/accounts/sign-in/guess-limit.test.ts',
     name: 'gets slow after ten failures at one account, and leaves others and known devices alone',
@@ -132,7 +132,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: slow after ten failures',
     file: 'src/server/accounts/sign-in/guess-limit.ts',
-    remove: 'if (used + place > ACCOUNT_SIGN_IN_RATE.requests) await takeTurn(lane);',
+    remove: 'if (used + checkNumber > ACCOUNT_SIGN_IN_RATE.requests) await waitForTurn(queue);',
     test: 'server/accounts/sign-in/guess-limit.test.ts',
     name: 'gets slow after ten failures at one account, and leaves others and known devices alone',
   },
@@ -147,16 +147,16 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: a gate in front of password hashing',
     file: 'src/server/accounts/passwords/passwords.ts',
-    remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
-    replace: 'const gate = createGate(HASHES_AT_ONCE * 1000, HASHES_WAITING);',
+    remove: 'const gate = createGate(MAX_PARALLEL_HASHES, MAX_WAITING_HASHES);',
+    replace: 'const gate = createGate(MAX_PARALLEL_HASHES * 1000, MAX_WAITING_HASHES);',
     test: 'server/accounts/passwords/passwords.test.ts',
     name: 'are hashed few at a time, and refused when too many wait',
   },
   {
     rule: 'accounts: waiting hashes are bounded',
     file: 'src/server/accounts/passwords/passwords.ts',
-    remove: 'const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);',
-    replace: 'const gate = createGate(HASHES_AT_ONCE);',
+    remove: 'const gate = createGate(MAX_PARALLEL_HASHES, MAX_WAITING_HASHES);',
+    replace: 'const gate = createGate(MAX_PARALLEL_HASHES);',
     test: 'server/accounts/passwords/passwords.test.ts',
     name: 'are hashed few at a time, and refused when too many wait',
   },
@@ -171,7 +171,8 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: common passwords are refused',
     file: 'src/server/accounts/passwords/passwords.ts',
-    remove: "if ((await common()).has(password.toLowerCase())) throw new AppError('password_common');",
+    remove:
+      "if ((await loadCommonPasswords()).has(password.toLowerCase())) throw new AppError('password_common');",
     test: 'server/accounts/handlers.test.ts',
     name: 'refuses fields that are not asked for, an address that is taken, and a common password',
   },
@@ -202,9 +203,9 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     rule: 'accounts: a reset link ends',
     file: 'src/server/accounts/links/link-store.ts',
     remove:
-      ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link || link.expires_at <= now) return null;",
+      ".where('purpose', '=', RESET_PURPOSE)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link || link.expires_at <= now) return null;",
     replace:
-      ".where('purpose', '=', RESET)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link) return null;",
+      ".where('purpose', '=', RESET_PURPOSE)\n        .returning(['user_id', 'email', 'expires_at'])\n        .executeTakeFirst();\n      if (!link) return null;",
     test: 'server/accounts/links/link-store.test.ts',
     name: 'is worth nothing when its time is over',
   },
@@ -270,7 +271,7 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: sessions end after thirty days',
     file: 'src/server/accounts/sessions/sessions.ts',
-    remove: ' || last <= time',
+    remove: ' || latestEnd <= time',
     test: 'server/accounts/sessions/sessions.test.ts',
     name: 'ends after thirty days, whatever its row says',
   },

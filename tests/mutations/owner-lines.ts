@@ -8,8 +8,8 @@ const KEPT_ROWS = `    ${OWNER}    .where('audio_key', 'is not', null)
     // This order uses an index of kept recordings only; another one would read every text.
     .orderBy('audio_bytes')
     .execute();
-  const seqs = kept.map(({ seq }) => Number(seq)).toSorted((one, other) => one - other);
-  for (let at = 0; at < seqs.length; at += ROWS_AT_ONCE) {
+  const seqs = storedRows.map(({ seq }) => Number(seq)).toSorted((one, other) => one - other);
+  for (let at = 0; at < seqs.length; at += BATCH_ROWS) {
     const rows = await db
       .selectFrom('transcriptions')
       .select(['id', 'audio_key', 'audio_format', 'created_at'])
@@ -341,8 +341,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: exported tables',
     file: 'src/server/accounts/export/export-store.ts',
-    remove: 'where ${own(whose.column)} = ${owner} ${from}',
-    replace: 'where true ${from}',
+    remove: 'where ${own(ownedBy.column)} = ${owner} ${cursor}',
+    replace: 'where true ${cursor}',
     test: 'server/accounts/export/export.test.ts',
     name: 'is one JSON file with everything one owns, and nothing of others (growth 7, security 4)',
   },

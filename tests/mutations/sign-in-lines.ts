@@ -54,7 +54,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a code is asked for before one is added',
     file: 'src/server/accounts/passkeys/service.ts',
-    remove: "    await secondFactor.require({ userId, knownAs: 'session' }, code);\n",
+    remove: "    await secondFactor.require({ userId, knownDevice: 'session' }, code);\n",
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'are added after the password, and a code where two factors are asked for',
   },
@@ -69,7 +69,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     rule: 'passkeys: a use counts against what was read',
     file: 'src/server/accounts/passkeys/service.ts',
     remove:
-      "      if (!(await store.noteUse(tx, row, counter, now()))) throw new AppError('passkey_refused');\n",
+      "      if (!(await store.recordUse(tx, row, counter, now()))) throw new AppError('passkey_refused');\n",
     replace: '',
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'are refused when their counter has not grown: the key may have been copied',
@@ -141,14 +141,14 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'sign-in links: each counts once',
     file: 'src/server/accounts/links/sign-in-links.ts',
-    remove: "      if (!(await store.spendSignIn(tx, hash))) throw new AppError('link_invalid');\n",
+    remove: "      if (!(await store.consumeSignIn(tx, hash))) throw new AppError('link_invalid');\n",
     test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'signs in once, and a new device is told by mail',
   },
   {
     rule: 'sign-in links: the second factor is asked for',
     file: 'src/server/accounts/links/sign-in-links.ts',
-    remove: '    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);\n',
+    remove: '    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);\n',
     test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'leaves the second factor to be asked for, and a wrong code does not use it up',
   },
@@ -199,8 +199,8 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'oidc: only a verified flag that is true counts',
     file: 'src/server/accounts/oidc/client.ts',
-    remove: 'more.email_verified === true',
-    replace: 'Boolean(more.email_verified)',
+    remove: 'userInfo.email_verified === true',
+    replace: 'Boolean(userInfo.email_verified)',
     test: 'server/accounts/oidc/service.test.ts',
     name: 'finds an account by an address that both sides have verified, and only then',
   },
@@ -221,7 +221,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'oidc: the second factor is asked for',
     file: 'src/server/accounts/oidc/service.ts',
-    remove: 'await secondFactor.require({ userId, knownAs: knownAs(email) }, undefined);',
+    remove: 'await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, undefined);',
     replace: '',
     test: 'server/accounts/oidc/service.test.ts',
     name: 'leaves the second factor to be asked for',
@@ -229,7 +229,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'oidc: a ticket needs its code',
     file: 'src/server/accounts/oidc/service.ts',
-    remove: '    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);\n',
+    remove: '    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);\n',
     test: 'server/accounts/oidc/service.test.ts',
     name: 'leaves the second factor to be asked for',
   },

@@ -13,7 +13,7 @@ export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Hooks of a password sign-in. */
-export interface SignInSteps {
+export interface SignInHooks {
   /** The stored hash that the password fits. */
   onVerified(hash: string): void;
   /** Runs after the password was verified, before the session is stored; an error prevents the session. */
@@ -24,7 +24,7 @@ export interface SignInSteps {
  * better-auth, used through its server API only: signing in by address and password. Cookies, rate limits and the
  * same-origin check are ours, in `http/`.
  */
-export function createAuth(database: Database, secret: string, steps: SignInSteps) {
+export function createAuth(database: Database, secret: string, hooks: SignInHooks) {
   const options = {
     secret,
     baseURL: 'http://localhost',
@@ -35,7 +35,7 @@ export function createAuth(database: Database, secret: string, steps: SignInStep
           // Database access must not allow session takeover: better-auth only sees the hash, and the token
           // itself is returned in a header of its response to us.
           before: async (session, context) => {
-            await steps.onSession(session.userId);
+            await hooks.onSession(session.userId);
             const token = newToken();
             context?.setHeader(TOKEN_HEADER, token);
             return { data: { ...session, token: hashToken(token) } };
@@ -49,7 +49,7 @@ export function createAuth(database: Database, secret: string, steps: SignInStep
         hash: hashPassword,
         async verify(input) {
           const isRight = await verifyPassword(input);
-          if (isRight) steps.onVerified(input.hash);
+          if (isRight) hooks.onVerified(input.hash);
           return isRight;
         },
       },
@@ -62,7 +62,7 @@ export function createAuth(database: Database, secret: string, steps: SignInStep
   return betterAuth(options);
 }
 
-const CODES: Readonly<Record<string, 'wrong_credentials'>> = {
+const APP_ERROR_CODES: Readonly<Record<string, 'wrong_credentials'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
 };
 
@@ -71,7 +71,7 @@ export async function asAppError<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const code = error instanceof APIError ? CODES[error.body?.code ?? ''] : undefined;
+    const code = error instanceof APIError ? APP_ERROR_CODES[error.body?.code ?? ''] : undefined;
     throw code ? new AppError(code, {}, { cause: error }) : error;
   }
 }

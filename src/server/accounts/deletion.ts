@@ -16,7 +16,7 @@ interface DeletionParts {
   removals: Removals;
   deletedUsage: Pick<DeletedUsage, 'remember'>;
   /** Ends the subscription. */
-  leavePlan(owner: number): Promise<void>;
+  cancelPlan(owner: number): Promise<void>;
   jobs: Jobs;
 }
 
@@ -28,7 +28,7 @@ export function createDeletion({
   activeTakes,
   removals,
   deletedUsage,
-  leavePlan,
+  cancelPlan,
   jobs,
 }: DeletionParts) {
   /**
@@ -65,7 +65,7 @@ export function createDeletion({
     async remove(user: SessionUser, password: string | undefined): Promise<void> {
       await requireRecent(user, password);
       // First of all, so that nobody keeps paying for a deleted account.
-      await leavePlan(user.owner);
+      await cancelPlan(user.owner);
       const keys = await removeRows(user);
       await activeTakes.clearAll(user.owner);
       await removals.remove(keys);

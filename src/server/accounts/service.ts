@@ -30,7 +30,7 @@ export interface SignIn {
  * the same moment ends that session, or the credential.
  * @throws AppError when it counts no more
  */
-export type SpendCredential = (tx: Connection) => Promise<void>;
+export type ConsumeCredential = (tx: Connection) => Promise<void>;
 
 interface AccountsParts {
   database: Database;
@@ -113,41 +113,41 @@ export class Accounts {
   }
 
   /**
-   * `knownAs`: the device, if it has signed in to the account before.
+   * `knownDevice`: the device, if it has signed in to the account before.
    * @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`; only after a
    * right password `second_factor_required`, `wrong_code`, `rate_limited`
    */
-  async signIn(credentials: Credentials, client: Client, knownAs: string | null): Promise<SignIn> {
+  async signIn(credentials: Credentials, client: Client, knownDevice: string | null): Promise<SignIn> {
     const { database, secondFactor } = this.#parts;
     const { userId, token, hash } = await this.#beginByPassword(credentials, client, (user) =>
-      secondFactor.require({ userId: user, knownAs }, credentials.code),
+      secondFactor.require({ userId: user, knownDevice }, credentials.code),
     );
-    const user = await this.#arrived(userId);
+    const user = await this.#restoreUser(userId);
     // The library stores its session outside of a transaction: one that began beside a new password ends here.
-    const goesOn = await changeOwner(database, { userId }, async (tx) => {
+    const isStillValid = await changeOwner(database, { userId }, async (tx) => {
       if (await isPasswordHash(tx, userId, hash)) return true;
       await deleteSession(tx, hashToken(token));
       return false;
     });
-    if (!goesOn) throw new AppError('wrong_credentials');
+    if (!isStillValid) throw new AppError('wrong_credentials');
     return { user, token };
   }
 
   /**
-   * Signs in a user whose identity is proven. `spend` uses up the proof; without it, the proof can be used again.
-   * @throws AppError what `spend` throws; no session begins then
+   * Signs in a user whose identity is proven. `consume` uses up the proof; without it, the proof can be used again.
+   * @throws AppError what `consume` throws; no session begins then
    */
-  async open(userId: string, client: Client, spend?: SpendCredential): Promise<SignIn> {
-    const user = await this.#arrived(userId);
+  async open(userId: string, client: Client, consume?: ConsumeCredential): Promise<SignIn> {
+    const user = await this.#restoreUser(userId);
     const token = await changeOwner(this.#parts.database, { userId }, async (tx) => {
-      await spend?.(tx);
+      await consume?.(tx);
       return beginSession(tx, userId, client, Date.now());
     });
     return { user, token };
   }
 
   /** The user who signs in; usage of a deleted account with the same address is restored. */
-  async #arrived(userId: string): Promise<User> {
+  async #restoreUser(userId: string): Promise<User> {
     const { database, deletedUsage } = this.#parts;
     const user = await this.userOf(userId);
     await database.db.transaction().execute(async (tx) => {

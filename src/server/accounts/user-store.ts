@@ -62,13 +62,13 @@ export async function insertAccount(
 
 /** Assigns an owner number to a user. Returns it if it is new, null if there was one. */
 export async function ensureOwner(db: Connection, userId: string): Promise<number | null> {
-  const made = await db
+  const inserted = await db
     .insertInto('owners')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('no')
     .executeTakeFirst();
-  return made?.no ?? null;
+  return inserted?.no ?? null;
 }
 
 /** The user data of `GET /api/user`, in one query. */

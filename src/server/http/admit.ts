@@ -19,7 +19,7 @@ interface SessionCheck {
   /** Null without a valid session. `extended`: its end was moved, so the cookie must be renewed. */
   check(token: string): Promise<CheckedSession | null>;
   /** The same for requests several times a second: a recent lookup is reused. */
-  checkOften(token: string): Promise<CheckedSession | null>;
+  checkCached(token: string): Promise<CheckedSession | null>;
 }
 
 /** Looks up the user and scopes of a personal API token; null if it is invalid. */
@@ -79,7 +79,7 @@ async function authenticate(
     return authenticateApiToken(endpoint, credential.token, services);
   }
   const { sessions } = services;
-  const check = endpoint.rate === 'chunks' ? sessions.checkOften : sessions.check;
+  const check = endpoint.rate === 'chunks' ? sessions.checkCached : sessions.check;
   const session = credential && (await check(credential.token));
   if (!session && endpoint.auth === 'optional') return null;
   if (!session) throw new AppError('unauthenticated');

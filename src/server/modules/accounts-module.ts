@@ -154,7 +154,7 @@ function twoFactors(
       box,
       log,
       now,
-      countTry: (key) => rates.count('secondFactor', key, key),
+      countAttempt: (key) => rates.count('secondFactor', key, key),
     }),
   });
 }
@@ -174,7 +174,7 @@ function accountDeletion(
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
-    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
+    cancelPlan: (owner) => plan.subscriptions.leaveNow(owner),
   });
 }
 

@@ -292,7 +292,7 @@ describe('the order of a deletion', () => {
       },
       removals: { remove: async () => undefined },
       deletedUsage: { remember: async () => undefined },
-      leavePlan: async () => undefined,
+      cancelPlan: async () => undefined,
       jobs: { add: async (_tx: unknown, name: string) => void steps.push(name) },
     } as unknown as Parameters<typeof createDeletion>[0]);
     await deletion.remove({ userId, owner, sessionId: '' }, PASSWORD);

@@ -5,7 +5,7 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
   {
     name: 'sessions',
     table: 'session',
-    whose: { column: 'userId', by: 'user' },
+    ownedBy: { column: 'userId', by: 'user' },
     key: 'id',
     columns: {
       device: ['userAgent', 'plain'],
@@ -14,12 +14,12 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       lastUsedAt: ['updatedAt', 'date'],
       endsAt: ['expiresAt', 'date'],
     },
-    leftOut: ['id', 'token', 'userId'],
+    omitted: ['id', 'token', 'userId'],
   },
   {
     name: 'pendingLinks',
     table: 'account_links',
-    whose: byUser,
+    ownedBy: byUser,
     key: 'purpose',
     columns: {
       purpose: ['purpose', 'plain'],
@@ -27,21 +27,21 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       createdAt: ['created_at', 'moment'],
       endsAt: ['expires_at', 'moment'],
     },
-    leftOut: ['user_id', 'token_hash'],
+    omitted: ['user_id', 'token_hash'],
   },
   {
     name: 'twoFactor',
     table: 'two_factors',
-    whose: byUser,
+    ownedBy: byUser,
     key: 'user_id',
     single: true,
     columns: { startedAt: ['created_at', 'moment'], since: ['confirmed_at', 'moment'] },
-    leftOut: ['user_id', 'secret', 'last_step'],
+    omitted: ['user_id', 'secret', 'last_step'],
   },
   {
     name: 'passkeys',
     table: 'passkeys',
-    whose: byUser,
+    ownedBy: byUser,
     key: 'id',
     columns: {
       name: ['name', 'plain'],
@@ -49,12 +49,12 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       createdAt: ['created_at', 'moment'],
       lastUsedAt: ['last_used_at', 'moment'],
     },
-    leftOut: ['id', 'user_id', 'credential_id', 'counter', 'transports'],
+    omitted: ['id', 'user_id', 'credential_id', 'counter', 'transports'],
   },
   {
     name: 'otherServices',
     table: 'oidc_identities',
-    whose: byUser,
+    ownedBy: byUser,
     key: 'subject',
     columns: {
       service: ['issuer', 'plain'],
@@ -62,12 +62,12 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       createdAt: ['created_at', 'moment'],
       lastUsedAt: ['last_used_at', 'moment'],
     },
-    leftOut: ['user_id'],
+    omitted: ['user_id'],
   },
   {
     name: 'apiTokens',
     table: 'api_tokens',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: {
       name: ['name', 'plain'],
@@ -76,12 +76,12 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       endsAt: ['expires_at', 'moment'],
       lastUsedAt: ['last_used_at', 'moment'],
     },
-    leftOut: ['id', 'owner', 'token_hash'],
+    omitted: ['id', 'owner', 'token_hash'],
   },
   {
     name: 'webhooks',
     table: 'webhooks',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: {
       url: ['url', 'plain'],
@@ -91,6 +91,6 @@ export const ACCESS_SECTIONS: readonly ExportSection[] = [
       lastStatus: ['last_status', 'plain'],
       lastError: ['last_error', 'plain'],
     },
-    leftOut: ['id', 'owner', 'secret'],
+    omitted: ['id', 'owner', 'secret'],
   },
 ];

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { KeptAudio, KeptRecording } from '../../transcriptions/kept-audio.ts';
 import type { Export } from './export.ts';
-import { keptRecordingsOf } from './export-store.ts';
+import { storedRecordingsOf } from './export-store.ts';
 
 async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Array> {
   if (size > 0) yield* await read(0, size - 1);
@@ -15,7 +15,7 @@ export function createExportArchive(parts: { database: Database; exports: Export
 
   async function* files(user: SessionUser) {
     yield { name: EXPORT_FILE, input: exports.write(user) };
-    for await (const { id, key, format, createdAt } of keptRecordingsOf(database.db, user.owner)) {
+    for await (const { id, key, format, createdAt } of storedRecordingsOf(database.db, user.owner)) {
       const recording = await keptAudio.open(key);
       // The recording may have been deleted meanwhile.
       if (!recording) continue;

@@ -5,23 +5,23 @@ export const FINDING_SECTIONS: readonly ExportSection[] = [
   {
     name: 'tags',
     table: 'tags',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: { id: ['id', 'plain'], name: ['name', 'plain'] },
-    leftOut: ['owner', 'name_key'],
+    omitted: ['owner', 'name_key'],
   },
   {
     name: 'textTags',
     table: 'text_tags',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: { textId: ['text_id', 'plain'], tagId: ['tag_id', 'plain'] },
-    leftOut: ['id', 'owner'],
+    omitted: ['id', 'owner'],
   },
   {
     name: 'merges',
     table: 'text_merges',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: {
       id: ['id', 'plain'],
@@ -30,12 +30,12 @@ export const FINDING_SECTIONS: readonly ExportSection[] = [
       revision: ['revision', 'plain'],
       at: ['at', 'moment'],
     },
-    leftOut: ['owner'],
+    omitted: ['owner'],
   },
   {
     name: 'savedSearches',
     table: 'saved_searches',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'id',
     columns: {
       id: ['id', 'plain'],
@@ -46,6 +46,6 @@ export const FINDING_SECTIONS: readonly ExportSection[] = [
       recordedOn: ['recorded_on', 'plain'],
       tagId: ['tag_id', 'plain'],
     },
-    leftOut: ['owner'],
+    omitted: ['owner'],
   },
 ];

@@ -5,7 +5,7 @@ export const LEARNING_SECTIONS: readonly ExportSection[] = [
   {
     name: 'corrections',
     table: 'corrections',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'no',
     columns: {
       heard: ['heard', 'plain'],
@@ -13,12 +13,12 @@ export const LEARNING_SECTIONS: readonly ExportSection[] = [
       times: ['times', 'plain'],
       at: ['at', 'moment'],
     },
-    leftOut: ['no', 'owner', 'seq'],
+    omitted: ['no', 'owner', 'seq'],
   },
   {
     name: 'vocabularyAnswers',
     table: 'vocabulary_answers',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'word',
     columns: {
       word: ['word', 'plain'],
@@ -26,12 +26,12 @@ export const LEARNING_SECTIONS: readonly ExportSection[] = [
       times: ['times', 'plain'],
       at: ['at', 'moment'],
     },
-    leftOut: ['owner'],
+    omitted: ['owner'],
   },
   {
     name: 'learnedWords',
     table: 'learned_words',
-    whose: byOwner,
+    ownedBy: byOwner,
     key: 'heard',
     columns: {
       heard: ['heard', 'plain'],
@@ -40,6 +40,6 @@ export const LEARNING_SECTIONS: readonly ExportSection[] = [
       times: ['times', 'plain'],
       at: ['at', 'moment'],
     },
-    leftOut: ['id', 'owner'],
+    omitted: ['id', 'owner'],
   },
 ];

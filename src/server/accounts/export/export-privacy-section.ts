@@ -4,7 +4,7 @@ import { byOwner, type ExportSection } from './export-section.ts';
 export const PRIVACY_SECTION: ExportSection = {
   name: 'privacyReceipts',
   table: 'privacy_receipts',
-  whose: byOwner,
+  ownedBy: byOwner,
   key: 'id',
   columns: {
     textId: ['text_id', 'plain'],
@@ -20,5 +20,5 @@ export const PRIVACY_SECTION: ExportSection = {
     firstAt: ['first_at', 'moment'],
     lastAt: ['last_at', 'moment'],
   },
-  leftOut: ['id', 'owner'],
+  omitted: ['id', 'owner'],
 };

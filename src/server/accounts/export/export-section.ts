@@ -15,7 +15,7 @@ export interface ExportSection {
   readonly name: string;
   readonly table: keyof Schema;
   /** The column that identifies the user, and whether it holds the user's id or the owner number. */
-  readonly whose: { readonly column: string; readonly by: 'user' | 'owner' };
+  readonly ownedBy: { readonly column: string; readonly by: 'user' | 'owner' };
   /** A column that is unique per user; used as cursor. */
   readonly key: string;
   /** True for at most one row per user: exported as an object instead of a list. */
@@ -23,11 +23,14 @@ export interface ExportSection {
   /** The exported columns, by their name in the file. */
   readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
   /** The columns that are not exported: keys, hashes, and internal values. */
-  readonly leftOut: readonly string[];
+  readonly omitted: readonly string[];
   /** Converts a stored row to a readable form. */
-  readonly complete?: (db: Connection, owner: string | number) => (row: ExportRow) => Promise<ExportRow>;
+  readonly createRowConverter?: (
+    db: Connection,
+    owner: string | number,
+  ) => (row: ExportRow) => Promise<ExportRow>;
   /** A column of another table, joined by the key. */
-  readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
+  readonly joined?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
 }
 
 export const byOwner = { column: 'owner', by: 'owner' } as const;

@@ -9,40 +9,40 @@ import { rowsOf } from './export-store.ts';
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** Explanation at the top of the file. */
-const ABOUT =
+const ABOUT_TEXT =
   'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep stand beside this file where it came with them.';
 
 /** Converts a stored value for the file. */
-function written(value: unknown, form: ExportForm, beside: unknown): unknown {
+function exportedValue(value: unknown, form: ExportForm, joinedValue: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (form === 'segments') {
     const segments = storedSegments.parse(JSON.parse(String(value)));
-    return withWords(segments, typeof beside === 'string' ? beside : null);
+    return withWords(segments, typeof joinedValue === 'string' ? joinedValue : null);
   }
   if (form === 'json') return JSON.parse(String(value));
   if (form === 'flag') return Boolean(value);
   return form === 'plain' ? value : new Date(value as number | string | Date).toISOString();
 }
 
-const jsonOf = ({ columns, beside }: ExportSection, row: Readonly<Record<string, unknown>>): string =>
+const jsonOf = ({ columns, joined }: ExportSection, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(columns).map(([name, [column, form]]) => [
         name,
-        written(row[column], form, beside && row[beside.column]),
+        exportedValue(row[column], form, joined && row[joined.column]),
       ]),
     ),
   );
 
 /** All data of a user as a JSON file, streamed and never whole in memory. */
 export function createExport({ db }: Database, now: () => number) {
-  async function* one(section: ExportSection, owner: string | number): AsyncGenerator<string> {
+  async function* writeObject(section: ExportSection, owner: string | number): AsyncGenerator<string> {
     let text = 'null';
     for await (const row of rowsOf(db, section, owner)) text = jsonOf(section, row);
     yield text;
   }
 
-  async function* list(section: ExportSection, owner: string | number): AsyncGenerator<string> {
+  async function* writeList(section: ExportSection, owner: string | number): AsyncGenerator<string> {
     let before = '[\n';
     for await (const row of rowsOf(db, section, owner)) {
       yield before + jsonOf(section, row);
@@ -55,10 +55,13 @@ export function createExport({ db }: Database, now: () => number) {
     /** The file in pieces of at most one row. */
     async *write({ userId, owner }: SessionUser): AsyncGenerator<string> {
       const exportedAt = new Date(now()).toISOString();
-      yield `{"about": ${JSON.stringify(ABOUT)},\n"exportedAt": ${JSON.stringify(exportedAt)}`;
+      yield `{"about": ${JSON.stringify(ABOUT_TEXT)},\n"exportedAt": ${JSON.stringify(exportedAt)}`;
       for (const section of EXPORT_SECTIONS) {
         yield `,\n${JSON.stringify(section.name)}: `;
-        yield* (section.single ? one : list)(section, section.whose.by === 'user' ? userId : owner);
+        yield* (section.single ? writeObject : writeList)(
+          section,
+          section.ownedBy.by === 'user' ? userId : owner,
+        );
       }
       yield '}\n';
     },

@@ -17,7 +17,7 @@ import type { LinkStore } from './link-store.ts';
 import { createMailedLink } from './mailed-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
+const UNIQUE_VIOLATION_CODES = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
 
 interface EmailLinksParts {
   store: LinkStore;
@@ -106,7 +106,7 @@ export class EmailLinks {
       .redeem(hashToken(token), this.#parts.now(), this.#parts.onAddressChange)
       .catch((error: unknown) => {
         // Another account has taken the address at the same moment.
-        if (DUPLICATE.some((code) => hasCode(error, code))) return null;
+        if (UNIQUE_VIOLATION_CODES.some((code) => hasCode(error, code))) return null;
         throw error;
       });
     if (!done) throw new AppError('link_invalid');

@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 /** Maximum requests in progress; further requests are dropped to bound memory. */
-const MAILS_AT_ONCE = 50;
+const MAX_PENDING_REQUESTS = 50;
 
 interface LinkRequestsParts {
   mail: Mail;
@@ -24,7 +24,7 @@ export function createLinkRequests({ mail, countRequest, send, log }: LinkReques
   return async (email: string): Promise<{ sent: true }> => {
     if (mail.way === 'none') throw new AppError('mail_not_configured');
     await countRequest(email);
-    if (running < MAILS_AT_ONCE) {
+    if (running < MAX_PENDING_REQUESTS) {
       running += 1;
       setImmediate(() => {
         send(email)

@@ -9,8 +9,8 @@ import { deleteApiTokensOf } from '../sessions/session-store.ts';
 import { deleteUnprovedAccess } from '../unproved-access-store.ts';
 import { BY_PASSWORD } from '../user-store.ts';
 
-const RESET: LinkPurpose = 'passwordReset';
-const SIGN_IN: LinkPurpose = 'signIn';
+const RESET_PURPOSE: LinkPurpose = 'passwordReset';
+const SIGN_IN_PURPOSE: LinkPurpose = 'signIn';
 
 /** A link to store. Moments are milliseconds since 1970. */
 interface NewLink {
@@ -25,11 +25,11 @@ interface NewLink {
 /** Links in mails. Tokens are stored only as hashes. */
 export class LinkStore {
   readonly #database: Database;
-  readonly #yes: 1 | true;
+  readonly #trueValue: 1 | true;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#yes = this.#database.kind === 'sqlite' ? 1 : true;
+    this.#trueValue = this.#database.kind === 'sqlite' ? 1 : true;
   }
 
   /**
@@ -78,7 +78,7 @@ export class LinkStore {
       const { user_id, email } = link;
       const purpose = link.purpose as ConfirmPurpose;
       const user = tx.updateTable('user').where('id', '=', user_id);
-      const change = { emailVerified: this.#yes, updatedAt: this.#moment() };
+      const change = { emailVerified: this.#trueValue, updatedAt: this.#moment() };
       const { numUpdatedRows } = await (purpose === 'verification'
         ? user.set(change).where('email', '=', email)
         : user
@@ -109,7 +109,7 @@ export class LinkStore {
       const link = await tx
         .deleteFrom('account_links')
         .where('token_hash', '=', tokenHash)
-        .where('purpose', '=', RESET)
+        .where('purpose', '=', RESET_PURPOSE)
         .returning(['user_id', 'email', 'expires_at'])
         .executeTakeFirst();
       if (!link || link.expires_at <= now) return null;
@@ -141,7 +141,7 @@ export class LinkStore {
       .selectFrom('account_links')
       .select('user_id')
       .where('token_hash', '=', tokenHash)
-      .where('purpose', '=', RESET)
+      .where('purpose', '=', RESET_PURPOSE)
       .where('expires_at', '>', now)
       .executeTakeFirst();
     return row?.user_id ?? null;
@@ -154,7 +154,7 @@ export class LinkStore {
       .innerJoin('user', 'user.id', 'account_links.user_id')
       .select(['user.id', 'user.email'])
       .where('account_links.token_hash', '=', tokenHash)
-      .where('account_links.purpose', '=', SIGN_IN)
+      .where('account_links.purpose', '=', SIGN_IN_PURPOSE)
       .where('account_links.expires_at', '>', now)
       .whereRef('account_links.email', '=', 'user.email')
       .executeTakeFirst();
@@ -162,11 +162,11 @@ export class LinkStore {
   }
 
   /** Uses up a sign-in link, in the transaction that signs in; of two simultaneous requests only one gets true. */
-  async spendSignIn(tx: Connection, tokenHash: string): Promise<boolean> {
+  async consumeSignIn(tx: Connection, tokenHash: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('account_links')
       .where('token_hash', '=', tokenHash)
-      .where('purpose', '=', SIGN_IN)
+      .where('purpose', '=', SIGN_IN_PURPOSE)
       .executeTakeFirst();
     return numDeletedRows === 1n;
   }

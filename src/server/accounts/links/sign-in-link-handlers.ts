@@ -19,8 +19,8 @@ export function signInLinkHandlers({
   return {
     'POST /api/sign-in-link': ({ body }) => links.request(body.email),
     'POST /api/sign-in-link/enter': async (input) => {
-      const { userId, spend } = await links.redeem(input.body, (email) => responses.deviceOf(input, email));
-      return responses.signedIn(await accounts.open(userId, clientOf(input), spend), input);
+      const { userId, consume } = await links.redeem(input.body, (email) => responses.deviceOf(input, email));
+      return responses.signedIn(await accounts.open(userId, clientOf(input), consume), input);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { compose } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import type { SpendCredential } from '../service.ts';
+import type { ConsumeCredential } from '../service.ts';
 import { hashToken } from '../sessions/token.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
 import { createLinkRequests } from './link-requests.ts';
@@ -39,25 +39,25 @@ export class SignInLinks {
   }
 
   /**
-   * The user whom a link signs in; `spend` uses it up, and a wrong code does not. `knownAs` identifies the device, if
+   * The user whom a link signs in; `consume` uses it up, and a wrong code does not. `knownDevice` identifies the device, if
    * it has signed in before.
    * @throws AppError `link_invalid`, `second_factor_required` if a code is required but missing, `wrong_code`,
    * `rate_limited`
    */
   async redeem(
     { token, code }: SignInByLink,
-    knownAs: (email: string) => string | null,
-  ): Promise<{ userId: string; spend: SpendCredential }> {
+    knownDeviceOf: (email: string) => string | null,
+  ): Promise<{ userId: string; consume: ConsumeCredential }> {
     const { store, secondFactor, now } = this.#parts;
     const hash = hashToken(token);
-    const found = await store.findSignIn(hash, now());
-    if (!found) throw new AppError('link_invalid');
-    const { userId, email } = found;
-    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);
-    const spend: SpendCredential = async (tx) => {
-      if (!(await store.spendSignIn(tx, hash))) throw new AppError('link_invalid');
+    const signIn = await store.findSignIn(hash, now());
+    if (!signIn) throw new AppError('link_invalid');
+    const { userId, email } = signIn;
+    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);
+    const consume: ConsumeCredential = async (tx) => {
+      if (!(await store.consumeSignIn(tx, hash))) throw new AppError('link_invalid');
     };
-    return { userId, spend };
+    return { userId, consume };
   }
 
   async #sendLink(email: string): Promise<void> {

@@ -14,7 +14,7 @@ import { ensureOwner } from '../user-store.ts';
 import type { LocalAccountStore } from './local-account-store.ts';
 
 /** The account's first name where the system has none for its user. */
-const NAMELESS = 'Me';
+const DEFAULT_NAME = 'Me';
 
 interface LocalAccountParts {
   readonly database: Database;
@@ -30,10 +30,10 @@ interface LocalAccountParts {
 /** The name of the system's user. */
 function systemName(): string {
   try {
-    return userInfo().username.trim().slice(0, NAME_MAX) || NAMELESS;
+    return userInfo().username.trim().slice(0, NAME_MAX) || DEFAULT_NAME;
   } catch (error) {
     // libuv throws a SystemError for a user id without an entry, as in some containers.
-    if (error instanceof Error) return NAMELESS;
+    if (error instanceof Error) return DEFAULT_NAME;
     throw error;
   }
 }

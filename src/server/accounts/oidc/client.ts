@@ -6,10 +6,10 @@ import type { OidcSettings } from '../../config/oidc-settings.ts';
 const SCOPES = 'openid email profile';
 /** Seconds for an answer of the service, and by which its clock may be wrong. */
 const TIMEOUT_SECONDS = 10;
-const CLOCK_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 
-const load = () => import('openid-client');
-type Library = Awaited<ReturnType<typeof load>>;
+const loadLibrary = () => import('openid-client');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** State to keep between the redirect to the provider and its return. */
 export interface OidcAttempt {
@@ -30,8 +30,8 @@ function clientAuth(library: Library, secret: string | null): ClientAuth {
   if (secret === null) return library.None();
   const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)];
   return (server, ...rest) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (ways.includes('client_secret_basic') ? basic : post)(server, ...rest);
+    const authMethods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (authMethods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
 }
 
@@ -46,24 +46,24 @@ function discover(
   return library.discovery(
     address,
     clientId,
-    { [library.clockTolerance]: CLOCK_SECONDS },
+    { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     clientAuth(library, clientSecret),
     { timeout: TIMEOUT_SECONDS, execute: [library.enableNonRepudiationChecks, ...insecure] },
   );
 }
 
 /** True when the service did not answer at all, or not as one that works. */
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');
 
 /** Exchanges the code and reads the claims of the verified ID token; requests the e-mail address if the token lacks it. */
 async function claimsOf(
   library: Library,
-  found: Configuration,
-  answer: URL,
+  configuration: Configuration,
+  callbackUrl: URL,
   { state, verifier, nonce }: OidcAttempt & { state: string },
 ): Promise<OidcClaims> {
-  const tokens = await library.authorizationCodeGrant(found, answer, {
+  const tokens = await library.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
@@ -71,29 +71,29 @@ async function claimsOf(
   });
   const signed = tokens.claims();
   if (!signed) throw new Error('the service sent no ID token');
-  const more =
-    signed.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
-      ? await library.fetchUserInfo(found, tokens.access_token, signed.sub)
+  const userInfo =
+    signed.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      ? await library.fetchUserInfo(configuration, tokens.access_token, signed.sub)
       : signed;
   return {
     subject: signed.sub,
-    email: more.email,
-    isEmailVerified: more.email_verified === true,
-    name: more.name,
+    email: userInfo.email,
+    isEmailVerified: userInfo.email_verified === true,
+    name: userInfo.name,
   };
 }
 
 /** A client of the service: the code flow of OpenID Connect with PKCE, state and nonce. */
 export function createOidcClient(settings: OidcSettings) {
-  let finding: Promise<Configuration> | undefined;
+  let discovery: Promise<Configuration> | undefined;
 
   async function configuration(library: Library): Promise<Configuration> {
-    finding ??= discover(library, settings);
+    discovery ??= discover(library, settings);
     try {
-      return await finding;
+      return await discovery;
     } catch (error) {
       // The next request asks again.
-      finding = undefined;
+      discovery = undefined;
       throw new AppError('oidc_unavailable', {}, { cause: error });
     }
   }
@@ -104,7 +104,7 @@ export function createOidcClient(settings: OidcSettings) {
      * @throws AppError `oidc_unavailable`
      */
     async address(state: string, { verifier, nonce }: OidcAttempt): Promise<string> {
-      const library = await load();
+      const library = await loadLibrary();
       const found = await configuration(library);
       return library.buildAuthorizationUrl(found, {
         redirect_uri: settings.redirectUri,
@@ -122,14 +122,14 @@ export function createOidcClient(settings: OidcSettings) {
      * @throws AppError `oidc_unavailable`, `oidc_refused`
      */
     async claims({ code, state, iss }: OidcReturn, attempt: OidcAttempt): Promise<OidcClaims> {
-      const library = await load();
+      const library = await loadLibrary();
       const found = await configuration(library);
-      const answer = new URL(settings.redirectUri);
-      answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+      const callbackUrl = new URL(settings.redirectUri);
+      callbackUrl.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
       try {
-        return await claimsOf(library, found, answer, { ...attempt, state });
+        return await claimsOf(library, found, callbackUrl, { ...attempt, state });
       } catch (error) {
-        throw new AppError(isAway(error) ? 'oidc_unavailable' : 'oidc_refused', {}, { cause: error });
+        throw new AppError(isUnavailable(error) ? 'oidc_unavailable' : 'oidc_refused', {}, { cause: error });
       }
     },
   };

@@ -44,15 +44,15 @@ export function oidcHandlers({
     },
     'POST /api/oidc/finish': async (input) => {
       const browser = browserOf(input.request);
-      const knownAs = (email: string) => responses.deviceOf(input, email);
-      const { userId, isNew } = await service().finish(input.body, browser, knownAs);
+      const knownDeviceOf = (email: string) => responses.deviceOf(input, email);
+      const { userId, isNew } = await service().finish(input.body, browser, knownDeviceOf);
       const signIn = await accounts.open(userId, clientOf(input));
       return isNew ? responses.registered(signIn, input) : responses.signedIn(signIn, input);
     },
     'POST /api/oidc/code': async (input) => {
       const browser = browserOf(input.request);
-      const knownAs = (email: string) => responses.deviceOf(input, email);
-      const userId = await service().finishByCode(input.body, browser, knownAs);
+      const knownDeviceOf = (email: string) => responses.deviceOf(input, email);
+      const userId = await service().finishByCode(input.body, browser, knownDeviceOf);
       return responses.signedIn(await accounts.open(userId, clientOf(input)), input);
     },
   };

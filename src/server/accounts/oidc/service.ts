@@ -27,7 +27,7 @@ interface OidcSignInParts {
 }
 
 /** The device, if it has signed in with an address before. */
-type KnownAs = (email: string) => string | null;
+type FindKnownDevice = (email: string) => string | null;
 
 interface OidcUser {
   readonly userId: string;
@@ -67,36 +67,44 @@ export class OidcSignIn {
    * @throws AppError `oidc_unavailable`, `oidc_refused`, `oidc_unverified`, `oidc_not_linked`, `registration_closed`;
    * `second_factor_required` with a ticket for `finishByCode`
    */
-  async finish(answer: OidcReturn, browser: string | null, knownAs: KnownAs): Promise<OidcUser> {
+  async finish(
+    answer: OidcReturn,
+    browser: string | null,
+    knownDeviceOf: FindKnownDevice,
+  ): Promise<OidcUser> {
     const { client, attempts, accounts, secondFactor } = this.#parts;
     const owner = browser === null ? null : ({ purpose: 'oidc', holder: browser } as const);
     const attempt = owner && (await attempts.take(owner, answer.state));
     if (browser === null || !attempt) throw new AppError('oidc_refused');
-    const kept = attemptSchema.parse(JSON.parse(attempt.data ?? ''));
-    const found = await this.#userOf(await client.claims(answer, kept));
-    const { userId } = found;
+    const pendingAttempt = attemptSchema.parse(JSON.parse(attempt.data ?? ''));
+    const signedIn = await this.#userOf(await client.claims(answer, pendingAttempt));
+    const { userId } = signedIn;
     const { email } = await accounts.userOf(userId);
     try {
-      await secondFactor.require({ userId, knownAs: knownAs(email) }, undefined);
+      await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, undefined);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'second_factor_required') throw error;
       const next = { purpose: 'oidcCode', holder: browser } as const;
       throw new AppError(error.code, { ticket: await attempts.begin(next, OIDC_MINUTES, userId) });
     }
-    return found;
+    return signedIn;
   }
 
   /**
    * The user of a ticket, after a right code; a wrong one does not use the ticket up.
    * @throws AppError `oidc_refused`, `wrong_code`, `rate_limited`
    */
-  async finishByCode({ ticket, code }: OidcCode, browser: string | null, knownAs: KnownAs): Promise<string> {
+  async finishByCode(
+    { ticket, code }: OidcCode,
+    browser: string | null,
+    knownDeviceOf: FindKnownDevice,
+  ): Promise<string> {
     const { attempts, accounts, secondFactor } = this.#parts;
     const owner = { purpose: 'oidcCode', holder: browser ?? '' } as const;
     const userId = await attempts.read(owner, ticket);
     if (userId === null) throw new AppError('oidc_refused');
     const { email } = await accounts.userOf(userId);
-    await secondFactor.require({ userId, knownAs: knownAs(email) }, code);
+    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);
     if (!(await attempts.take(owner, ticket))) throw new AppError('oidc_refused');
     return userId;
   }
@@ -108,8 +116,8 @@ export class OidcSignIn {
   async #userOf(claims: OidcClaims): Promise<OidcUser> {
     const { store, issuer, isRegistrationOpen, prepareNotice, now } = this.#parts;
     const identity = { issuer, subject: claims.subject };
-    const known = await store.use(identity, now());
-    if (known !== null) return { userId: known, isNew: false };
+    const knownUserId = await store.use(identity, now());
+    if (knownUserId !== null) return { userId: knownUserId, isNew: false };
     const email = emailSchema.safeParse(claims.email);
     if (!(email.success && claims.isEmailVerified)) throw new AppError('oidc_unverified');
     const account = await store.findByEmail(email.data);
@@ -123,8 +131,8 @@ export class OidcSignIn {
     // A random password; a reset link by e-mail sets another one.
     const passwordHash = await hashPassword(newToken());
     const name = nameOf(claims, email.data);
-    const made = { name, email: email.data, isVerified: true, passwordHash };
-    const userId = await store.create(identity, made, now());
+    const newAccount = { name, email: email.data, isVerified: true, passwordHash };
+    const userId = await store.create(identity, newAccount, now());
     // Another request has registered the address at the same moment.
     if (userId === null) throw new AppError('oidc_refused');
     return { userId, isNew: true };

@@ -46,8 +46,8 @@ export function passkeyHandlers({
     },
     'POST /api/passkey-sign-in': async (input) => {
       const { request, body } = input;
-      const { userId, spend } = await passkeys.check(body.credential, browserOf(request), partyOf(request));
-      return responses.signedIn(await accounts.open(userId, clientOf(input), spend), input);
+      const { userId, consume } = await passkeys.check(body.credential, browserOf(request), partyOf(request));
+      return responses.signedIn(await accounts.open(userId, clientOf(input), consume), input);
     },
   };
 }

@@ -22,8 +22,8 @@ export function passkeyDomain({ publicUrl, appSecret }: PartyParts): string | nu
   if (publicUrl === null) return LOCAL;
   const { protocol, hostname } = new URL(publicUrl);
   if (hostname === LOCAL) return LOCAL;
-  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return protocol === 'https:' && !isNumber ? hostname : null;
+  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return protocol === 'https:' && !isIpAddress ? hostname : null;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { SessionUser } from '../../session-user.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../passwords/check-password.ts';
 import { requireSession } from '../passwords/revalidation-store.ts';
-import type { Accounts, SpendCredential } from '../service.ts';
+import type { Accounts, ConsumeCredential } from '../service.ts';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt-store.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -68,16 +68,16 @@ export class Passkeys {
   ): Promise<CreationOptions> {
     const { store, attempts, accounts, checkPassword, secondFactor, siteName } = this.#parts;
     await checkPassword(userId, currentPassword);
-    await secondFactor.require({ userId, knownAs: 'session' }, code);
+    await secondFactor.require({ userId, knownDevice: 'session' }, code);
     const { email, name } = await accounts.userOf(userId);
-    const known = await store.list(userId);
+    const registered = await store.list(userId);
     return {
       rp: { id, name: siteName },
       user: { id: handleOf(userId), name: email, displayName: name },
       challenge: await attempts.begin({ purpose: 'passkeyAdd', holder: sessionId }, PASSKEY.challengeMinutes),
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: TIMEOUT_MS,
-      excludeCredentials: known.map(({ credential_id, transports }) => ({
+      excludeCredentials: registered.map(({ credential_id, transports }) => ({
         id: credential_id,
         type: 'public-key' as const,
         transports: transportsSchema.parse(JSON.parse(transports)),
@@ -143,7 +143,7 @@ export class Passkeys {
   }
 
   /**
-   * The user whose passkey has signed a challenge of this browser; `spend` records the use. Each challenge is valid
+   * The user whose passkey has signed a challenge of this browser; `consume` records the use. Each challenge is valid
    * once, whatever the outcome.
    * @throws AppError `passkey_refused`, whatever the reason
    */
@@ -151,7 +151,7 @@ export class Passkeys {
     credential: Assertion,
     browser: string | null,
     party: RelyingParty,
-  ): Promise<{ userId: string; spend: SpendCredential }> {
+  ): Promise<{ userId: string; consume: ConsumeCredential }> {
     const { store, attempts, now } = this.#parts;
     const challenge = challengeOf(credential);
     const attempt =
@@ -160,9 +160,9 @@ export class Passkeys {
     if (!row || credential.response.userHandle !== handleOf(row.user_id))
       throw new AppError('passkey_refused');
     const counter = await verifyAssertion(credential, challenge, party, row);
-    const spend: SpendCredential = async (tx) => {
-      if (!(await store.noteUse(tx, row, counter, now()))) throw new AppError('passkey_refused');
+    const consume: ConsumeCredential = async (tx) => {
+      if (!(await store.recordUse(tx, row, counter, now()))) throw new AppError('passkey_refused');
     };
-    return { userId: row.user_id, spend };
+    return { userId: row.user_id, consume };
   }
 }

@@ -38,7 +38,7 @@ function lookups({ db }: Database) {
     },
 
     /** Notes a use, in the transaction that signs in; false if the passkey was removed or used at the same moment. */
-    async noteUse(
+    async recordUse(
       tx: Connection,
       { id, counter }: PasskeyRow,
       newCounter: number,

@@ -15,7 +15,7 @@ export function createPasswordCheck(store: AccountStore, limit: GuessLimit): Che
     const account = await store.find(userId);
     const hash = account?.password;
     if (!hash) throw new AppError('unauthenticated');
-    await limit({ account: userId, knownAs: 'session' }, async () => {
+    await limit({ account: userId, knownDevice: 'session' }, async () => {
       if (!(await verifyPassword({ hash, password }))) throw new AppError('wrong_password');
     });
     return { email: account.email, hash };

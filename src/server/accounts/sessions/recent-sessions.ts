@@ -12,7 +12,7 @@ const SESSIONS_MAX = 10_000;
  */
 export class RecentSessions {
   readonly #now: () => number;
-  readonly #known = new Map<string, { readonly user: SessionUser; readonly until: number }>();
+  readonly #sessions = new Map<string, { readonly user: SessionUser; readonly until: number }>();
   /** Rises when sessions end: lookups that began before are not trusted. */
   epoch = 0;
 
@@ -21,21 +21,21 @@ export class RecentSessions {
   }
 
   find(tokenHash: string): SessionUser | null {
-    const known = this.#known.get(tokenHash);
-    return known && known.until > this.#now() ? known.user : null;
+    const session = this.#sessions.get(tokenHash);
+    return session && session.until > this.#now() ? session.user : null;
   }
 
   /** `epoch`: its value before the session was looked up. */
   keep(tokenHash: string, user: SessionUser, epoch: number): void {
     if (epoch !== this.epoch) return;
-    this.#known.delete(tokenHash);
-    if (this.#known.size >= SESSIONS_MAX) this.#known.delete(this.#known.keys().next().value ?? '');
-    this.#known.set(tokenHash, { user, until: this.#now() + RECENT_MS });
+    this.#sessions.delete(tokenHash);
+    if (this.#sessions.size >= SESSIONS_MAX) this.#sessions.delete(this.#sessions.keys().next().value ?? '');
+    this.#sessions.set(tokenHash, { user, until: this.#now() + RECENT_MS });
   }
 
   /** Forgets all, because some session has ended. */
   readonly clear = (): void => {
     this.epoch += 1;
-    this.#known.clear();
+    this.#sessions.clear();
   };
 }

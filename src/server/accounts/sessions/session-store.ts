@@ -70,10 +70,10 @@ export async function deleteSessionsOf(
   userId: string,
   which: { id: string } | { except: string },
 ): Promise<number> {
-  const theirs = db.deleteFrom('session').where('userId', '=', userId);
+  const userSessions = db.deleteFrom('session').where('userId', '=', userId);
   const { numDeletedRows } = await ('id' in which
-    ? theirs.where('id', '=', which.id)
-    : theirs.where('id', '<>', which.except)
+    ? userSessions.where('id', '=', which.id)
+    : userSessions.where('id', '<>', which.except)
   ).executeTakeFirst();
   return Number(numDeletedRows);
 }

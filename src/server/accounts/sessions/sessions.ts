@@ -19,9 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = SESSION.idleDays * DAY_MS;
 const TOTAL_MS = SESSION.totalDays * DAY_MS;
 /** Minimum interval between updates of the last use, so that reads cause few writes. */
-const NOTE_EVERY_MS = 10 * 60_000;
+const USE_UPDATE_INTERVAL_MS = 10 * 60_000;
 /** Minimum interval between extensions of the cookie. */
-const EXTEND_EVERY_MS = DAY_MS;
+const EXTEND_INTERVAL_MS = DAY_MS;
 
 /** The session of a valid token; `extended`: its end was moved, so the cookie must be renewed. */
 export interface ValidSession {
@@ -33,19 +33,19 @@ export interface ValidSession {
 async function checkTokenHash(db: Connection, hash: string, time: number): Promise<ValidSession | null> {
   const row = await findSession(db, hash);
   if (!row) return null;
-  const last = row.createdAt + TOTAL_MS;
-  if (row.expiresAt <= time || last <= time) {
+  const latestEnd = row.createdAt + TOTAL_MS;
+  if (row.expiresAt <= time || latestEnd <= time) {
     await noteUnlessFull(() => deleteSession(db, hash));
     return null;
   }
   const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
-  const end = Math.min(time + IDLE_MS, last);
-  const isDue = end - row.expiresAt >= EXTEND_EVERY_MS;
-  if (!isDue && time - row.usedAt < NOTE_EVERY_MS) return { user, extended: false };
-  const isNoted = await noteUnlessFull(() =>
+  const end = Math.min(time + IDLE_MS, latestEnd);
+  const isDue = end - row.expiresAt >= EXTEND_INTERVAL_MS;
+  if (!isDue && time - row.usedAt < USE_UPDATE_INTERVAL_MS) return { user, extended: false };
+  const isSaved = await noteUnlessFull(() =>
     extendSession(db, row.sessionId, time, isDue ? end : row.expiresAt),
   );
-  return { user, extended: isDue && isNoted };
+  return { user, extended: isDue && isSaved };
 }
 
 /** Sessions as the API returns them: the one with the id `current` first. */
@@ -75,7 +75,7 @@ export function createSessions(
 ) {
   const checkHash = (hash: string) => checkTokenHash(database.db, hash, now());
 
-  async function endThose(userId: string, which: Parameters<typeof deleteSessionsOf>[2]): Promise<number> {
+  async function endSessions(userId: string, which: Parameters<typeof deleteSessionsOf>[2]): Promise<number> {
     const ended = await deleteSessionsOf(database.db, userId, which);
     recent.clear();
     return ended;
@@ -86,17 +86,17 @@ export function createSessions(
     check: (token: string): Promise<ValidSession | null> => checkHash(hashToken(token)),
 
     /** Like `check`, but a session that was valid a moment ago is not looked up again. */
-    async checkOften(token: string): Promise<ValidSession | null> {
+    async checkCached(token: string): Promise<ValidSession | null> {
       const hash = hashToken(token);
-      const known = recent.find(hash);
-      if (known) return { user: known, extended: false };
+      const cachedUser = recent.find(hash);
+      if (cachedUser) return { user: cachedUser, extended: false };
       const { epoch } = recent;
       const session = await checkHash(hash);
       if (session) recent.keep(hash, session.user, epoch);
       return session;
     },
 
-    /** Clears the cache of `checkOften`; call it when sessions are ended elsewhere in this process. */
+    /** Clears the cache of `checkCached`; call it when sessions are ended elsewhere in this process. */
     forget: recent.clear,
 
     /** Ends the session of a token, if there is one. */
@@ -113,14 +113,14 @@ export function createSessions(
 
     /** @throws AppError `not_found` when the user has no such session */
     async endOne(userId: string, id: string): Promise<{ ended: number }> {
-      const ended = await endThose(userId, { id });
+      const ended = await endSessions(userId, { id });
       if (ended === 0) throw new AppError('not_found');
       return { ended };
     },
 
     /** Ends all sessions of a user but the requesting one. */
     endOthers: async ({ userId, sessionId }: SessionUser): Promise<{ ended: number }> => ({
-      ended: await endThose(userId, { except: sessionId }),
+      ended: await endSessions(userId, { except: sessionId }),
     }),
   };
 }

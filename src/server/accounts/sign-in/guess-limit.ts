@@ -8,14 +8,14 @@ import { forKnownDevice } from '../passwords/passwords.ts';
 /** Milliseconds between two checks of a key that has used up its failures. */
 const DELAY_MS = 3000;
 /** Checks of a key that wait for their turn; further ones are refused. */
-const WAITING_MAX = 20;
+const MAX_WAITING_CHECKS = 20;
 
 /** The group whose failed password checks are counted together. */
 export interface Guesser {
   /** The account, by its e-mail address or id. */
   readonly account: string;
   /** A device that has signed in to the account before, or a session; null for any other client. */
-  readonly knownAs: string | null;
+  readonly knownDevice: string | null;
 }
 
 /**
@@ -24,11 +24,12 @@ export interface Guesser {
  */
 export type GuessLimit = <T>(guesser: Guesser, check: () => Promise<T>) => Promise<T>;
 
-const WRONG: readonly string[] = ['wrong_code', 'wrong_credentials', 'wrong_password'];
-const isWrong = (error: unknown): boolean => error instanceof AppError && WRONG.includes(error.code);
+const WRONG_CREDENTIAL_CODES: readonly string[] = ['wrong_code', 'wrong_credentials', 'wrong_password'];
+const isWrong = (error: unknown): boolean =>
+  error instanceof AppError && WRONG_CREDENTIAL_CODES.includes(error.code);
 
 /** The checks of one guesser in this process. */
-interface Lane {
+interface CheckQueue {
   /** Checks under way, of which each may be a failure. */
   running: number;
   waiting: number;
@@ -44,36 +45,36 @@ interface Lane {
 export function createGuessLimit(isOn: boolean, counters: Counters, delayMs = DELAY_MS): GuessLimit {
   if (!isOn) return (_, check) => check();
   const counter = counters.counter('passwordFailure', ACCOUNT_SIGN_IN_RATE);
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, CheckQueue>();
 
-  async function takeTurn(lane: Lane): Promise<void> {
-    if (lane.waiting >= WAITING_MAX) {
-      throw rateLimited(lane.waiting * delayMs);
+  async function waitForTurn(queue: CheckQueue): Promise<void> {
+    if (queue.waiting >= MAX_WAITING_CHECKS) {
+      throw rateLimited(queue.waiting * delayMs);
     }
-    lane.waiting += 1;
-    const turn = lane.last.then(() => setTimeout(delayMs));
-    lane.last = turn;
+    queue.waiting += 1;
+    const turn = queue.last.then(() => setTimeout(delayMs));
+    queue.last = turn;
     await turn;
-    lane.waiting -= 1;
+    queue.waiting -= 1;
   }
 
-  return async ({ account, knownAs }, check) => {
-    const key = knownAs === null ? account : `${account} ${knownAs}`;
-    const lane = lanes.get(key) ?? { running: 0, waiting: 0, last: Promise.resolve() };
-    lanes.set(key, lane);
-    lane.running += 1;
+  return async ({ account, knownDevice }, check) => {
+    const key = knownDevice === null ? account : `${account} ${knownDevice}`;
+    const queue = queues.get(key) ?? { running: 0, waiting: 0, last: Promise.resolve() };
+    queues.set(key, queue);
+    queue.running += 1;
     // The earlier ones may all fail.
-    const place = lane.running;
+    const checkNumber = queue.running;
     try {
       const { used } = await counter.read(key);
-      if (used + place > ACCOUNT_SIGN_IN_RATE.requests) await takeTurn(lane);
-      return await (knownAs === null ? check() : forKnownDevice(check));
+      if (used + checkNumber > ACCOUNT_SIGN_IN_RATE.requests) await waitForTurn(queue);
+      return await (knownDevice === null ? check() : forKnownDevice(check));
     } catch (error) {
       if (isWrong(error)) await counter.add(key);
       throw error;
     } finally {
-      lane.running -= 1;
-      if (lane.running === 0) lanes.delete(key);
+      queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
     }
   };
 }

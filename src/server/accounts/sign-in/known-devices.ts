@@ -34,7 +34,7 @@ export function createKnownDevices(secrets: () => readonly string[]): KnownDevic
     createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'parlance known devices', 32)))
       .update(`${nonce}\0${account.toLowerCase()}`)
       .digest();
-  const isOf = (mark: string, account: string): boolean => {
+  const isMarkOf = (mark: string, account: string): boolean => {
     const { nonce, signatures } = partsOf(mark);
     const all = secrets().map((secret) => signatureOf(nonce, account, secret));
     return signatures.some((signature) => {
@@ -50,15 +50,15 @@ export function createKnownDevices(secrets: () => readonly string[]): KnownDevic
   };
   return {
     add(marks, { id, email }) {
-      const others = marksIn(marks).filter((mark) => !isOf(mark, id) && !isOf(mark, email));
+      const others = marksIn(marks).filter((mark) => !isMarkOf(mark, id) && !isMarkOf(mark, email));
       return [newMark([email, id]), ...others].slice(0, MARKS_MAX).join(SEPARATOR);
     },
     remove(marks, account) {
-      const others = marksIn(marks).filter((mark) => !isOf(mark, account));
+      const others = marksIn(marks).filter((mark) => !isMarkOf(mark, account));
       return others.length > 0 ? others.join(SEPARATOR) : null;
     },
     nameOf(marks, account) {
-      const mark = marksIn(marks).find((one) => isOf(one, account));
+      const mark = marksIn(marks).find((one) => isMarkOf(one, account));
       return mark === undefined ? null : partsOf(mark).nonce;
     },
   };

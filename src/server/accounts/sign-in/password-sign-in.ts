@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from '../../../async/once.ts';
 import type { Credentials } from '../../../contract/api/account.ts';
 import type { Database } from '../../db/database.ts';
-import type { SignInSteps } from '../auth.ts';
+import type { SignInHooks } from '../auth.ts';
 import type { Client } from '../client.ts';
 
 interface PasswordSignInParts {
@@ -12,27 +12,27 @@ interface PasswordSignInParts {
 }
 
 /** A session that has just begun. */
-interface BegunSession {
+interface NewSession {
   readonly userId: string;
   readonly token: string;
   /** The stored hash that the password fits. */
   readonly hash: string;
 }
 
-const whileSigningIn = new AsyncLocalStorage<SignInSteps>();
+const signInContext = new AsyncLocalStorage<SignInHooks>();
 
-function stepsNow(): SignInSteps {
-  const steps = whileSigningIn.getStore();
-  if (!steps) throw new Error('a session began outside of signing in');
-  return steps;
+function currentHooks(): SignInHooks {
+  const hooks = signInContext.getStore();
+  if (!hooks) throw new Error('a session began outside of signing in');
+  return hooks;
 }
 
 /** Loads better-auth at the first sign-in; requests with a session do not need it. */
 async function load({ database, secret }: PasswordSignInParts) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('../auth.ts');
   const auth = createAuth(database, secret(), {
-    onVerified: (hash) => stepsNow().onVerified(hash),
-    onSession: (userId) => stepsNow().onSession(userId),
+    onVerified: (hash) => currentHooks().onVerified(hash),
+    onSession: (userId) => currentHooks().onSession(userId),
   });
   return { auth, asAppError, tokenHeader: TOKEN_HEADER };
 }
@@ -42,23 +42,23 @@ async function load({ database, secret }: PasswordSignInParts) {
  * session.
  */
 export function createPasswordSignIn(parts: PasswordSignInParts) {
-  const library = once(() => load(parts));
+  const loadAuth = once(() => load(parts));
   /** @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`, and those of `check` */
   return async function begin(
     { email, password }: Credentials,
     { address, userAgent }: Client,
-    check: SignInSteps['onSession'],
-  ): Promise<BegunSession> {
-    const { auth, asAppError, tokenHeader } = await library();
+    check: SignInHooks['onSession'],
+  ): Promise<NewSession> {
+    const { auth, asAppError, tokenHeader } = await loadAuth();
     const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent });
     let hash: string | undefined;
-    const steps: SignInSteps = {
+    const hooks: SignInHooks = {
       onSession: check,
       onVerified(verified) {
         hash = verified;
       },
     };
-    const answer = await whileSigningIn.run(steps, () =>
+    const answer = await signInContext.run(hooks, () =>
       asAppError(() => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })),
     );
     const token = answer.headers.get(tokenHeader);

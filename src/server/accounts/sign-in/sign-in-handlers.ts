@@ -47,9 +47,9 @@ export function signInHandlers({
     },
     'POST /api/login': async (input) => {
       const { email } = input.body;
-      const knownAs = responses.deviceOf(input, email);
-      const check = () => accounts.signIn(input.body, clientOf(input), knownAs);
-      return responses.signedIn(await limit({ account: email, knownAs }, check), input);
+      const knownDevice = responses.deviceOf(input, email);
+      const check = () => accounts.signIn(input.body, clientOf(input), knownDevice);
+      return responses.signedIn(await limit({ account: email, knownDevice }, check), input);
     },
     'POST /api/logout': async ({ token, responseHeaders }) => {
       if (token) await sessions.end(token);

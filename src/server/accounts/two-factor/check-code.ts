@@ -6,28 +6,28 @@ import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
 /** As typed, without spaces and hyphens. */
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const normalise = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** The hash under which a recovery code is stored. */
-export const recoveryHash = (code: string): string => hashToken(plain(code));
+export const recoveryHash = (code: string): string => hashToken(normalise(code));
 
 interface CodeCheckParts {
   store: TwoFactorStore;
   box: SecretBox;
   /** Counts a try. Throws AppError `rate_limited`. */
-  countTry: (key: string) => Promise<void>;
+  countAttempt: (key: string) => Promise<void>;
   log: Log;
   now: () => number;
 }
 
-/** The user whose code is checked. `knownAs`: a device that has signed in before, or a session; null for any other client. */
+/** The user whose code is checked. `knownDevice`: a device that has signed in before, or a session; null for any other client. */
 export interface CodeOwner {
   readonly userId: string;
-  readonly knownAs: string | null;
+  readonly knownDevice: string | null;
 }
 
 /** Checks codes of authenticator apps, and recovery codes; each counts once. */
-export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckParts) {
+export function createCodeCheck({ store, box, countAttempt, log, now }: CodeCheckParts) {
   function stepOf(row: TwoFactorRow, code: string): number | null {
     try {
       return stepOfCode(box.open(row.secret, row.user_id), code, now());
@@ -42,8 +42,8 @@ export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckPar
    * Counts an attempt before the check, so that parallel requests get no extra attempts.
    * @throws AppError `rate_limited`
    */
-  async function count({ userId, knownAs }: CodeOwner): Promise<void> {
-    await countTry(knownAs === null ? userId : `${userId} ${knownAs}`);
+  async function count({ userId, knownDevice }: CodeOwner): Promise<void> {
+    await countAttempt(knownDevice === null ? userId : `${userId} ${knownDevice}`);
   }
 
   return {
@@ -51,21 +51,21 @@ export function createCodeCheck({ store, box, countTry, log, now }: CodeCheckPar
      * The time step of a code for a secret that is not confirmed yet.
      * @throws AppError `wrong_code`, `rate_limited`
      */
-    async newStep(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<number> {
+    async stepOfNewCode(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<number> {
       await count(owner);
-      const step = stepOf(row, plain(code));
+      const step = stepOf(row, normalise(code));
       if (step === null) throw new AppError('wrong_code');
       return step;
     },
 
     /** @throws AppError `wrong_code` for a used code as for a wrong one, `rate_limited` */
-    async spend(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<void> {
+    async consume(row: TwoFactorRow, owner: CodeOwner, code: string): Promise<void> {
       await count(owner);
-      const step = stepOf(row, plain(code));
+      const step = stepOf(row, normalise(code));
       const isRight =
         step === null
-          ? await store.spendRecoveryCode(owner.userId, recoveryHash(code))
-          : await store.spendStep(owner.userId, step);
+          ? await store.consumeRecoveryCode(owner.userId, recoveryHash(code))
+          : await store.consumeStep(owner.userId, step);
       if (!isRight) throw new AppError('wrong_code');
     },
   };

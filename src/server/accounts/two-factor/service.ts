@@ -25,7 +25,7 @@ const newRecoveryCodes = (): string[] =>
   Array.from({ length: TWO_FACTOR.recoveryCodes }, () =>
     (randomBase32(RECOVERY_BYTES).match(GROUP) ?? []).join('-'),
   );
-const inSession = (userId: string): CodeOwner => ({ userId, knownAs: 'session' });
+const inSession = (userId: string): CodeOwner => ({ userId, knownDevice: 'session' });
 
 /** Two-factor sign-in: codes of an authenticator app, and recovery codes. */
 export class TwoFactors {
@@ -54,7 +54,7 @@ export class TwoFactors {
     const row = await this.#parts.store.find(owner.userId);
     if (!row || row.confirmed_at === null) return;
     if (code === undefined) throw new AppError('second_factor_required');
-    await this.#parts.codes.spend(row, owner, code);
+    await this.#parts.codes.consume(row, owner, code);
   }
 
   /** @throws AppError `two_factor_changed` when it is on, `not_found` for the account of a computer, `wrong_password` */
@@ -80,7 +80,7 @@ export class TwoFactors {
     const row = await store.find(userId);
     const isOpen = row?.confirmed_at === null && now() - row.created_at < TWO_FACTOR.setupMinutes * 60_000;
     if (!row || !isOpen) throw new AppError('two_factor_changed');
-    const step = await codes.newStep(row, inSession(userId), code);
+    const step = await codes.stepOfNewCode(row, inSession(userId), code);
     const recoveryCodes = newRecoveryCodes();
     const confirmation = { step, at: now(), hashes: recoveryCodes.map(recoveryHash) };
     const isDone = await store.confirm(row, confirmation, await prepareNotice(userId, 'twoFactorOn'));
@@ -107,6 +107,6 @@ export class TwoFactors {
     await checkPassword(userId, currentPassword);
     const row: TwoFactorRow | undefined = await store.find(userId);
     if (!row || row.confirmed_at === null) throw new AppError('two_factor_changed');
-    await codes.spend(row, inSession(userId), code);
+    await codes.consume(row, inSession(userId), code);
   }
 }

@@ -76,7 +76,7 @@ function authenticators({ db }: Database) {
 function codes({ db }: Database) {
   return {
     /** Marks the code of a time step as used; false when it or a later one was used before. */
-    spendStep: async (userId: string, step: number): Promise<boolean> =>
+    consumeStep: async (userId: string, step: number): Promise<boolean> =>
       changedOne(
         await db
           .updateTable('two_factors')
@@ -96,7 +96,7 @@ function codes({ db }: Database) {
     },
 
     /** Uses up a recovery code; false when there is no such code. */
-    async spendRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
+    async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Base 32 of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BITS_A_LETTER = 5;
+const BITS_PER_LETTER = 5;
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -12,7 +12,7 @@ const DRIFT_STEPS = 1;
 function toBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS_A_LETTER, '0'), 2)]).join('');
+  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS_PER_LETTER, '0'), 2)]).join('');
 }
 
 function fromBase32(text: string): Buffer {

@@ -23,6 +23,6 @@ it('limits guesses at the password of now, wherever it is asked for', async () =
   await expect(check(id, 'a-wrong-one')).rejects.toMatchObject({ code: 'wrong_password' });
   const { email } = await check(id, 'walking-on-gravel');
   expect(email).toBe(ann.email);
-  const session = { account: id, knownAs: 'session' };
+  const session = { account: id, knownDevice: 'session' };
   expect(guessers).toEqual([session, session]);
 });

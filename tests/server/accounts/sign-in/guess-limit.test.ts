@@ -4,7 +4,7 @@ import { createGuessLimit, type Guesser } from '../../../../src/server/accounts/
 import { AppError } from '../../../../src/server/app-error.ts';
 import { memoryCounters } from '../../../../src/server/counters/memory-counters.ts';
 
-const stranger: Guesser = { account: 'ann@example.com', knownAs: null };
+const stranger: Guesser = { account: 'ann@example.com', knownDevice: null };
 const wrong = () => Promise.reject(new AppError('wrong_credentials'));
 const right = () => Promise.resolve('in');
 
@@ -21,9 +21,9 @@ describe('a limit of guesses', () => {
     for (let n = 0; n < 10; n += 1) expect(await isHeld(limit(stranger, wrong))).toBe(false);
     expect(await isHeld(limit(stranger, right))).toBe(true);
     expect(await isHeld(limit({ ...stranger, account: 'bob@example.com' }, right))).toBe(false);
-    expect(await isHeld(limit({ ...stranger, knownAs: 'her phone' }, right))).toBe(false);
-    for (let n = 0; n < 10; n += 1) await codeOf(limit({ ...stranger, knownAs: 'her phone' }, wrong));
-    expect(await isHeld(limit({ ...stranger, knownAs: 'her phone' }, right))).toBe(true);
+    expect(await isHeld(limit({ ...stranger, knownDevice: 'her phone' }, right))).toBe(false);
+    for (let n = 0; n < 10; n += 1) await codeOf(limit({ ...stranger, knownDevice: 'her phone' }, wrong));
+    expect(await isHeld(limit({ ...stranger, knownDevice: 'her phone' }, right))).toBe(true);
   });
 
   it('counts no success, and no failure that is not about the password', async () => {

@@ -35,9 +35,9 @@ describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
     ]);
     expect(await store.start({ ...row, secret: 'third' })).toBe(false);
     expect(await store.find(ann)).toEqual({ ...row, secret: 'second', last_step: 5, confirmed_at: 9 });
-    const spent = await Promise.all([5, 6, 6].map((step) => store.spendStep(ann, step)));
+    const spent = await Promise.all([5, 6, 6].map((step) => store.consumeStep(ann, step)));
     expect(spent.filter(Boolean)).toHaveLength(1);
-    const codes = await Promise.all(['a', 'a', 'c'].map((hash) => store.spendRecoveryCode(ann, hash)));
+    const codes = await Promise.all(['a', 'a', 'c'].map((hash) => store.consumeRecoveryCode(ann, hash)));
     expect(codes.filter(Boolean)).toHaveLength(1);
   });
 });
