@@ -40,7 +40,7 @@ const PLACES = `## Beside the database
 `;
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-const isPersonal = ([, { what }]: readonly [string, TablePrivacy]): boolean => what !== null;
+const isPersonal = ([, { content }]: readonly [string, TablePrivacy]): boolean => content !== null;
 
 /** Renders `docs/personal-data.md`. */
 export function renderPersonalDataPage(): string {
@@ -48,12 +48,12 @@ export function renderPersonalDataPage(): string {
   const rows = tables
     .filter(isPersonal)
     .map(
-      ([name, { what, why, keptUntil, personal }]) =>
-        `| \`${name}\` | ${what} | ${why} | ${keptUntil} | ${code(personal)} |`,
+      ([name, { content, purpose, retention, personal }]) =>
+        `| \`${name}\` | ${content} | ${purpose} | ${retention} | ${code(personal)} |`,
     );
   const others = tables
     .filter((table) => !isPersonal(table))
-    .map(([name, { why }]) => `| \`${name}\` | ${why} |`);
+    .map(([name, { purpose }]) => `| \`${name}\` | ${purpose} |`);
   return [
     HEAD,
     `## In the database\n\n| table | what | why | until | columns |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,

@@ -7,7 +7,7 @@ import { type App, createApp, uploadsFolder } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { readServerSecret } from './config/server-secret.ts';
 import { openMigratedDatabase } from './db/connection.ts';
-import { explainDataDir } from './db/data-dir-error.ts';
+import { explainDataDirError } from './db/data-dir-error.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import type { Database } from './db/database.ts';
 import { requireOwnAddress } from './fleet/own-address.ts';
@@ -103,7 +103,7 @@ async function explained<T>({ dataDir }: { dataDir: string }, work: () => T | Pr
   try {
     return await work();
   } catch (error) {
-    throw explainDataDir(error, dataDir);
+    throw explainDataDirError(error, dataDir);
   }
 }
 

@@ -297,7 +297,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'faults: a connection to a host that vanished is given up',
     file: 'src/server/db/postgres.ts',
-    remove: '  ...(statementMs !== null && { stream: () => createSocket(SILENCE * statementMs) }),\n',
+    remove: '  ...(statementMs !== null && { stream: () => createSocket(SILENCE_FACTOR * statementMs) }),\n',
     test: 'server/db/postgres.test.ts',
     name: 'gives up a connection whose host has vanished, with its transaction, and opens another',
   },

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 export const DATABASE_FILE = 'parlance.sqlite';
 
 /** Connections to PostgreSQL, unless the settings name another number. */
-const CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 /** How many of them the job queue of a fleet has for itself. */
 export const PG_BOSS_CONNECTIONS = 2;
 /** The lease of a server in a fleet has its own. */
@@ -37,9 +37,10 @@ export async function openDatabase(settings: {
 }): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    const all = settings.databaseConnections ?? CONNECTIONS;
-    const others = LOCK_CONNECTIONS + (settings.fleet ? PG_BOSS_CONNECTIONS + LEASE_CONNECTIONS : 0);
-    const connections = Math.max(1, all - others);
+    const totalConnections = settings.databaseConnections ?? DEFAULT_CONNECTIONS;
+    const reservedConnections =
+      LOCK_CONNECTIONS + (settings.fleet ? PG_BOSS_CONNECTIONS + LEASE_CONNECTIONS : 0);
+    const connections = Math.max(1, totalConnections - reservedConnections);
     const { onLost } = settings;
     const database = openPostgres(settings.databaseUrl, { connections, ...(onLost && { onLost }) });
     if (!settings.fleet) return database;
@@ -56,13 +57,13 @@ export async function openDatabase(settings: {
 }
 
 /** Migrates once no other session blocks it; `onBlocked` is called once if one does. */
-async function migrateBetweenLocks(database: Database, onBlocked: () => void): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function migrateWhenUnlocked(database: Database, onBlocked: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrate(database);
     } catch (error) {
       if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
-      if (tries === 1) onBlocked();
+      if (attempt === 1) onBlocked();
       await sleep(MIGRATION_PAUSE_MS);
     }
   }
@@ -79,13 +80,13 @@ export async function openMigratedDatabase(
 ): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    const migrating = openPostgres(settings.databaseUrl, {
+    const migrationDatabase = openPostgres(settings.databaseUrl, {
       connections: MIGRATION_CONNECTIONS,
       statementMs: null,
       lockMs: MIGRATION_LOCK_MS,
     });
     const { onBlocked = () => undefined } = settings;
-    await migrateBetweenLocks(migrating, onBlocked).finally(migrating.close);
+    await migrateWhenUnlocked(migrationDatabase, onBlocked).finally(migrationDatabase.close);
     return openDatabase(settings);
   }
   const database = await openDatabase(settings);

@@ -1,7 +1,7 @@
 import { hasCode } from '../../node/error-code.ts';
 
-const DAMAGED = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
-const UNWRITABLE = [
+const DAMAGED_CODES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+const UNWRITABLE_CODES = [
   'EACCES',
   'EPERM',
   'EROFS',
@@ -16,14 +16,14 @@ export class DataDirError extends Error {
 }
 
 /** Explains what to do about a data folder that cannot be written or a damaged database file. */
-export function explainDataDir(error: unknown, dataDir: string): unknown {
-  if (hasCode(error, ...DAMAGED))
+export function explainDataDirError(error: unknown, dataDir: string): unknown {
+  if (hasCode(error, ...DAMAGED_CODES))
     return new DataDirError(
       `The database in ${dataDir} is damaged, and nothing in it was changed. Copy the folder, then restore the last ` +
         'backup with: npm run restore (docs/backup.md).',
       { cause: error },
     );
-  if (hasCode(error, ...UNWRITABLE))
+  if (hasCode(error, ...UNWRITABLE_CODES))
     return new DataDirError(
       `${dataDir} cannot be written. Let the user of the server write there, or set DATA_DIR to another folder.`,
       { cause: error },

@@ -18,7 +18,7 @@ export class DataDirInUseError extends Error {
 }
 
 /** Open locks: a collected database would be closed, and its lock released. */
-const held = new Set<unknown>();
+const heldLocks = new Set<unknown>();
 
 /**
  * Reserves a data folder for this process until it ends, however it ends. The lock is an exclusive SQLite transaction:
@@ -36,5 +36,5 @@ export async function lockDataDir(dataDir: string): Promise<void> {
     const isInUse = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY';
     throw isInUse ? new DataDirInUseError(dataDir) : error;
   }
-  held.add(lock);
+  heldLocks.add(lock);
 }

@@ -9,9 +9,9 @@ const LOCK_KEY = 746_152_903;
 const WAIT_MS = 2000;
 const RETRY_MS = 250;
 /** How the lock's connection is named in `pg_stat_activity`. */
-const APPLICATION = 'parlance lock';
+const APPLICATION_NAME = 'parlance lock';
 /** Timeout in milliseconds of these statements, none of which waits for a lock. */
-const ANSWER_MS = 10_000;
+const QUERY_TIMEOUT_MS = 10_000;
 /** Milliseconds between attempts to reach a database that is down. */
 const RECONNECT_MS = 2000;
 
@@ -31,37 +31,41 @@ export class DatabaseInUseError extends Error {
 /** A single server excludes all others; servers of a fleet exclude only such a server. */
 export type LockMode = 'alone' | 'fleet';
 
-const TRY: Readonly<Record<LockMode, string>> = {
+const TRY_LOCK_SQL: Readonly<Record<LockMode, string>> = {
   alone: 'select pg_try_advisory_lock($1) as locked, pg_backend_pid() as pid',
   fleet: 'select pg_try_advisory_lock_shared($1) as locked, pg_backend_pid() as pid',
 };
 /** PostgreSQL may take hours to notice that a network is gone: the connection that was lost there still has the lock. */
-const END_LOST = `select pg_terminate_backend(pid) from pg_stat_activity
+const TERMINATE_LOST_SQL = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = $1 and application_name = $2 and datname = current_database()`;
 
 /** A connection that holds the lock, and its process id in PostgreSQL. */
-interface Holder {
+interface LockConnection {
   readonly client: pg.Client;
   readonly pid: number;
 }
 
 /**
- * Resolves with a connection that holds the lock, or null while another server holds it. `lost`: the process id of the
+ * Resolves with a connection that holds the lock, or null while another server holds it. `lostPid`: the process id of the
  * connection with which this server held it before.
  */
-async function connectLocked(url: string, mode: LockMode, lost: number | null): Promise<Holder | null> {
+async function connectLocked(
+  url: string,
+  mode: LockMode,
+  lostPid: number | null,
+): Promise<LockConnection | null> {
   const client = new pg.Client({
     ...connectionOptions(url, null),
-    query_timeout: ANSWER_MS,
-    application_name: APPLICATION,
+    query_timeout: QUERY_TIMEOUT_MS,
+    application_name: APPLICATION_NAME,
   });
   // Without a listener, a lost connection would end the process; `end` follows in any case.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    if (lost !== null) await client.query(END_LOST, [lost, APPLICATION]);
+    if (lostPid !== null) await client.query(TERMINATE_LOST_SQL, [lostPid, APPLICATION_NAME]);
     for (const until = Date.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
-      const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY[mode], [LOCK_KEY]);
+      const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY_LOCK_SQL[mode], [LOCK_KEY]);
       const [{ locked, pid } = { locked: false, pid: 0 }] = rows;
       if (locked) return { client, pid };
       if (Date.now() >= until) break;
@@ -83,20 +87,20 @@ async function connectLocked(url: string, mode: LockMode, lost: number | null): 
 export async function lockDatabase(url: string, mode: LockMode, log: Log, onLost: () => void): Promise<void> {
   const first = await connectLocked(url, mode, null);
   if (!first) throw new DatabaseInUseError();
-  const hold = ({ client, pid }: Holder): void => {
-    client.once('end', () => void regain(pid));
+  const watchConnection = ({ client, pid }: LockConnection): void => {
+    client.once('end', () => void reacquire(pid));
   };
-  const regain = async (lost: number): Promise<void> => {
+  const reacquire = async (lostPid: number): Promise<void> => {
     log.warn('the connection that reserves the database was lost');
     for (;;) {
       try {
-        const holder = await connectLocked(url, mode, lost);
-        return holder ? hold(holder) : onLost();
+        const connection = await connectLocked(url, mode, lostPid);
+        return connection ? watchConnection(connection) : onLost();
       } catch (error) {
         log.warn({ err: error }, 'the database could not be reserved again');
         await sleep(RECONNECT_MS, undefined, { ref: false });
       }
     }
   };
-  hold(first);
+  watchConnection(first);
 }

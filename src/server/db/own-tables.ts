@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from './database.ts';
 
 /** Tables of the migrator, of SQLite, and of its search index, which is derived from `transcription_words`. */
-const NOT_OURS = /^(kysely_|sqlite_|transcription_index)/;
+const FOREIGN_TABLES = /^(kysely_|sqlite_|transcription_index)/;
 
 /** The names of all tables with data of ours, in alphabetical order. */
 export async function ownTables({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function ownTables({ kind, db }: Pick<Database, 'kind' | 'db'>): Pr
   ).execute(db);
   return rows
     .map(({ name }) => name)
-    .filter((name) => !NOT_OURS.test(name))
+    .filter((name) => !FOREIGN_TABLES.test(name))
     .sort();
 }
 

@@ -8,11 +8,11 @@ import type { Schema } from './schema.ts';
 export const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Milliseconds to get a connection, from the pool or by opening one. */
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Milliseconds without traffic after which the system probes a connection; a lost one is found 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
 /** Factor of the statement timeout after which a silent connection is given up on this side. */
-const SILENCE = 1.2;
+const SILENCE_FACTOR = 1.2;
 
 export interface PostgresOptions {
   /** Maximum number of connections. */
@@ -47,10 +47,10 @@ function createSocket(ms: number): Socket {
  */
 export const connectionOptions = (url: string, statementMs: number | null) => ({
   connectionString: url,
-  connectionTimeoutMillis: CONNECT_MS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  ...(statementMs !== null && { stream: () => createSocket(SILENCE * statementMs) }),
+  ...(statementMs !== null && { stream: () => createSocket(SILENCE_FACTOR * statementMs) }),
 });
 
 /**
@@ -58,12 +58,12 @@ export const connectionOptions = (url: string, statementMs: number | null) => ({
  */
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { connections, statementMs = STATEMENT_MS, lockMs = 0, onLost = () => undefined } = options;
-  const isBounded = statementMs !== null;
+  const hasTimeout = statementMs !== null;
   const pool = new pg.Pool({
     ...connectionOptions(url, statementMs),
     max: connections,
     application_name: 'parlance',
-    ...(isBounded && {
+    ...(hasTimeout && {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     }),
@@ -77,7 +77,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const onCreateConnection = (connection: DatabaseConnection) => liftTimeouts(connection, lockMs);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, ...(!isBounded && { onCreateConnection }) }),
+    dialect: new PostgresDialect({ pool, ...(!hasTimeout && { onCreateConnection }) }),
   });
   return { kind: 'postgres', db, close: () => db.destroy() };
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds to wait for a server that is writing. */
-const BUSY_MS = 30_000;
+const BUSY_TIMEOUT_MS = 30_000;
 
 /**
  * Copies a SQLite file to a new file. A server may read and write meanwhile: the copy reads one state of the
@@ -12,7 +12,7 @@ const BUSY_MS = 30_000;
  * @throws SqliteError when `from` cannot be read, or `to` exists
  */
 export function copySqlite(from: string, to: string): void {
-  const file = new SqliteFile(from, { readonly: true, fileMustExist: true, timeout: BUSY_MS });
+  const file = new SqliteFile(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     file.prepare('vacuum into ?').run(to);
   } finally {

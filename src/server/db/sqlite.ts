@@ -26,12 +26,12 @@ export function openSqlite(path: string): Database {
   const prepare = (sql: string): Statement => {
     // Some pragmas take effect when they are compiled (https://www.sqlite.org/pragma.html), so none is cached.
     if (sql.startsWith('pragma')) return file.prepare(sql);
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     if (statements.size >= STATEMENTS_MAX) statements.clear();
-    const fresh = file.prepare(sql);
-    statements.set(sql, fresh);
-    return fresh;
+    const statement = file.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
   };
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({

@@ -5,7 +5,7 @@
  * lock that was not free, 57014 a statement that took too long, usually behind a lock. 08P01 is what PgBouncer says of a server
  * that is away.
  */
-const CODES: readonly unknown[] = [
+const TRANSIENT_CODES: readonly unknown[] = [
   '08000',
   '08001',
   '08003',
@@ -36,11 +36,15 @@ const CODES: readonly unknown[] = [
   'SQLITE_BUSY_SNAPSHOT',
 ];
 /** Driver messages without a code. */
-const MESSAGES = [/^timeout exceeded when trying to connect/, /^Connection terminated/, /is not queryable$/];
+const TRANSIENT_MESSAGES = [
+  /^timeout exceeded when trying to connect/,
+  /^Connection terminated/,
+  /is not queryable$/,
+];
 
 /** True for a temporary database error: nothing was changed, and the same request may succeed in a moment. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && CODES.includes(error.code)) return true;
-  return MESSAGES.some((message) => message.test(error.message));
+  if ('code' in error && TRANSIENT_CODES.includes(error.code)) return true;
+  return TRANSIENT_MESSAGES.some((message) => message.test(error.message));
 }

@@ -1,22 +1,22 @@
 import { ACCOUNT_SIGN_IN_RATE, RATES } from '../../../contract/limits.ts';
-import type { Tables } from './table-privacy.ts';
+import type { TablesPrivacy } from './table-privacy.ts';
 
 const LONGEST_WINDOW_HOURS =
   Math.max(...[...Object.values(RATES), ACCOUNT_SIGN_IN_RATE].map(({ seconds }) => seconds)) / 3600;
 
 /** The server's own work. */
-export const OPERATION_TABLES: Tables<'request_counts' | 'jobs' | 'job_schedules' | 'nodes'> = {
+export const OPERATION_TABLES: TablesPrivacy<'request_counts' | 'jobs' | 'job_schedules' | 'nodes'> = {
   request_counts: {
-    what: 'SHA-256 of an address, an account or a device, with a count.',
-    why: 'Limits of requests and of guesses.',
-    keptUntil: `the window of the limit ends (${LONGEST_WINDOW_HOURS} hours at most)`,
+    content: 'SHA-256 of an address, an account or a device, with a count.',
+    purpose: 'Limits of requests and of guesses.',
+    retention: `the window of the limit ends (${LONGEST_WINDOW_HOURS} hours at most)`,
     personal: ['key', 'points'],
     technical: ['expire'],
   },
   jobs: {
-    what: null,
-    why: 'Work that is about to be done, by ids of rows.',
-    keptUntil: 'it is done; what failed for good, until an operator drops it',
+    content: null,
+    purpose: 'Work that is about to be done, by ids of rows.',
+    retention: 'it is done; what failed for good, until an operator drops it',
     personal: [],
     technical: [
       ...(['id', 'name', 'key', 'data', 'state', 'tries', 'due_at', 'holder', 'held_until'] as const),
@@ -24,16 +24,16 @@ export const OPERATION_TABLES: Tables<'request_counts' | 'jobs' | 'job_schedules
     ],
   },
   job_schedules: {
-    what: null,
-    why: 'When periodic work is due.',
-    keptUntil: '-',
+    content: null,
+    purpose: 'When periodic work is due.',
+    retention: '-',
     personal: [],
     technical: ['name', 'next_at'],
   },
   nodes: {
-    what: null,
-    why: 'The servers of a fleet.',
-    keptUntil: '-',
+    content: null,
+    purpose: 'The servers of a fleet.',
+    retention: '-',
     personal: [],
     technical: ['id', 'address', 'role', 'is_draining', 'alive_until', 'demands'],
   },

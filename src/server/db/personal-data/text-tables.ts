@@ -1,7 +1,7 @@
-import { type Tables, UNTIL } from './table-privacy.ts';
+import { RETENTION, type TablesPrivacy } from './table-privacy.ts';
 
 /** Recordings, texts, and their settings. */
-export const TEXT_TABLES: Tables<
+export const TEXT_TABLES: TablesPrivacy<
   | 'recipes'
   | 'voice_profiles'
   | 'corrections'
@@ -21,44 +21,45 @@ export const TEXT_TABLES: Tables<
   | 'recordings_to_remove'
 > = {
   recipes: {
-    what: 'Saved instructions with their names.',
-    why: 'To run them on one’s texts.',
-    keptUntil: 'the recipe or the account is deleted',
+    content: 'Saved instructions with their names.',
+    purpose: 'To run them on one’s texts.',
+    retention: 'the recipe or the account is deleted',
     personal: ['name', 'steps'],
     technical: ['id', 'owner', 'icon', 'key', 'place', 'position'],
   },
   voice_profiles: {
-    what: 'Names, descriptions and vocabulary of voice profiles, with counts of their use.',
-    why: 'To recognise one’s own words.',
-    keptUntil: 'the profile or the account is deleted',
+    content: 'Names, descriptions and vocabulary of voice profiles, with counts of their use.',
+    purpose: 'To recognise one’s own words.',
+    retention: 'the profile or the account is deleted',
     personal: ['body', 'words', 'confidence_sum', 'last_used_at'],
     technical: ['id', 'owner', 'is_active', 'created_at', 'transcriptions', 'confidences'],
   },
   corrections: {
-    what: 'Words that were heard, and what one made of them.',
-    why: 'To offer them as vocabulary.',
-    keptUntil: UNTIL.text,
+    content: 'Words that were heard, and what one made of them.',
+    purpose: 'To offer them as vocabulary.',
+    retention: RETENTION.text,
     personal: ['heard', 'corrected'],
     technical: ['no', 'owner', 'seq', 'times', 'at'],
   },
   vocabulary_answers: {
-    what: 'Whether an offered word was accepted.',
-    why: 'Nothing is offered twice.',
-    keptUntil: UNTIL.account,
+    content: 'Whether an offered word was accepted.',
+    purpose: 'Nothing is offered twice.',
+    retention: RETENTION.account,
     personal: ['word', 'answer'],
     technical: ['owner', 'times', 'at'],
   },
   learned_words: {
-    what: 'Words that are always written in another way than they are heard, and offers of such words that were declined.',
-    why: 'To write the words of new recordings as one writes them.',
-    keptUntil: UNTIL.account,
+    content:
+      'Words that are always written in another way than they are heard, and offers of such words that were declined.',
+    purpose: 'To write the words of new recordings as one writes them.',
+    retention: RETENTION.account,
     personal: ['heard', 'written', 'answer'],
     technical: ['id', 'owner', 'times', 'at'],
   },
   takes: {
-    what: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
-    why: 'No recording is lost, whatever ends.',
-    keptUntil: 'its text or the account is deleted, or it is discarded',
+    content: 'A recording on its way: its language, service and moments. Its sound lies beside, see below.',
+    purpose: 'No recording is lost, whatever ends.',
+    retention: 'its text or the account is deleted, or it is discarded',
     personal: ['language', 'started_at', 'failure_text', 'browser', 'system', 'recorded_on'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
@@ -67,16 +68,17 @@ export const TEXT_TABLES: Tables<
     ],
   },
   take_pieces: {
-    what: 'Recognised parts of a text that is not whole yet.',
-    why: 'Nothing is recognised, or charged, twice.',
-    keptUntil: 'the text is stored or the recording is discarded',
+    content: 'Recognised parts of a text that is not whole yet.',
+    purpose: 'Nothing is recognised, or charged, twice.',
+    retention: 'the text is stored or the recording is discarded',
     personal: ['result'],
     technical: ['owner', 'take_id', 'key'],
   },
   transcriptions: {
-    what: 'Texts as spoken, shaped and edited, with language, engine, service and quality; where speakers are told apart, their names and measures of their voices.',
-    why: 'The history, which is what the product is for.',
-    keptUntil: UNTIL.text,
+    content:
+      'Texts as spoken, shaped and edited, with language, engine, service and quality; where speakers are told apart, their names and measures of their voices.',
+    purpose: 'The history, which is what the product is for.',
+    retention: RETENTION.text,
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
       ...(['personalize_note', 'language', 'created_at', 'edited_at', 'recorded_on', 'pinned_at'] as const),
@@ -90,9 +92,9 @@ export const TEXT_TABLES: Tables<
     ],
   },
   text_versions: {
-    what: 'How each text came to be: what was changed, when, by which tool or device.',
-    why: 'To look at earlier versions of a text, and to bring them back.',
-    keptUntil: `${UNTIL.text}; the oldest fold away when there are more than \`KEEP_VERSIONS\``,
+    content: 'How each text came to be: what was changed, when, by which tool or device.',
+    purpose: 'To look at earlier versions of a text, and to bring them back.',
+    retention: `${RETENTION.text}; the oldest fold away when there are more than \`KEEP_VERSIONS\``,
     personal: [
       ...(['name', 'browser', 'system', 'made_at', 'changed_at', 'body', 'added', 'removed'] as const),
       'translated_to',
@@ -103,58 +105,58 @@ export const TEXT_TABLES: Tables<
     ],
   },
   privacy_receipts: {
-    what: 'Which engine heard each text, which services were sent how many of its words, and when.',
-    why: 'To show who was given what of a text.',
-    keptUntil: UNTIL.text,
+    content: 'Which engine heard each text, which services were sent how many of its words, and when.',
+    purpose: 'To show who was given what of a text.',
+    retention: RETENTION.text,
     personal: ['words', 'characters', 'times', 'first_at', 'last_at'],
     technical: ['id', 'text_id', 'owner', 'kind', 'tool', 'service', 'model', 'place', 'host'],
   },
   tags: {
-    what: 'Names of tags.',
-    why: 'To find texts again.',
-    keptUntil: 'the tag or the account is deleted',
+    content: 'Names of tags.',
+    purpose: 'To find texts again.',
+    retention: 'the tag or the account is deleted',
     personal: ['name', 'name_key'],
     technical: ['id', 'owner'],
   },
   text_tags: {
-    what: 'Which text has which tag.',
-    why: 'To find texts again.',
-    keptUntil: 'the tag is taken off, or it, the text or the account is deleted',
+    content: 'Which text has which tag.',
+    purpose: 'To find texts again.',
+    retention: 'the tag is taken off, or it, the text or the account is deleted',
     personal: ['tag_id', 'text_id'],
     technical: ['id', 'owner'],
   },
   saved_searches: {
-    what: 'Searches with their names.',
-    why: 'To show what they find as a folder.',
-    keptUntil: 'the search, the tag that it names or the account is deleted',
+    content: 'Searches with their names.',
+    purpose: 'To show what they find as a folder.',
+    retention: 'the search, the tag that it names or the account is deleted',
     personal: ['name', 'search', 'language', 'recorded_on', 'tag_id'],
     technical: ['id', 'owner', 'ai_service'],
   },
   text_merges: {
-    what: 'Which text others were put together in, and when.',
-    why: 'To take them apart again.',
-    keptUntil: 'they are taken apart, or the text or the account is deleted',
+    content: 'Which text others were put together in, and when.',
+    purpose: 'To take them apart again.',
+    retention: 'they are taken apart, or the text or the account is deleted',
     personal: ['at'],
     technical: ['id', 'owner', 'text_id', 'before_no', 'revision'],
   },
   transcription_words: {
-    what: 'The words of each text.',
-    why: 'To search.',
-    keptUntil: UNTIL.text,
+    content: 'The words of each text.',
+    purpose: 'To search.',
+    retention: RETENTION.text,
     personal: ['words'],
     technical: ['owner', 'seq'],
   },
   transcription_word_times: {
-    what: 'When each word was said, how sure it is, and other readings.',
-    why: 'To mark doubtful words and to play them.',
-    keptUntil: UNTIL.text,
+    content: 'When each word was said, how sure it is, and other readings.',
+    purpose: 'To mark doubtful words and to play them.',
+    retention: RETENTION.text,
     personal: ['words'],
     technical: ['owner', 'seq'],
   },
   recordings_to_remove: {
-    what: null,
-    why: 'Keys of recordings that are about to be removed from the disk or the bucket.',
-    keptUntil: 'they are removed',
+    content: null,
+    purpose: 'Keys of recordings that are about to be removed from the disk or the bucket.',
+    retention: 'they are removed',
     personal: [],
     technical: ['key'],
   },

@@ -20,7 +20,7 @@ describe.each(DATABASES)('the table of personal data on %s', (kind) => {
 });
 
 it('tells of each table with something personal what it is', () => {
-  for (const [name, { what, personal }] of Object.entries(tables)) {
-    expect([name, what === null]).toEqual([name, personal.length === 0]);
+  for (const [name, { content, personal }] of Object.entries(tables)) {
+    expect([name, content === null]).toEqual([name, personal.length === 0]);
   }
 });
