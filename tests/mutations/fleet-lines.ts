@@ -90,7 +90,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: no chunk is taken without a lease',
     file: 'src/server/takes/active-takes.ts',
-    remove: '    if (!this.#parts.holders.isSure) throw takeElsewhere();\n',
+    remove: '    if (!this.#parts.holders.hasValidLease) throw takeElsewhere();\n',
     test: 'server/takes/active-takes.test.ts',
     name: 'takes nothing while another server may hold its recordings',
   },
@@ -227,8 +227,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'files: sound is private',
     file: 'src/server/takes/chunk-log.ts',
-    remove: 'await open(join(folder, LOG), FLAGS, 0o600)',
-    replace: 'await open(join(folder, LOG), FLAGS, 0o666)',
+    remove: 'await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o600)',
+    replace: 'await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o666)',
     test: 'server/takes/chunk-log.test.ts',
     name: 'are for nobody else of the computer',
   },

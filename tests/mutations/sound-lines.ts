@@ -47,15 +47,15 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: damaged chunks are told',
     file: 'src/server/takes/chunk-log.ts',
-    remove: 'read?.bytesRead === place.length && isWhole ? bytes : null',
-    replace: 'read?.bytesRead === place.length ? bytes : null',
+    remove: 'read?.bytesRead === range.length && isWhole ? bytes : null',
+    replace: 'read?.bytesRead === range.length ? bytes : null',
     test: 'server/takes/chunk-log.test.ts',
     name: 'are told when the disk has changed them',
   },
   {
     rule: 'durability: the part of a failed write is cut off before the next one',
     file: 'src/server/takes/chunk-log.ts',
-    remove: '      if (this.#isTorn) await this.cutBack();\n',
+    remove: '      if (this.#hasPartialWrite) await this.discardPartialWrite();\n',
     test: 'server/takes/chunk-log.test.ts',
     name: 'go on after a disk that failed twice in a row, the remains of the failure included',
   },
@@ -63,7 +63,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     rule: 'durability: the first content of a number stays',
     file: 'src/server/takes/chunk-log.ts',
     remove:
-      "    if (!this.#records.get(n)?.place.sha256.equals(sha256)) throw new AppError('chunk_conflict');\n",
+      "    if (!this.#records.get(n)?.range.sha256.equals(sha256)) throw new AppError('chunk_conflict');\n",
     test: 'server/takes/chunk-log.test.ts',
     name: 'keep the first content of a number',
   },

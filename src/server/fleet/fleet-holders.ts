@@ -23,8 +23,8 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
       if (isFree) await store.release(take, id, epoch);
       return isFree;
     },
-    noteFull: () => lease.noteFull(),
-    get isSure() {
+    reportFullDisk: () => lease.noteFull(),
+    get hasValidLease() {
       return lease.isSure;
     },
   };

@@ -29,10 +29,13 @@ interface UpkeepParts {
 }
 
 /** The incomplete takes with a new chunk since a moment (in ms since 1970), or with a client that follows. */
-async function comingTakes(activeTakes: Pick<ActiveTakes, 'opened'>, since: number): Promise<TakeKey[]> {
-  const sessions = (await activeTakes.opened()).map(([, session]) => session);
+async function comingTakes(
+  activeTakes: Pick<ActiveTakes, 'openSessions'>,
+  since: number,
+): Promise<TakeKey[]> {
+  const sessions = (await activeTakes.openSessions()).map(([, session]) => session);
   return sessions
-    .filter(({ end, feed, touchedAt }) => !end && (feed.isWatched || touchedAt > since))
+    .filter(({ end, feed, lastArrivalAt }) => !end && (feed.isWatched || lastArrivalAt > since))
     .map(({ key }) => key);
 }
 

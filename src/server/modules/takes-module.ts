@@ -84,8 +84,8 @@ const speakersOf = ({ log, transcriptions, users }: TakesModuleParts) =>
   createTakeSpeakers({
     log,
     separate: transcriptions.separate,
-    wants: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
-    keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
+    wantsSeparation: async (owner) => (await users.preferences.readOf(owner)).separateSpeakers,
+    keepsRecordings: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 
 /** The service that turns a complete take into a text. */
@@ -103,12 +103,12 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     removals: transcriptions.removals,
     expectCopy: transcriptions.expectCopy,
     shape: createShapeTranscript(log),
-    learnedBy: voiceProfiles.learnedBy,
+    learnedWordsOf: voiceProfiles.learnedWordsOf,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     style: ai.style,
     transcriptions: transcriptions.store,
     speakers: speakersOf(parts),
-    keeps: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
+    keepsRecordings: async (owner) => (await users.preferences.readOf(owner)).keepRecordings,
   });
 }
 
@@ -153,8 +153,8 @@ export function takesModule(parts: TakesModuleParts) {
     now,
     transcriptions: transcriptions.store,
     voiceProfiles: voiceProfiles.store,
-    separateLater: transcriptions.speakers.beginNew,
-    async forgetSound(tx, owner, id, hasText) {
+    scheduleSeparation: transcriptions.speakers.beginNew,
+    async scheduleSoundDeletion(tx, owner, id, hasText) {
       // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
       if (hasText && !fleet) return;
       await jobs.add(tx, 'delete-sound', { prefix: `${owner}/${id}/` });

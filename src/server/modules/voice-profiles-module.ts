@@ -34,7 +34,7 @@ export function voiceProfilesModule(parts: {
   return {
     store,
     voiceProfileOf: createActiveVoiceProfile(profiles, plan.plans, log),
-    learnedBy: createWordsInUse({ words, learns, log }),
+    learnedWordsOf: createWordsInUse({ words, learns, log }),
     handlers: { ...voiceProfileHandlers(profiles), ...correctionHandlers(corrections) },
   };
 }

@@ -101,7 +101,7 @@ async function requireChunks(
     const segment = await objects.get(key);
     for (const { n, sha256 } of segment ? decodeSegment(segment) : []) found.set(n, sha256);
   }
-  const lost = log.arrivals(0).find(({ n, place }) => !found.get(n)?.equals(place.sha256));
+  const lost = log.arrivals(0).find(({ n, range }) => !found.get(n)?.equals(range.sha256));
   if (lost) throw new MoveError(`The bucket does not have chunk ${lost.n} of the take ${owner}/${id}.`);
 }
 

@@ -15,7 +15,7 @@ import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
-import { endIn } from './take-end.ts';
+import { endOf } from './take-end.ts';
 import { type TakeKey, takeName } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
 import { TakeSession } from './take-session.ts';
@@ -60,7 +60,7 @@ export class ActiveTakes {
   readonly #parts: ActiveTakesParts;
   readonly #activeTakes = new Map<string, Promise<TakeSession>>();
   /** The takes that are just being handed over. */
-  readonly #leaving = new Set<string>();
+  readonly #handingOver = new Set<string>();
   readonly deletions = new TakeDeletions();
   /** Users whose account is being or has been deleted; their numbers are never reused. */
   readonly #blocked = new Set<number>();
@@ -77,9 +77,9 @@ export class ActiveTakes {
   }
 
   async close(key: TakeKey): Promise<void> {
-    const making = this.#activeTakes.get(takeName(key));
+    const pending = this.#activeTakes.get(takeName(key));
     this.#activeTakes.delete(takeName(key));
-    await (await making)?.stop();
+    await (await pending)?.stop();
   }
 
   /** Loads the engine ahead of the first chunk. */
@@ -89,7 +89,7 @@ export class ActiveTakes {
 
   /** The session of a take; opens its chunk log on first use. */
   readonly get = (row: OpenRow): Promise<TakeSession> =>
-    this.#known(row) ?? this.#remember(row, this.#open(row));
+    this.#findUnblocked(row) ?? this.#track(row, this.#open(row));
 
   /**
    * Like `get`, completed from a file of the whole take; null if the session has ended: its row has the outcome.
@@ -105,7 +105,7 @@ export class ActiveTakes {
 
   /** @throws AppError `take_elsewhere` when another server may have taken over the takes of this one */
   requireHolding(): void {
-    if (!this.#parts.holders.isSure) throw takeElsewhere();
+    if (!this.#parts.holders.hasValidLease) throw takeElsewhere();
   }
 
   /** Stops a take and deletes its files. */
@@ -117,10 +117,10 @@ export class ActiveTakes {
   /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {
     this.#blocked.add(owner);
-    const theirs = [...this.#activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
-    for (const [name] of theirs) this.#activeTakes.delete(name);
+    const userSessions = [...this.#activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
+    for (const [name] of userSessions) this.#activeTakes.delete(name);
     // A session that failed to open has nothing to stop.
-    await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
+    await Promise.all(userSessions.map(async ([, pending]) => (await pending.catch(() => null))?.stop()));
   }
 
   readonly unblock = (owner: number): boolean => this.#blocked.delete(owner);
@@ -131,9 +131,9 @@ export class ActiveTakes {
 
   /** Stops takes without a new chunk since a moment (in ms since 1970), unless a client watches or waits. */
   async closeIdle(since: number): Promise<void> {
-    for (const [name, making] of this.#activeTakes) {
-      const session = await making.catch(() => null);
-      if (!session || session.isEnding || session.feed.isWatched || session.touchedAt > since) continue;
+    for (const [name, pending] of this.#activeTakes) {
+      const session = await pending.catch(() => null);
+      if (!session || session.isEnding || session.feed.isWatched || session.lastArrivalAt > since) continue;
       this.#activeTakes.delete(name);
       await session.stop();
     }
@@ -146,39 +146,39 @@ export class ActiveTakes {
 
   /** Hands the takes that are still recorded to other servers; complete ones are finished here. */
   async handOver(): Promise<void> {
-    const going = (await this.opened()).filter(([, session]) => !session.isEnding);
-    await Promise.all(going.map(([, session]) => this.#release(session)));
+    const unfinished = (await this.openSessions()).filter(([, session]) => !session.isEnding);
+    await Promise.all(unfinished.map(([, session]) => this.#release(session)));
   }
 
   /** Hands a take over that a full disk has no room for. @throws AppError `take_elsewhere` if another has, else `error` */
-  async leaveFull(session: TakeSession, error: unknown): Promise<never> {
-    const failure = session.end ? error : await this.#elsewhereIfFull(error);
+  async handOverIfFull(session: TakeSession, error: unknown): Promise<never> {
+    const failure = session.end ? error : await this.#redirectIfFull(error);
     if (failure !== error) await this.#release(session);
     throw failure;
   }
 
   /**
-   * Stops the takes that this server no longer holds; their files stay. `held`: reads the epochs of its takes by
+   * Stops the takes that this server no longer holds; their files stay. `readEpochs`: reads the epochs of its takes by
    * `owner/id`. `isRunning`: true for one that is being completed and ends its session itself.
    */
   async dropLost(
-    held: () => Promise<ReadonlyMap<string, number>>,
+    readEpochs: () => Promise<ReadonlyMap<string, number>>,
     isRunning: (take: TakeKey) => boolean,
   ): Promise<void> {
-    const before = await this.opened();
-    const epochs = await held();
-    const lost = before.filter(
+    const sessions = await this.openSessions();
+    const epochs = await readEpochs();
+    const lostSessions = sessions.filter(
       ([name, { key, signal }]) => epochs.get(name) !== key.epoch && !signal.aborted && !isRunning(key),
     );
-    for (const [name] of lost) this.#activeTakes.delete(name);
-    await Promise.all(lost.map(([, session]) => session.stop()));
+    for (const [name] of lostSessions) this.#activeTakes.delete(name);
+    await Promise.all(lostSessions.map(([, session]) => session.stop()));
   }
 
   /** The takes that are open, by name; those that are just being opened are left out. */
-  async opened(): Promise<[string, TakeSession][]> {
+  async openSessions(): Promise<[string, TakeSession][]> {
     const all = await Promise.all(
-      [...this.#activeTakes].map(async ([name, making]): Promise<[string, TakeSession][]> => {
-        const session = await Promise.race([making, null]).catch(() => null);
+      [...this.#activeTakes].map(async ([name, pending]): Promise<[string, TakeSession][]> => {
+        const session = await Promise.race([pending, null]).catch(() => null);
         return session ? [[name, session]] : [];
       }),
     );
@@ -189,8 +189,8 @@ export class ActiveTakes {
     const all = [...this.#activeTakes.values()];
     this.#activeTakes.clear();
     await Promise.all(
-      all.map(async (making) => {
-        await (await making.catch(() => null))?.leave(this.#logNotCopied);
+      all.map(async (pending) => {
+        await (await pending.catch(() => null))?.stopAfterCopy(this.#logNotCopied);
       }),
     );
   }
@@ -198,17 +198,18 @@ export class ActiveTakes {
   async #release(session: TakeSession): Promise<void> {
     const { key } = session;
     const name = takeName(key);
-    if (this.#leaving.has(name)) return;
-    this.#leaving.add(name);
+    if (this.#handingOver.has(name)) return;
+    this.#handingOver.add(name);
     this.#activeTakes.delete(name);
     const release = () => this.#parts.holders.release(key, key.epoch);
-    const end = () => this.#leaving.delete(name);
-    await session.leave(this.#logNotCopied).finally(release).finally(end);
+    const end = () => this.#handingOver.delete(name);
+    await session.stopAfterCopy(this.#logNotCopied).finally(release).finally(end);
   }
 
   /** The error to respond with: if this disk is full, another server takes over. */
-  async #elsewhereIfFull(error: unknown): Promise<unknown> {
-    const isElsewhere = knownError(error).code === 'storage_full' && (await this.#parts.holders.noteFull());
+  async #redirectIfFull(error: unknown): Promise<unknown> {
+    const isElsewhere =
+      knownError(error).code === 'storage_full' && (await this.#parts.holders.reportFullDisk());
     return isElsewhere ? takeElsewhere(error) : error;
   }
 
@@ -218,7 +219,7 @@ export class ActiveTakes {
 
   async #open(row: OpenRow): Promise<TakeSession> {
     const { holders, log } = this.#parts;
-    if (this.#leaving.has(takeName(row))) throw takeElsewhere();
+    if (this.#handingOver.has(takeName(row))) throw takeElsewhere();
     const epoch = await holders.claim(row);
     try {
       return await this.#begin(row, epoch);
@@ -227,7 +228,7 @@ export class ActiveTakes {
         log.error({ err: late }, 'a recording that could not be opened is still held');
         return false;
       });
-      const failure = await this.#elsewhereIfFull(error);
+      const failure = await this.#redirectIfFull(error);
       throw isFree ? failure : error;
     }
   }
@@ -257,8 +258,8 @@ export class ActiveTakes {
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voiceProfile),
-      onHeard: (seconds) => this.#noteHeard(row, seconds),
-      end: endIn(row),
+      onRecognisedSeconds: (seconds) => this.#recordProgress(row, seconds),
+      end: endOf(row),
     });
     session.feed.begin(row.state as TakeState);
     this.#parts.onProgress(row, 'begun', voiceProfile);
@@ -279,21 +280,21 @@ export class ActiveTakes {
     };
   }
 
-  #noteHeard({ owner, id }: TakeKey, seconds: number): void {
+  #recordProgress({ owner, id }: TakeKey, seconds: number): void {
     this.#parts.ledger.heard(owner, id, seconds).catch((error: unknown) => {
       this.#parts.log.warn({ err: error }, 'how far a recording was recognised could not be noted');
     });
   }
 
-  #remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {
+  #track(key: TakeKey, pending: Promise<TakeSession>): Promise<TakeSession> {
     const name = takeName(key);
-    this.#activeTakes.set(name, making);
-    making.catch(() => this.#activeTakes.delete(name));
-    return making;
+    this.#activeTakes.set(name, pending);
+    pending.catch(() => this.#activeTakes.delete(name));
+    return pending;
   }
 
   /** A late request must not recreate the folder of a deleted account. */
-  #known(row: OpenRow): Promise<TakeSession> | undefined {
+  #findUnblocked(row: OpenRow): Promise<TakeSession> | undefined {
     if (this.#blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
     return this.#activeTakes.get(takeName(row));
   }

@@ -6,10 +6,10 @@ import { missingIn } from './take-end.ts';
 import type { TakeKey } from './take-key.ts';
 
 /** Milliseconds for a device to send data that only a lost server had, and between two checks. */
-const DEVICE_MS = 60_000;
-const LOOK_MS = 1000;
+const RESEND_TIMEOUT_MS = 60_000;
+const POLL_MS = 1000;
 /** Milliseconds for the request of an upload to reach another server, once its own is lost. */
-const REQUEST_MS = 6000;
+const REUPLOAD_WAIT_MS = 6000;
 
 interface AdoptParts {
   store: TakeStore;
@@ -29,7 +29,7 @@ export type AdoptTake = (owner: number, id: string) => Promise<void>;
 export function createAdoptTake({ store, activeTakes, completion, discard }: AdoptParts): AdoptTake {
   /** Discards an upload whose request has ended; the client may send it here again within a moment. */
   async function dropUnnamed({ owner, id }: TakeKey): Promise<void> {
-    await sleep(REQUEST_MS);
+    await sleep(REUPLOAD_WAIT_MS);
     const row = await store.find(owner, id);
     if (!row || row.state === 'done' || activeTakes.find(row)) return;
     // It then has no other holder.
@@ -44,8 +44,9 @@ export function createAdoptTake({ store, activeTakes, completion, discard }: Ado
     const session = await activeTakes.get(row);
     const { end } = session;
     if (!end) return;
-    const isWhole = () => missingIn(session.log, end).length === 0;
-    for (let waited = 0; waited < DEVICE_MS && !isWhole(); waited += LOOK_MS) await sleep(LOOK_MS);
+    const isComplete = () => missingIn(session.log, end).length === 0;
+    for (let waitedMs = 0; waitedMs < RESEND_TIMEOUT_MS && !isComplete(); waitedMs += POLL_MS)
+      await sleep(POLL_MS);
     if (session.signal.aborted) return;
     await completion.complete(row);
   };

@@ -16,14 +16,14 @@ export function indexLine(n: number, { offset, length, sha256 }: ChunkRange): st
  * Reads an index file up to the first line that is incomplete or refers to bytes beyond `audioBytes`; chunks
  * are in order of arrival.
  */
-export function readIndex(text: string, audioBytes: number): { n: number; place: ChunkRange }[] {
-  const read: { n: number; place: ChunkRange }[] = [];
+export function readIndex(text: string, audioBytes: number): { n: number; range: ChunkRange }[] {
+  const chunks: { n: number; range: ChunkRange }[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     const match = LINE.exec(line);
     if (!match) break;
     const [n, offset, length] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (offset + length > audioBytes) break;
-    read.push({ n, place: { offset, length, sha256: Buffer.from(match[4] ?? '', 'hex') } });
+    chunks.push({ n, range: { offset, length, sha256: Buffer.from(match[4] ?? '', 'hex') } });
   }
-  return read;
+  return chunks;
 }

@@ -12,9 +12,9 @@ import { type ChunkRange, indexLine } from './chunk-index.ts';
 import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts';
 import { RecentChunks } from './recent-chunks.ts';
 
-const AUDIO = 'audio';
+const AUDIO_FILE = 'audio';
 /** The file of the log in the folder of its take. */
-export const LOG = 'chunks';
+export const LOG_FILE = 'chunks';
 /** Maximum bytes of one write: after a crash, all of it is verified. */
 const WRITE_MAX_BYTES = CHUNK_MAX_BYTES;
 
@@ -23,13 +23,13 @@ const WRITE_MAX_BYTES = CHUNK_MAX_BYTES;
  * fdatasync empties the drive's cache, and Windows does not have the flag.
  */
 const SYNCS_WRITES = process.platform === 'linux';
-const FLAGS =
+const OPEN_FLAGS =
   constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (SYNCS_WRITES ? constants.O_DSYNC : 0);
 
 /** A stored chunk: its number and its place. */
 export interface StoredChunk {
   readonly n: number;
-  readonly place: ChunkRange;
+  readonly range: ChunkRange;
 }
 
 /** A chunk as received from a device, or from the shared store. */
@@ -62,7 +62,7 @@ export interface ChunkLog {
    * the log already has chunks.
    * @throws AppError `storage_full`, `not_found` after `close`: the folder may be being deleted
    */
-  moveIn(path: string, places: readonly ChunkRange[]): Promise<boolean>;
+  importFile(path: string, ranges: readonly ChunkRange[]): Promise<boolean>;
   /** The chunks in order of arrival, from the `start`-th on. */
   arrivals(start: number): StoredChunk[];
   /** The bytes of a chunk; null if it is missing or damaged on disk. */
@@ -80,13 +80,13 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** The first chunks of `waiting` that go into one write: at least one. */
-function firstOf(waiting: readonly NumberedChunk[]): readonly NumberedChunk[] {
+function firstBatch(waiting: readonly NumberedChunk[]): readonly NumberedChunk[] {
   let bytes = 0;
-  const over = waiting.findIndex((chunk) => {
+  const overflowAt = waiting.findIndex((chunk) => {
     bytes += chunk.bytes.byteLength;
     return bytes > WRITE_MAX_BYTES;
   });
-  return over < 0 ? waiting : waiting.slice(0, Math.max(1, over));
+  return overflowAt < 0 ? waiting : waiting.slice(0, Math.max(1, overflowAt));
 }
 
 /** The chunks that are not stored yet, each number once. */
@@ -103,7 +103,7 @@ interface LogFiles {
   audio: FileHandle | null;
 }
 
-class Log implements ChunkLog {
+class FileChunkLog implements ChunkLog {
   readonly #files: LogFiles;
   /** In order of arrival. */
   readonly #records = new Map<number, ChunkRecord>();
@@ -112,9 +112,9 @@ class Log implements ChunkLog {
   readonly #queue = createSerialQueue();
   /** Chunks for the next write, received during the last one. */
   #waiting: NumberedChunk[] = [];
-  #written: Promise<void> | null = null;
+  #pendingWrite: Promise<void> | null = null;
   /** Bytes of a write that did not succeed may be behind `#end`. */
-  #isTorn = false;
+  #hasPartialWrite = false;
   isClosed = false;
   bytes = 0;
   next = 0;
@@ -127,17 +127,17 @@ class Log implements ChunkLog {
   }
 
   /** Registers a chunk that is on disk. */
-  note(record: ChunkRecord): void {
-    this.bytes += record.place.length - (this.#records.get(record.n)?.place.length ?? 0);
+  register(record: ChunkRecord): void {
+    this.bytes += record.range.length - (this.#records.get(record.n)?.range.length ?? 0);
     this.#records.set(record.n, record);
     this.highest = Math.max(this.highest, record.n);
     while (this.#records.has(this.next)) this.next += 1;
   }
 
   /** Truncates the file to its last registered record. */
-  async cutBack(): Promise<void> {
+  async discardPartialWrite(): Promise<void> {
     await this.#files.log.truncate(this.#end);
-    this.#isTorn = false;
+    this.#hasPartialWrite = false;
   }
 
   has(n: number): boolean {
@@ -146,14 +146,14 @@ class Log implements ChunkLog {
 
   async append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
     await this.appendMissing([{ n, bytes, sha256 }]);
-    if (!this.#records.get(n)?.place.sha256.equals(sha256)) throw new AppError('chunk_conflict');
+    if (!this.#records.get(n)?.range.sha256.equals(sha256)) throw new AppError('chunk_conflict');
   }
 
   async appendMissing(chunks: readonly NumberedChunk[]): Promise<void> {
     if (this.isClosed) throw new AppError('not_found');
     this.#waiting.push(...chunks);
-    this.#written ??= this.#schedule();
-    await this.#written;
+    this.#pendingWrite ??= this.#schedule();
+    await this.#pendingWrite;
   }
 
   arrivals(start: number): StoredChunk[] {
@@ -165,25 +165,25 @@ class Log implements ChunkLog {
     return this.#queue(async () => {
       const waiting = missingOf(this.#waiting, this);
       this.#waiting = [];
-      this.#written = null;
-      while (waiting.length > 0) await this.#write(waiting.splice(0, firstOf(waiting).length));
+      this.#pendingWrite = null;
+      while (waiting.length > 0) await this.#write(waiting.splice(0, firstBatch(waiting).length));
     });
   }
 
-  moveIn(path: string, places: readonly ChunkRange[]): Promise<boolean> {
+  importFile(path: string, ranges: readonly ChunkRange[]): Promise<boolean> {
     return this.#queue(async () => {
       if (this.isClosed) throw new AppError('not_found');
       if (this.#records.size > 0) return false;
-      const place = join(this.#files.folder, AUDIO);
+      const place = join(this.#files.folder, AUDIO_FILE);
       await rename(path, place);
       await this.#files.audio?.close();
       this.#files.audio = await open(place, 'r+');
       await this.#files.audio.datasync();
       await syncFolder(this.#files.folder);
-      const lines = places.map((at, n) => indexLine(n, at)).join('');
+      const lines = ranges.map((at, n) => indexLine(n, at)).join('');
       await this.#store(
         [Buffer.from(lines, 'latin1')],
-        places.map((at, n) => ({ n, place: at, file: 'audio' })),
+        ranges.map((at, n) => ({ n, range: at, file: 'audio' })),
       );
       return true;
     });
@@ -197,7 +197,7 @@ class Log implements ChunkLog {
       const header = Buffer.from(recordHeader(n, bytes.byteLength, sha256), 'latin1');
       const place = { offset: end + header.length, length: bytes.byteLength, sha256 };
       parts.push(header, bytes);
-      records.push({ n, place, file: 'log' });
+      records.push({ n, range: place, file: 'log' });
       end = place.offset + place.length;
     }
     await this.#store(parts, records);
@@ -210,20 +210,20 @@ class Log implements ChunkLog {
     const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
     try {
       // The remains of a failed write would hide every later record.
-      if (this.#isTorn) await this.cutBack();
-      this.#isTorn = true;
+      if (this.#hasPartialWrite) await this.discardPartialWrite();
+      this.#hasPartialWrite = true;
       const { bytesWritten } = await log.writev(parts);
       // The disk accepted a part: writing the rest fails with the reason, or succeeds.
       if (bytesWritten < length) await log.appendFile(Buffer.concat(parts).subarray(bytesWritten));
       if (!SYNCS_WRITES) await log.datasync();
     } catch (error) {
       // If this fails as well, the next write tries again before it writes.
-      await this.cutBack().catch(() => undefined);
+      await this.discardPartialWrite().catch(() => undefined);
       throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
-    this.#isTorn = false;
+    this.#hasPartialWrite = false;
     this.#end += length;
-    for (const record of records) this.note(record);
+    for (const record of records) this.register(record);
   }
 
   async read(n: number): Promise<Uint8Array | null> {
@@ -235,10 +235,10 @@ class Log implements ChunkLog {
     let at = 0;
     for (let n = 0; n < this.#records.size; n += 1) {
       const record = this.#records.get(n);
-      if (record?.file !== 'audio' || record.place.offset !== at) return null;
-      at += record.place.length;
+      if (record?.file !== 'audio' || record.range.offset !== at) return null;
+      at += record.range.length;
     }
-    return at === 0 ? null : join(this.#files.folder, AUDIO);
+    return at === 0 ? null : join(this.#files.folder, AUDIO_FILE);
   }
 
   async close(): Promise<void> {
@@ -248,11 +248,11 @@ class Log implements ChunkLog {
 }
 
 /** The bytes of a stored chunk; null if the disk has other ones. */
-async function readChunk({ place, file }: ChunkRecord, files: LogFiles): Promise<Uint8Array | null> {
-  const bytes = Buffer.alloc(place.length);
-  const read = await files[file]?.read(bytes, 0, place.length, place.offset);
-  const isWhole = createHash('sha256').update(bytes).digest().equals(place.sha256);
-  return read?.bytesRead === place.length && isWhole ? bytes : null;
+async function readChunk({ range, file }: ChunkRecord, files: LogFiles): Promise<Uint8Array | null> {
+  const bytes = Buffer.alloc(range.length);
+  const read = await files[file]?.read(bytes, 0, range.length, range.offset);
+  const isWhole = createHash('sha256').update(bytes).digest().equals(range.sha256);
+  return read?.bytesRead === range.length && isWhole ? bytes : null;
 }
 
 /** The intact ones of the records that a crash may have damaged: those of the last write. */
@@ -260,7 +260,7 @@ async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promi
   const intact: ChunkRecord[] = [];
   let bytes = 0;
   for (const [at, record] of [...records.entries()].reverse()) {
-    bytes += record.place.length;
+    bytes += record.range.length;
     // An earlier write; a recording uploaded as one file was synced before its record was written.
     if (bytes > WRITE_MAX_BYTES) return [...records.slice(0, at + 1), ...intact.reverse()];
     if ((await readChunk(record, files)) !== null) intact.push(record);
@@ -269,7 +269,7 @@ async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promi
 }
 
 /** Opens a file for reading; null if it does not exist. */
-export async function openIfThere(path: string): Promise<FileHandle | null> {
+export async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');
   } catch (error) {
@@ -288,13 +288,13 @@ export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);
   const files = {
     folder,
-    log: await open(join(folder, LOG), FLAGS, 0o600),
-    audio: await openIfThere(join(folder, AUDIO)),
+    log: await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o600),
+    audio: await openIfExists(join(folder, AUDIO_FILE)),
   };
   await syncFolder(folder);
   const { records, end } = await readRecords(files.log, (await files.audio?.stat())?.size ?? 0);
-  const log = new Log(files, end);
-  for (const record of await intactOf(records, files)) log.note(record);
-  await log.cutBack();
+  const log = new FileChunkLog(files, end);
+  for (const record of await intactOf(records, files)) log.register(record);
+  await log.discardPartialWrite();
   return log;
 }

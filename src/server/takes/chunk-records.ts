@@ -4,7 +4,7 @@ import type { ChunkRange } from './chunk-index.ts';
 /** A chunk of a log, and the file that its place is in. */
 export interface ChunkRecord {
   readonly n: number;
-  readonly place: ChunkRange;
+  readonly range: ChunkRange;
   /** `log`: the bytes follow their record; `audio`: they are in a file of their own (see `openChunkLog`). */
   readonly file: 'log' | 'audio';
 }
@@ -59,10 +59,10 @@ function recordOf(line: string, bodyAt: number): ChunkRecord | null {
   const match = HEADER.exec(line);
   if (!match) return null;
   const [, n, offset, length, sha256 = ''] = match;
-  const place = { length: Number(length), sha256: Buffer.from(sha256, 'hex') };
+  const range = { length: Number(length), sha256: Buffer.from(sha256, 'hex') };
   return offset === undefined
-    ? { n: Number(n), place: { ...place, offset: bodyAt }, file: 'log' }
-    : { n: Number(n), place: { ...place, offset: Number(offset) }, file: 'audio' };
+    ? { n: Number(n), range: { ...range, offset: bodyAt }, file: 'log' }
+    : { n: Number(n), range: { ...range, offset: Number(offset) }, file: 'audio' };
 }
 
 /**
@@ -77,9 +77,9 @@ export async function readRecords(log: FileHandle, audioBytes: number): Promise<
   for (let line = await reader.lineAt(end); line !== null; line = await reader.lineAt(end)) {
     const bodyAt = end + line.length + 1;
     const record = recordOf(line, bodyAt);
-    if (!record || record.place.offset + record.place.length > sizes[record.file]) break;
+    if (!record || record.range.offset + record.range.length > sizes[record.file]) break;
     records.push(record);
-    end = bodyAt + (record.file === 'log' ? record.place.length : 0);
+    end = bodyAt + (record.file === 'log' ? record.range.length : 0);
   }
   return { records, end };
 }

@@ -26,7 +26,7 @@ import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech, withSend } from './take-answer.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 import type { TakeKey } from './take-key.ts';
-import { failureOf, passes, type TakeSession } from './take-session.ts';
+import { failureOf, isTransientFailure, type TakeSession } from './take-session.ts';
 import type { SeparatedResult, TakeSpeakers } from './take-speakers.ts';
 
 /** Steps of a take at which a test may kill the process. */
@@ -50,11 +50,11 @@ export interface CompletionParts {
   style: PersonalStyle;
   shape: ShapeTranscript;
   /** The words that a user's corrections taught; empty where that is switched off. */
-  learnedBy(owner: number): Promise<readonly LearnedPair[]>;
+  learnedWordsOf(owner: number): Promise<readonly LearnedPair[]>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
   /** True when the user keeps recordings. */
-  keeps(owner: number): Promise<boolean>;
+  keepsRecordings(owner: number): Promise<boolean>;
   /** Tells the speakers of a recording apart if its user wants it. */
   speakers: TakeSpeakers;
   metrics: Pick<Metrics, 'takeCompleted'>;
@@ -63,7 +63,7 @@ export interface CompletionParts {
   now: () => number;
 }
 
-const NOT_SHAPED: StyleNote = {
+const NOT_SHAPED_NOTE: StyleNote = {
   code: 'shape',
   text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
 };
@@ -96,7 +96,7 @@ export class Completion {
   readonly isRunning = (take: TakeKey): boolean => this.#running.has(nameOf(take));
 
   /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
-  async settled(take: TakeKey): Promise<void> {
+  async waitForEnd(take: TakeKey): Promise<void> {
     await this.#running.get(nameOf(take))?.catch(() => undefined);
   }
 
@@ -106,15 +106,15 @@ export class Completion {
    */
   complete(take: TakeRow): Promise<Transcribed> {
     const name = nameOf(take);
-    const known = this.#running.get(name);
-    if (known) return known;
-    const done = this.#measured(take).finally(() => this.#running.delete(name));
-    this.#running.set(name, done);
-    return done;
+    const running = this.#running.get(name);
+    if (running) return running;
+    const run = this.#runMeasured(take).finally(() => this.#running.delete(name));
+    this.#running.set(name, run);
+    return run;
   }
 
   /** Copies the recording to permanent storage. */
-  async #keep(session: TakeSession, row: NewTranscription): Promise<void> {
+  async #storeRecording(session: TakeSession, row: NewTranscription): Promise<void> {
     const { owner, id: text, audio_key: key, audio_format } = row;
     if (key === null) return;
     const { keptAudio, removals, expectCopy } = this.#parts;
@@ -129,13 +129,13 @@ export class Completion {
   }
 
   /** Plans limit detected languages like chosen ones; a refused recording is kept. */
-  async #requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
+  async #requireDetectedLanguage(take: TakeRow, { language }: Recognised): Promise<void> {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
   /** Finishes the text: paragraphs, the take's voice profile and learned words; segments and their times stay as recognised. */
-  async #shaped(take: TakeRow, { voiceProfile }: TakeSession, result: SeparatedResult) {
-    const learned = await this.#parts.learnedBy(take.owner);
+  async #shape(take: TakeRow, { voiceProfile }: TakeSession, result: SeparatedResult) {
+    const learned = await this.#parts.learnedWordsOf(take.owner);
     // The engines of services and large models finish their texts themselves.
     const isUnfinished = result.engine === 'moonshine';
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
@@ -156,7 +156,7 @@ export class Completion {
   ): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
-    const said = {
+    const request = {
       owner: take.owner,
       aiService,
       text,
@@ -164,20 +164,20 @@ export class Completion {
       voiceProfile: session.voiceProfile,
       noteSent: (sent: SentWords) => void lines.push(lineOf('personalize', sent)),
     };
-    const styled = await this.#parts.style(said, session.signal);
+    const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');
     if (!session.voiceProfile || styled.text === null) return styled;
     // The styling service also sets punctuation and capitals, so the voice profile is applied again.
     const { voiceProfile } = session;
-    const learned = await this.#parts.learnedBy(take.owner);
-    const again = await this.#parts.shape(
+    const learned = await this.#parts.learnedWordsOf(take.owner);
+    const reshaped = await this.#parts.shape(
       { text: styled.text, segments: [], language },
       { voiceProfile, learned },
     );
-    const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
-    return again.text === text
+    const note = styled.note ?? (reshaped.isShaped ? null : NOT_SHAPED_NOTE);
+    return reshaped.text === text
       ? { note, text: null, writer: null }
-      : { note, text: again.text, writer: styled.writer };
+      : { note, text: reshaped.text, writer: styled.writer };
   }
 
   async #commit(
@@ -187,29 +187,29 @@ export class Completion {
     styled: Styled,
     lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
-    const isKept = await this.#parts.keeps(take.owner);
-    const kept = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
-    const row = newRow(take, result, styled, kept, this.#parts.now());
-    await this.#keep(session, row);
+    const isKept = await this.#parts.keepsRecordings(take.owner);
+    const storedRecording = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
+    const row = newRow(take, result, styled, storedRecording, this.#parts.now());
+    await this.#storeRecording(session, row);
     this.#parts.failpoint('committing');
     // A failed transaction may have been committed nevertheless: the recording stays until that is known.
-    const also = { lines, isSeparatedLater: result.isLater === true && isKept };
+    const extras = { lines, isSeparatedLater: result.needsSeparation === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
-      this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, also),
+      this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, extras),
     );
     if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
-    if (id === null) throw await this.#lost(take);
+    if (id === null) throw await this.#commitFailure(take);
     this.#parts.failpoint('committed');
     return this.storedText(take.owner, id);
   }
 
   /** Why a text could not be committed: the take was discarded, or another server holds it now. */
-  async #lost({ owner, id }: TakeRow): Promise<AppError> {
+  async #commitFailure({ owner, id }: TakeRow): Promise<AppError> {
     const isElsewhere = (await this.#parts.store.find(owner, id)) !== undefined;
     return isElsewhere ? takeElsewhere() : new AppError('cancelled');
   }
 
-  async #measured(take: TakeRow): Promise<Transcribed> {
+  async #runMeasured(take: TakeRow): Promise<Transcribed> {
     const since = performance.now();
     const seconds = () => (performance.now() - since) / 1000;
     try {
@@ -226,21 +226,22 @@ export class Completion {
     const since = performance.now();
     const session = await this.#parts.activeTakes.get(take);
     try {
-      await this.#parts.store.transcribing(session.key);
-      session.feed.state('transcribing', null);
-      const heard = await session.hear(take.language);
-      if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
-      await this.#requireHeard(take, heard);
-      const separated = await this.#parts.speakers(take, session, heard);
-      const { result, isShaped, isSent } = await this.#shaped(take, session, separated);
+      await this.#parts.store.markTranscribing(session.key);
+      session.feed.publishState('transcribing', null);
+      const recognised = await session.recognise(take.language);
+      if (recognised.text.trim() === '')
+        return await this.#failSilent(take, session, recognised.durationSeconds);
+      await this.#requireDetectedLanguage(take, recognised);
+      const separated = await this.#parts.speakers(take, session, recognised);
+      const { result, isShaped, isSent } = await this.#shape(take, session, separated);
       this.#parts.failpoint('shaped');
-      const lines = heardLines(session);
+      const lines = recognitionReceiptLines(session);
       const written = await this.#style(take, session, result, lines);
-      const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
+      const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED_NOTE };
       // The wait after the last word, however much was still to be recognised.
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
-      session.feed.state('done', null);
+      session.feed.publishState('done', null);
       await this.#removeSound(take);
       return isSent ? withSend(answer, session.voiceProfile) : answer;
     } catch (error) {
@@ -258,7 +259,7 @@ export class Completion {
     });
   }
 
-  async #silent(take: TakeRow, session: TakeSession, duration: number): Promise<Transcribed> {
+  async #failSilent(take: TakeRow, session: TakeSession, duration: number): Promise<Transcribed> {
     await this.#fail(take, session, new AppError('no_speech'));
     return noSpeech(duration);
   }
@@ -267,22 +268,22 @@ export class Completion {
     const failure = failureOf(error);
     try {
       // The take stays complete: the next request for its text continues it.
-      if (passes(failure)) return;
+      if (isTransientFailure(failure)) return;
       if (failure.code === 'internal')
         this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
-      await this.#parts.store.fail(session.key, failure, session.heardSeconds);
-      session.feed.state('failed', failure);
+      await this.#parts.store.fail(session.key, failure, session.recognisedSeconds);
+      session.feed.publishState('failed', failure);
     } finally {
       // Its audio is kept until it is retried, perhaps by another server.
-      await session.copied();
+      await session.waitForCopy();
       await this.#parts.activeTakes.close(take);
     }
   }
 }
 
 /** The engines that got the recording. */
-const heardLines = ({ asked }: TakeSession): ReceiptLine[] =>
-  asked.map(({ id, model, sentTo }) => ({
+const recognitionReceiptLines = ({ usedEngines }: TakeSession): ReceiptLine[] =>
+  usedEngines.map(({ id, model, sentTo }) => ({
     ...zonedHostOfAll(sentTo ?? []),
     kind: 'heard',
     tool: null,

@@ -18,9 +18,9 @@ export interface Holders {
     epoch: number,
   ): Promise<boolean>;
   /** Notes that this server's disk is full; resolves to true where another server takes new recordings meanwhile. */
-  noteFull(): Promise<boolean>;
+  reportFullDisk(): Promise<boolean>;
   /** False when another server may already hold this server's takes. */
-  readonly isSure: boolean;
+  readonly hasValidLease: boolean;
 }
 
 /** For a single server: it holds every take. */
@@ -28,6 +28,6 @@ export const soleHolder: Holders = {
   claim: async ({ epoch }) => epoch,
   release: async () => undefined,
   unclaim: async () => false,
-  noteFull: async () => false,
-  isSure: true,
+  reportFullDisk: async () => false,
+  hasValidLease: true,
 };

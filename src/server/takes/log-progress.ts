@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
-import { LOG, openIfThere } from './chunk-log.ts';
+import { LOG_FILE, openIfExists } from './chunk-log.ts';
 import { readRecords } from './chunk-records.ts';
 
 /** Logs whose progress is cached. */
-const KNOWN_MAX = 1000;
+const CACHE_MAX = 1000;
 
 /** How far a recording has arrived. */
 interface LogProgress {
@@ -22,12 +22,12 @@ interface LogState {
 }
 
 /** By folder, the oldest first; each is true of the log in this state only. */
-const known = new Map<string, LogState & { readonly progress: LogProgress }>();
+const progressCache = new Map<string, LogState & { readonly progress: LogProgress }>();
 
 /** Size and modification time of a log; zeros for none. */
 async function stateOf(folder: string): Promise<LogState> {
   try {
-    const { size, mtimeMs } = await stat(join(folder, LOG));
+    const { size, mtimeMs } = await stat(join(folder, LOG_FILE));
     return { size, mtimeMs };
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return { size: 0, mtimeMs: 0 };
@@ -44,20 +44,20 @@ export async function lastArrival(folder: string): Promise<number> {
 /** Progress of a recording without opening its log; a log that has not changed is not read again. */
 export async function readProgress(folder: string): Promise<LogProgress> {
   const state = await stateOf(folder);
-  const found = known.get(folder);
-  if (found && found.size === state.size && found.mtimeMs === state.mtimeMs) return found.progress;
+  const cached = progressCache.get(folder);
+  if (cached && cached.size === state.size && cached.mtimeMs === state.mtimeMs) return cached.progress;
   const progress = await readLog(folder);
-  known.delete(folder);
-  if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value ?? '');
-  known.set(folder, { ...state, progress });
+  progressCache.delete(folder);
+  if (progressCache.size >= CACHE_MAX) progressCache.delete(progressCache.keys().next().value ?? '');
+  progressCache.set(folder, { ...state, progress });
   return progress;
 }
 
 async function readLog(folder: string): Promise<LogProgress> {
-  const log = await openIfThere(join(folder, LOG));
+  const log = await openIfExists(join(folder, LOG_FILE));
   if (!log) return { next: 0, bytes: 0 };
   const { records } = await readRecords(log, Number.POSITIVE_INFINITY).finally(() => log.close());
-  const lengths = new Map(records.map(({ n, place }) => [n, place.length]));
+  const lengths = new Map(records.map(({ n, range }) => [n, range.length]));
   let next = 0;
   while (lengths.has(next)) next += 1;
   return { next, bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0) };

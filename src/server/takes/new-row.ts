@@ -8,13 +8,13 @@ import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
 import type { TakeRow } from './store.ts';
 
 /**
- * The transcription row of a take. `styled`: the styled text; `kept`: key and bytes of the stored recording, or null.
+ * The transcription row of a take. `styled`: the styled text; `storedRecording`: key and bytes of the stored recording, or null.
  */
 export function newRow(
   take: TakeRow,
   result: Recognised & { readonly prints?: VoicePrints | undefined },
   styled: Styled,
-  kept: { readonly key: string; readonly bytes: number } | null,
+  storedRecording: { readonly key: string; readonly bytes: number } | null,
   at: number,
 ): NewTranscription {
   return {
@@ -32,8 +32,8 @@ export function newRow(
     edited_at: null,
     version: 1,
     duration: result.durationSeconds,
-    audio_key: kept?.key ?? null,
-    audio_bytes: kept?.bytes ?? null,
+    audio_key: storedRecording?.key ?? null,
+    audio_bytes: storedRecording?.bytes ?? null,
     quality_score: result.quality.score,
     noise_level: result.quality.noiseLevel,
     confidence: result.confidence ?? meanConfidence(result.segments),

@@ -11,18 +11,18 @@ export function createNotifier(): Notifier {
     notify() {
       const all = [...waiting];
       waiting.clear();
-      for (const wake of all) wake();
+      for (const resume of all) resume();
     },
     next: (signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve();
-        const wake = () => {
-          signal.removeEventListener('abort', wake);
-          waiting.delete(wake);
+        const resume = () => {
+          signal.removeEventListener('abort', resume);
+          waiting.delete(resume);
           resolve();
         };
-        waiting.add(wake);
-        signal.addEventListener('abort', wake, { once: true });
+        waiting.add(resume);
+        signal.addEventListener('abort', resume, { once: true });
       }),
   };
 }

@@ -36,9 +36,9 @@ export class PieceStore {
       .where('owner', '=', owner)
       .where('take_id', '=', id)
       .execute();
-    const known = new Map(rows.map(({ key, result }) => [key, readResult(result)]));
+    const results = new Map(rows.map(({ key, result }) => [key, readResult(result)]));
     return {
-      recall: (key) => known.get(key) ?? null,
+      recall: (key) => results.get(key) ?? null,
       async remember(key, result) {
         const row = { owner, take_id: id, key, result: JSON.stringify(result) };
         await db

@@ -6,7 +6,7 @@ import type { FailureRow, TakeRow } from './store.ts';
 import type { TakeSession } from './take-session.ts';
 
 /** An active device sends several chunks a second. */
-const COMING_MS = 60_000;
+const RECENT_ARRIVAL_MS = 60_000;
 
 /** The failure reason of a take, from its row. */
 export function failureIn(row: TakeRow): FailureRow | null {
@@ -20,30 +20,30 @@ export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
 }
 
 /** The received part of a take: see the response to a chunk in the contract. */
-export interface Arrived {
+export interface ArrivalProgress {
   readonly next: number;
   readonly safe?: number;
 }
 
 /** The received part of a session's take. */
-export function arrivedOf({ log, copy: { safe } }: TakeSession): Arrived {
+export function arrivalOf({ log, copy: { safe } }: TakeSession): ArrivalProgress {
   return { next: log.next, ...(safe !== null && { safe }) };
 }
 
 /** The take is already transcribed: a repeated chunk only means that the client missed the response. */
-export function repeated({ chunks }: TakeRow, n: number): Arrived {
+export function arrivalOfRepeated({ chunks }: TakeRow, n: number): ArrivalProgress {
   if (chunks === null || n >= chunks) throw new AppError('take_closed');
   return { next: chunks };
 }
 
 /** The received part of a take held here. */
-const localFacts = async ({ folder, session }: LocalTake) => {
+const localProgress = async ({ folder, session }: LocalTake) => {
   const { next, bytes } = session?.log ?? (await readProgress(folder));
   return { next, bytes, changedAt: await lastArrival(folder) };
 };
 
 /** The received part of a take that another server holds: as much as is in the shared store. */
-const storedFacts = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
+const storedProgress = ({ stored_chunks, stored_bytes, stored_at, created_at }: TakeRow) => ({
   next: stored_chunks,
   bytes: stored_bytes,
   changedAt: Math.max(stored_at, created_at),
@@ -61,7 +61,7 @@ interface LocalTake {
 export async function presentTake(row: TakeRow, local: LocalTake): Promise<Take> {
   // Only in a fleet does a take have a holder, and an epoch above 0.
   const isElsewhere = row.epoch > 0 && !local.session;
-  const { next, bytes, changedAt } = isElsewhere ? storedFacts(row) : await localFacts(local);
+  const { next, bytes, changedAt } = isElsewhere ? storedProgress(row) : await localProgress(local);
   return takeSchema.parse({
     id: row.id,
     state: row.state,
@@ -75,7 +75,8 @@ export async function presentTake(row: TakeRow, local: LocalTake): Promise<Take>
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
     // A paused device sends no chunks but keeps its event stream open, which another server records in the row.
-    isComing: row.state === 'open' && (local.session?.feed.isWatched || Date.now() - changedAt < COMING_MS),
+    isComing:
+      row.state === 'open' && (local.session?.feed.isWatched || Date.now() - changedAt < RECENT_ARRIVAL_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,
   });

@@ -12,15 +12,22 @@ import type { ServerEvent } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
-import { type Arrived, arrivedOf, failureIn, finalEvent, presentTake, repeated } from './present.ts';
+import {
+  type ArrivalProgress,
+  arrivalOf,
+  arrivalOfRepeated,
+  failureIn,
+  finalEvent,
+  presentTake,
+} from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
 import { completeEnd, type TakeEnd } from './take-end.ts';
-import { ignoreMissing, isOther, isOurs } from './take-failures.ts';
+import { ignoreMissing, isServerFailure, isSuperseded } from './take-failures.ts';
 import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
-import { isOpenedAs } from './take-opening.ts';
+import { matchesOpening } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import type { TakeSession } from './take-session.ts';
 import type { WholeRecording } from './whole-recording.ts';
@@ -55,7 +62,7 @@ export class Takes {
    */
   async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
     const session = await this.#parts.activeTakes.find({ owner, id })?.catch(() => undefined);
-    return this.#drop(owner, id, session?.heardSeconds ?? 0);
+    return this.#drop(owner, id, session?.recognisedSeconds ?? 0);
   }
 
   /** Discards a take, if it exists, without charge. */
@@ -63,12 +70,17 @@ export class Takes {
     await this.#drop(owner, id, null).catch(ignoreMissing);
   }
 
-  /** `only`: see `TakeStore.remove`. */
-  async #drop(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<{ deleted: 1 }> {
+  /** `expected`: see `TakeStore.remove`. */
+  async #drop(
+    owner: number,
+    id: string,
+    recognisedSeconds: number | null,
+    expected?: TakeRow,
+  ): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
     const removed = await activeTakes.deletions.run({ owner, id }, async () => {
-      const isRemoved = await store.remove(owner, id, heard, only);
-      if (isRemoved || !only) await activeTakes.clear({ owner, id });
+      const isRemoved = await store.remove(owner, id, recognisedSeconds, expected);
+      if (isRemoved || !expected) await activeTakes.clear({ owner, id });
       return isRemoved;
     });
     if (!removed) throw new AppError('not_found');
@@ -81,43 +93,43 @@ export class Takes {
    * one in an overload
    */
   async open(owner: number, id: string, opening: SentTakeOpening & TakeOrigin): Promise<Take> {
-    await this.#parts.activeTakes.deletions.ended({ owner, id });
-    const row = await this.#begun(owner, id, opening, this.#parts.admit);
-    if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
+    await this.#parts.activeTakes.deletions.waitFor({ owner, id });
+    const row = await this.#findOrCreate(owner, id, opening, this.#parts.admit);
+    if (!matchesOpening(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
     return this.#present(row);
   }
 
   /**
-   * Stores a chunk durably. `next` is the first chunk number that is missing.
+   * Stores a chunk durably. `pendingFlush` is the first chunk number that is missing.
    * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`,
    * `account_full`
    */
-  async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<Arrived> {
+  async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<ArrivalProgress> {
     const { bytes, sha256 } = received;
     if (bytes.byteLength === 0) throw new AppError('no_audio');
     const { activeTakes } = this.#parts;
     activeTakes.requireHolding();
-    await activeTakes.deletions.ended({ owner, id });
-    const known = await activeTakes.find({ owner, id });
-    const row = known ? null : await this.#found(owner, id);
-    if (row?.state === 'done') return repeated(row, n);
-    const session = known ?? (await activeTakes.get(row ?? (await this.#found(owner, id))));
+    await activeTakes.deletions.waitFor({ owner, id });
+    const activeSession = await activeTakes.find({ owner, id });
+    const row = activeSession ? null : await this.#requireRow(owner, id);
+    if (row?.state === 'done') return arrivalOfRepeated(row, n);
+    const session = activeSession ?? (await activeTakes.get(row ?? (await this.#requireRow(owner, id))));
     const { log } = session;
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
     if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);
     // The session has ended meanwhile: the row has the outcome of the take.
     if (log.isClosed) return this.put(owner, id, n, received);
-    await log.append(n, bytes, sha256).catch((error: unknown) => activeTakes.leaveFull(session, error));
+    await log.append(n, bytes, sha256).catch((error: unknown) => activeTakes.handOverIfFull(session, error));
     this.#parts.failpoint('chunk stored');
-    session.arrived();
-    return arrivedOf(session);
+    session.notifyArrival();
+    return arrivalOf(session);
   }
 
   /** Live recognition events of a take, from `lastId` (the last event the client has seen) on. */
   async events(owner: number, id: string, lastId: string | null) {
-    const row = await this.#found(owner, id);
+    const row = await this.#requireRow(owner, id);
     if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
     const { feed } = await this.#parts.activeTakes.get(row);
     return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
@@ -128,21 +140,21 @@ export class Takes {
    * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and the reason why there is no text
    */
   async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
-    const row = await this.#found(owner, id);
+    const row = await this.#requireRow(owner, id);
     if (row.state === 'done' || row.state === 'failed') {
       // The device has more than this text is of: it must not delete that.
       if (end.chunks > (row.chunks ?? end.chunks)) throw new AppError('take_conflict');
       return this.#completed(owner, id);
     }
-    const session = await this.#opened(row, () => this.#parts.activeTakes.get(row));
+    const session = await this.#openUnlessChanged(row, () => this.#parts.activeTakes.get(row));
     return session ? this.#receive(row, completeEnd(session.log, row, end)) : this.finish(owner, id, end);
   }
 
   /** @throws AppError `take_open` while it is incomplete, `not_found`, and the reason of the new failure */
   async retry(owner: number, id: string, language?: RecordingLanguage): Promise<Transcribed> {
-    const row = await this.#found(owner, id);
+    const row = await this.#requireRow(owner, id);
     if (row.state === 'open') throw new AppError('take_open');
-    return row.state === 'failed' ? this.#again(row, language) : this.#completed(owner, id);
+    return row.state === 'failed' ? this.#retryFailed(row, language) : this.#completed(owner, id);
   }
 
   async list(owner: number): Promise<{ takes: Take[] }> {
@@ -161,46 +173,46 @@ export class Takes {
     const id = recording.takeId ?? recording.requestId;
     const opening = { ...recording.opening, isUnnamed: recording.takeId === null };
     await this.#parts.storage.add(owner, recording.bytes);
-    let row = await this.#begun(owner, id, opening);
+    let row = await this.#findOrCreate(owner, id, opening);
     if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
       // Its text was deleted: sent again, it becomes a new one.
       await this.#drop(owner, id, null, row).catch(ignoreMissing);
-      row = await this.#begun(owner, id, opening);
+      row = await this.#findOrCreate(owner, id, opening);
     }
     // A deletion that began before the row existed would delete the new files, too.
-    await this.#parts.activeTakes.deletions.ended({ owner, id });
+    await this.#parts.activeTakes.deletions.waitFor({ owner, id });
     let feed: TakeFeed | undefined;
     // Words that nobody could follow cost nothing without a text. For an earlier attempt that is unknown.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;
     const drop = () =>
       (isCharged() ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
     try {
-      const answer = await this.#heardWhole(row, recording, (opened) => {
+      const answer = await this.#recogniseFile(row, recording, (opened) => {
         feed = opened;
       });
       if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
       // A file was not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {
-      if (!isOther(error) && !(isOurs(error) && recording.takeId)) await drop();
+      if (!isSuperseded(error) && !(isServerFailure(error) && recording.takeId)) await drop();
       throw error;
     }
   }
 
   /** The session of a take; null if its row has changed while it was opened: a stored text removes the files. */
-  async #opened(
+  async #openUnlessChanged(
     { owner, id, state }: TakeRow,
     open: () => Promise<TakeSession | null>,
   ): Promise<TakeSession | null> {
     try {
       return await open();
     } catch (error) {
-      if ((await this.#found(owner, id)).state === state) throw error;
+      if ((await this.#requireRow(owner, id)).state === state) throw error;
       return null;
     }
   }
 
-  async #found(owner: number, id: string): Promise<TakeRow> {
+  async #requireRow(owner: number, id: string): Promise<TakeRow> {
     const row = await this.#parts.store.find(owner, id);
     if (!row) throw new AppError('not_found');
     return row;
@@ -211,14 +223,14 @@ export class Takes {
     return presentTake(row, { folder: activeTakes.folderOf(row), session: await activeTakes.find(row) });
   }
 
-  async #begun(
+  async #findOrCreate(
     owner: number,
     id: string,
     opening: SentTakeOpening & TakeOrigin,
     admit: Admit = () => undefined,
   ): Promise<TakeRow> {
-    const known = await this.#parts.store.find(owner, id);
-    if (known) return known;
+    const existing = await this.#parts.store.find(owner, id);
+    if (existing) return existing;
     admit();
     await this.#parts.storage.add(owner, 0);
     await this.#parts.plans.requireLanguage(owner, opening.language);
@@ -240,7 +252,7 @@ export class Takes {
 
   /** Transcribes a complete take, or returns its outcome. */
   async #completed(owner: number, id: string): Promise<Transcribed> {
-    const row = await this.#found(owner, id);
+    const row = await this.#requireRow(owner, id);
     const answer = (await this.#outcome(row)) ?? (await this.#parts.completion.complete(row));
     this.#parts.failpoint('answering');
     return answer;
@@ -249,9 +261,9 @@ export class Takes {
   /** Marks a take as complete; it cannot change any more. */
   async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
     const session = await this.#parts.activeTakes.get(row);
-    session.endsWith(end);
+    session.setEnd(end);
     // Another server must find all of it if this one dies now; recognition continues meanwhile.
-    await session.copied();
+    await session.waitForCopy();
     const { store, activeTakes, completion } = this.#parts;
     await store.receive(session.key, ['open'], end).catch(async (error: unknown) => {
       // The row may still be open: the next request starts from the row.
@@ -262,22 +274,24 @@ export class Takes {
   }
 
   /** Recognises a failed take again, from the stored data and from `path`, a file of all of it. */
-  async #again(row: TakeRow, language?: RecordingLanguage, path?: string): Promise<Transcribed> {
+  async #retryFailed(row: TakeRow, language?: RecordingLanguage, path?: string): Promise<Transcribed> {
     if (language) await this.#parts.plans.requireLanguage(row.owner, language);
-    await this.#parts.completion.settled(row);
+    await this.#parts.completion.waitForEnd(row);
     // Another request may have tried it again meanwhile.
-    const now = await this.#found(row.owner, row.id);
-    if (now.state !== 'failed') return this.#completed(row.owner, row.id);
-    const again = { ...now, state: 'received', language: language ?? now.language };
+    const current = await this.#requireRow(row.owner, row.id);
+    if (current.state !== 'failed') return this.#completed(row.owner, row.id);
+    const retriedRow = { ...current, state: 'received', language: language ?? current.language };
     const { activeTakes } = this.#parts;
-    const session = await (path === undefined ? activeTakes.get(again) : activeTakes.resume(again, path));
-    if (!session) return this.#again(row, language, path);
+    const session = await (path === undefined
+      ? activeTakes.get(retriedRow)
+      : activeTakes.resume(retriedRow, path));
+    if (!session) return this.#retryFailed(row, language, path);
     await this.#parts.store.receive(session.key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);
   }
 
   /** `onFeed`: receives the feed of a recording in its first attempt. */
-  async #heardWhole(
+  async #recogniseFile(
     row: TakeRow,
     recording: WholeRecording,
     onFeed: (feed: TakeFeed) => void,
@@ -285,10 +299,10 @@ export class Takes {
     const { path, opening } = recording;
     const isRunning = this.#parts.completion.isRunning(row);
     if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
-    if (row.state === 'failed') return this.#again(row, opening.language, path);
+    if (row.state === 'failed') return this.#retryFailed(row, opening.language, path);
     // Its server may have been lost with chunks that no other server has.
-    const session = await this.#opened(row, () => this.#parts.activeTakes.resume(row, path));
-    if (!session) return this.#heardWhole(await this.#found(row.owner, row.id), recording, onFeed);
+    const session = await this.#openUnlessChanged(row, () => this.#parts.activeTakes.resume(row, path));
+    if (!session) return this.#recogniseFile(await this.#requireRow(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
     onFeed(session.feed);
     return this.#receive(row, { chunks: session.log.next, lost: [] });

@@ -5,13 +5,13 @@ import { namesIn } from '../../node/names-in.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Name of one start's folder: its time, without characters that file systems refuse. */
-const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
+const START_FOLDER = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 
 const nameOf = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
-const momentOf = (name: string): number => Date.parse(name.replace(MOMENT, '$1T$2:$3:$4'));
+const momentOf = (name: string): number => Date.parse(name.replace(START_FOLDER, '$1T$2:$3:$4'));
 
 async function startsIn(folder: string): Promise<string[]> {
-  return (await namesIn(folder)).filter((name) => MOMENT.test(name));
+  return (await namesIn(folder)).filter((name) => START_FOLDER.test(name));
 }
 
 /**

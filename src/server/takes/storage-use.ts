@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 import type { ReadableNames } from './take-folders.ts';
 
 /** Milliseconds for which a measurement counts, plus later additions; and after which a refused one is repeated. */
-const FRESH_MS = 60_000;
-const AGAIN_MS = 1000;
+const CACHE_MS = 60_000;
+const RECHECK_MS = 1000;
 /** Users whose measurement is cached. */
 const USERS_MAX = 10_000;
 
@@ -28,7 +28,7 @@ interface StorageUseParts {
 }
 
 /** Bytes of the files of a user's takes on this disk. Files that disappear meanwhile or cannot be read are not counted. */
-async function onDisk(folder: string, readableNames: ReadableNames): Promise<number> {
+async function bytesOnDisk(folder: string, readableNames: ReadableNames): Promise<number> {
   let bytes = 0;
   for (const take of await namesIn(folder)) {
     for (const file of await readableNames(join(folder, take))) {
@@ -42,28 +42,28 @@ async function onDisk(folder: string, readableNames: ReadableNames): Promise<num
 /** Measures users' storage from time to time, and counts additions in between. */
 export function createStorageUse(parts: StorageUseParts): StorageUse {
   const { limit, folder, stored, readableNames, now } = parts;
-  const known = new Map<number, { readonly used: Promise<{ bytes: number }>; readonly at: number }>();
+  const measurements = new Map<number, { readonly used: Promise<{ bytes: number }>; readonly at: number }>();
 
   async function measure(owner: number): Promise<{ bytes: number }> {
     const { kept, shared } = await stored(owner);
-    return { bytes: kept + Math.max(shared, await onDisk(join(folder, String(owner)), readableNames)) };
+    return { bytes: kept + Math.max(shared, await bytesOnDisk(join(folder, String(owner)), readableNames)) };
   }
 
-  function measured(owner: number, maxAgeMs: number): Promise<{ bytes: number }> {
-    const before = known.get(owner);
-    if (before && now() - before.at < maxAgeMs) return before.used;
-    if (known.size >= USERS_MAX) known.clear();
+  function cachedUse(owner: number, maxAgeMs: number): Promise<{ bytes: number }> {
+    const cached = measurements.get(owner);
+    if (cached && now() - cached.at < maxAgeMs) return cached.used;
+    if (measurements.size >= USERS_MAX) measurements.clear();
     const used = measure(owner);
-    known.set(owner, { used, at: now() });
-    used.catch(() => known.delete(owner));
+    measurements.set(owner, { used, at: now() });
+    used.catch(() => measurements.delete(owner));
     return used;
   }
 
   return {
     async add(owner, bytes) {
       if (limit === null) return;
-      let used = await measured(owner, FRESH_MS);
-      if (used.bytes + bytes > limit) used = await measured(owner, AGAIN_MS);
+      let used = await cachedUse(owner, CACHE_MS);
+      if (used.bytes + bytes > limit) used = await cachedUse(owner, RECHECK_MS);
       if (used.bytes + bytes > limit) throw new AppError('account_full');
       used.bytes += bytes;
     },

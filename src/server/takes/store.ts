@@ -22,7 +22,7 @@ export interface FailureRow {
   text: string;
 }
 
-const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
+const profileUseOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
   words: countWords(row.original_text),
   confidence: row.confidence,
   at,
@@ -36,7 +36,7 @@ export type FencedTake = TakeKey & { readonly epoch: number };
  * speech or the upload caused, minutes whose words were reported stay reserved until the recording is retried or
  * discarded.
  */
-function isFree(code: string): boolean {
+function isFreeOfCharge(code: string): boolean {
   if (code === 'no_speech' || !(code in ERRORS)) return true;
   return ERRORS[code as keyof typeof ERRORS].status >= 500;
 }
@@ -44,7 +44,7 @@ function isFree(code: string): boolean {
 /** Data stored with the text of a take: its recipients, and whether its speakers are to be told apart. */
 interface StoredWithText {
   readonly lines?: readonly ReceiptLine[];
-  readonly isSeparatedLater?: boolean;
+  readonly needsSeparation?: boolean;
 }
 
 interface TakeStoreParts {
@@ -52,9 +52,9 @@ interface TakeStoreParts {
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
   /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
-  forgetSound(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
+  scheduleSoundDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   /** Schedules the separation of a new text's speakers. */
-  separateLater(tx: Connection, owner: number, textId: string): Promise<void>;
+  scheduleSeparation(tx: Connection, owner: number, textId: string): Promise<void>;
   now: () => number;
 }
 
@@ -111,13 +111,13 @@ export class TakeStore {
       unnamed: Number(opening.isUnnamed ?? false),
     };
     return this.#database.db.transaction().execute(async (tx) => {
-      const made = await tx
+      const inserted = await tx
         .insertInto('takes')
         .values(row)
         .onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (made) await this.#parts.ledger.reserve(tx, owner, id);
+      if (inserted) await this.#parts.ledger.reserve(tx, owner, id);
       return tx
         .selectFrom('takes')
         .selectAll()
@@ -158,7 +158,7 @@ export class TakeStore {
   }
 
   /** Marks the final recognition as running. */
-  async transcribing({ owner, id, epoch }: FencedTake): Promise<void> {
+  async markTranscribing({ owner, id, epoch }: FencedTake): Promise<void> {
     await this.#database.db
       .updateTable('takes')
       .set({ state: 'transcribing', updated_at: this.#parts.now() })
@@ -177,7 +177,7 @@ export class TakeStore {
     row: NewTranscription,
     { id: takeId, epoch }: FencedTake,
     profileId: string | null,
-    { lines = [], isSeparatedLater = false }: StoredWithText = {},
+    { lines = [], needsSeparation = false }: StoredWithText = {},
   ): Promise<string | null> {
     const { owner } = row;
     return this.#database.db.transaction().execute(async (tx) => {
@@ -197,26 +197,28 @@ export class TakeStore {
       if (!isNew && (await hasSameText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
       else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
       if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
-      if (isNew && isSeparatedLater) await this.#parts.separateLater(tx, owner, id);
+      if (isNew && needsSeparation) await this.#parts.scheduleSeparation(tx, owner, id);
       if (isNew && profileId !== null)
-        await this.#parts.voiceProfiles.of(owner, tx).countUse(profileId, countedOf(row, this.#parts.now()));
+        await this.#parts.voiceProfiles
+          .of(owner, tx)
+          .countUse(profileId, profileUseOf(row, this.#parts.now()));
       await tx
         .updateTable('takes')
         .set({ transcription_id: id })
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
-      await this.#parts.forgetSound(tx, owner, takeId, true);
+      await this.#parts.scheduleSoundDeletion(tx, owner, takeId, true);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
   }
 
   /**
-   * Stores the failure reason of a take and releases its minutes (see `isFree`), unless another server holds it.
-   * `heard`: recognised seconds of its session.
+   * Stores the failure reason of a take and releases its minutes (see `isFreeOfCharge`), unless another server holds it.
+   * `recognised`: recognised seconds of its session.
    */
-  fail({ owner, id, epoch }: FencedTake, failure: FailureRow, heard: number): Promise<void> {
+  fail({ owner, id, epoch }: FencedTake, failure: FailureRow, recognisedSeconds: number): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('takes')
@@ -233,8 +235,8 @@ export class TakeStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const { ledger } = this.#parts;
-      if (isFree(failure.code)) await ledger.release(tx, owner, id);
-      else await ledger.hold(tx, owner, id, heard);
+      if (isFreeOfCharge(failure.code)) await ledger.release(tx, owner, id);
+      else await ledger.hold(tx, owner, id, recognisedSeconds);
     });
   }
 
@@ -244,24 +246,27 @@ export class TakeStore {
 
   /**
    * Deletes the row; false if there is none. A transcribed take stays charged; of another one, the recognised part is
-   * charged. `heard`: recognised seconds of its session; null to charge nothing. `only`: the take as it was read; one
+   * charged. `recognised`: recognised seconds of its session; null to charge nothing. `expected`: the take as it was read; one
    * that has changed since then stays.
    */
-  remove(owner: number, id: string, heard: number | null, only?: TakeRow): Promise<boolean> {
-    const asRead = only ? { state: only.state, epoch: only.epoch, created_at: only.created_at } : {};
+  remove(owner: number, id: string, recognisedSeconds: number | null, expected?: TakeRow): Promise<boolean> {
+    const expectedColumns = expected
+      ? { state: expected.state, epoch: expected.epoch, created_at: expected.created_at }
+      : {};
     return this.#database.db.transaction().execute(async (tx) => {
       const removed = await tx
         .deleteFrom('takes')
         .where('owner', '=', owner)
         .where('id', '=', id)
-        .where((eb) => eb.and(asRead))
+        .where((eb) => eb.and(expectedColumns))
         .returning('state')
         .executeTakeFirst();
-      if (!removed && only) return false;
+      if (!removed && expected) return false;
       const { ledger } = this.#parts;
-      if (heard === null || !removed || removed.state === 'done') await ledger.release(tx, owner, id);
-      else await ledger.discard(tx, owner, id, heard);
-      await this.#parts.forgetSound(tx, owner, id, false);
+      if (recognisedSeconds === null || !removed || removed.state === 'done')
+        await ledger.release(tx, owner, id);
+      else await ledger.discard(tx, owner, id, recognisedSeconds);
+      await this.#parts.scheduleSoundDeletion(tx, owner, id, false);
       return removed !== undefined;
     });
   }
@@ -278,7 +283,7 @@ export class TakeStore {
       .execute();
 
   /** Those of these takes that have a text, as `<owner>/<id>`. */
-  async finished(keys: readonly { owner: number; id: string }[]): Promise<Set<string>> {
+  async findFinished(keys: readonly { owner: number; id: string }[]): Promise<Set<string>> {
     const done = new Set<string>();
     for (const { owner, id } of keys) {
       const row = await this.find(owner, id);

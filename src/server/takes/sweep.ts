@@ -12,7 +12,7 @@ import { type ReadableNames, takeFolders } from './take-folders.ts';
 import type { TakeKey } from './take-key.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
-const RESUMED_AT_ONCE = 8;
+const MAX_PARALLEL_RESUMES = 8;
 /** Milliseconds without a chunk after which a take is idle; its device may still reconnect. */
 const IDLE_MS = 15 * 60_000;
 
@@ -33,7 +33,7 @@ export interface SweepParts {
 }
 
 /** Removes takes on this disk that are finished, or that the database does not know. */
-function createClearing({ folder, store, log, setAside }: SweepParts) {
+function createCleanup({ folder, store, log, setAside }: SweepParts) {
   const remove = (names: readonly string[]) =>
     Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 
@@ -44,7 +44,7 @@ function createClearing({ folder, store, log, setAside }: SweepParts) {
       const [owner, id = ''] = name.split('/');
       return { owner: Number(owner), id };
     });
-    const finished = await store.finished(keys);
+    const finished = await store.findFinished(keys);
     await remove([...finished]);
     const unknown = names.filter((name) => !finished.has(name));
     if (unknown.length === 0) return;
@@ -67,18 +67,20 @@ function createResumption({ takes, log }: SweepParts) {
 
   return async function resumeAll(
     rows: Awaited<ReturnType<TakeStore['unfinished']>>,
-    here: readonly string[],
+    localTakes: readonly string[],
   ): Promise<void> {
-    const gate = createGate(RESUMED_AT_ONCE);
-    const left = rows.filter(({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`));
-    await Promise.all(left.map((take) => gate(() => resume(take))));
+    const gate = createGate(MAX_PARALLEL_RESUMES);
+    const resumable = rows.filter(
+      ({ owner, id, state }) => state !== 'failed' && localTakes.includes(`${owner}/${id}`),
+    );
+    await Promise.all(resumable.map((take) => gate(() => resume(take))));
   };
 }
 
 /** Housekeeping of takes without a waiting client. */
 export function createSweep(parts: SweepParts) {
   const { folder, readableNames, store, activeTakes, log, now, setAside } = parts;
-  const clear = createClearing(parts);
+  const clear = createCleanup(parts);
   const resumeAll = createResumption(parts);
 
   return {
@@ -87,12 +89,12 @@ export function createSweep(parts: SweepParts) {
      * moves those aside that the database does not know. Takes without local audio belong to another server of this database.
      */
     async start(): Promise<void> {
-      const here = await takeFolders(folder, readableNames);
+      const localTakes = await takeFolders(folder, readableNames);
       const rows = await store.unfinished();
       const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
-      const over = here.filter((name) => !unfinished.has(name));
+      const removable = localTakes.filter((name) => !unfinished.has(name));
       // Files that cannot be deleted or moved must not stop any recording.
-      await Promise.all([resumeAll(rows, here), clear(over), setAside?.removeOld()]);
+      await Promise.all([resumeAll(rows, localTakes), clear(removable), setAside?.removeOld()]);
     },
 
     /**
@@ -104,8 +106,8 @@ export function createSweep(parts: SweepParts) {
       if (!setAside) return;
       const rows = await store.unfinished();
       const idle = rows.filter((take) => take.state !== 'open' && !activeTakes.find(take));
-      const here = await takeFolders(folder, readableNames);
-      await Promise.all([resumeAll(idle, here), setAside.removeOld()]);
+      const localTakes = await takeFolders(folder, readableNames);
+      await Promise.all([resumeAll(idle, localTakes), setAside.removeOld()]);
     },
 
     /**

@@ -5,7 +5,7 @@ export class TakeDeletions {
   readonly #ends = new Map<string, Promise<void>>();
 
   /**
-   * Runs `work`, which deletes a take or its files. The take's device may still be recording: it waits in `ended`, and
+   * Runs `work`, which deletes a take or its files. The take's device may still be recording: it waits in `waitFor`, and
    * then reopens the take. One at a time per take.
    */
   async run<T>(key: TakeKey, work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export class TakeDeletions {
   }
 
   /** The end of a deletion of this take that runs now. */
-  ended(key: TakeKey): Promise<void> | undefined {
+  waitFor(key: TakeKey): Promise<void> | undefined {
     return this.#ends.get(takeName(key));
   }
 }

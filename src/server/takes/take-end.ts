@@ -15,15 +15,15 @@ export interface TakeEnd {
 const lostSchema = z.array(z.int());
 
 /** The end of a take as the device reported it, from its row. */
-export function endIn({ chunks, lost }: Pick<TakeRow, 'chunks' | 'lost'>): TakeEnd | null {
+export function endOf({ chunks, lost }: Pick<TakeRow, 'chunks' | 'lost'>): TakeEnd | null {
   return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
 }
 
 /** The numbers of chunks that have not arrived, without those that the device has lost. */
 export function missingIn(log: ChunkLog, { chunks, lost }: TakeEnd): number[] {
-  const gone = new Set(lost);
+  const lostChunks = new Set(lost);
   const missing: number[] = [];
-  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !gone.has(n)) missing.push(n);
+  for (let n = log.next; n < chunks; n += 1) if (!log.has(n) && !lostChunks.has(n)) missing.push(n);
   return missing;
 }
 

@@ -2,14 +2,14 @@ import { ERRORS } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 
 /** True for a failure that the sender did not cause: the same recording may succeed later. */
-export const isOurs = (error: unknown): boolean =>
+export const isServerFailure = (error: unknown): boolean =>
   !(error instanceof AppError) || ERRORS[error.code].status >= 500;
 
 /**
  * True if the take is out of this run's hands: another recording or another server continues under the same id, or it
  * was stopped from outside, by a discard or the end of this process.
  */
-export const isOther = (error: unknown): boolean =>
+export const isSuperseded = (error: unknown): boolean =>
   error instanceof AppError && ['take_conflict', 'take_elsewhere', 'cancelled'].includes(error.code);
 
 /** Ignores `not_found`: another request has discarded the take. */

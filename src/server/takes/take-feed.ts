@@ -35,31 +35,31 @@ export class TakeFeed {
     this.#segments = [];
     this.#partial = null;
     this.#queue = null;
-    this.state(state, null);
+    this.publishState(state, null);
   }
 
   /** `seconds`: the length of a complete recording. */
-  state(state: TakeState, failure: TakeFailure | null, seconds?: number): void {
+  publishState(state: TakeState, failure: TakeFailure | null, seconds?: number): void {
     const data = { run: this.#run, state, failure, ...(seconds !== undefined && { seconds }) };
     this.#state = this.#sequenced({ name: 'state', data });
   }
 
-  segment({ start, end, text, speaker }: Segment): void {
+  publishSegment({ start, end, text, speaker }: Segment): void {
     const n = this.#segments.length;
     this.#partial = null;
     const channel = MEETING_SPEAKERS.find((each) => each === speaker);
-    const said = { start, end, text, ...(channel && { speaker: channel }) };
-    this.#segments.push(this.#sequenced({ name: 'segment', data: { ...said, run: this.#run, n } }));
+    const spoken = { start, end, text, ...(channel && { speaker: channel }) };
+    this.#segments.push(this.#sequenced({ name: 'segment', data: { ...spoken, run: this.#run, n } }));
   }
 
   /** `turns`: the same words by speaker, in a meeting. */
-  partial(text: string, turns?: SpokenTurn[]): void {
+  publishPartial(text: string, turns?: SpokenTurn[]): void {
     const data = { run: this.#run, text, ...(turns && { turns }) };
     this.#partial = this.#sequenced({ name: 'partial', data });
   }
 
   /** How many recordings go before this one; null when it waits no more. */
-  queue(ahead: number | null): void {
+  publishQueuePosition(ahead: number | null): void {
     this.#queue = this.#sequenced({ name: 'queue', data: { run: this.#run, ahead } });
   }
 
@@ -83,10 +83,10 @@ export class TakeFeed {
       while (!signal.aborted) {
         if (run !== this.#run) seen = 0;
         run = this.#run;
-        const news = [this.#state, ...this.#segments, this.#partial, this.#queue].filter(
+        const unseen = [this.#state, ...this.#segments, this.#partial, this.#queue].filter(
           (event): event is SequencedEvent => event !== null && event.seq > seen,
         );
-        for (const { name, data, seq } of news) {
+        for (const { name, data, seq } of unseen) {
           seen = Math.max(seen, seq);
           yield { id: `${run}:${seq}`, name, data };
         }

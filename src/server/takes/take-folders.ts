@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { namesIn } from '../../node/names-in.ts';
 import type { Log } from '../log.ts';
 
-const ID = /^[0-9a-fA-F-]{36}$/;
+const TAKE_ID = /^[0-9a-fA-F-]{36}$/;
 
 /** Names of what a folder holds; none where it cannot be read. */
 export type ReadableNames = (folder: string) => Promise<string[]>;
@@ -32,5 +32,5 @@ export async function takeFolders(folder: string, readableNames: ReadableNames):
   const inside = await Promise.all(
     owners.map(async (owner) => (await readableNames(join(folder, owner))).map((id) => `${owner}/${id}`)),
   );
-  return inside.flat().filter((name) => ID.test(name.slice(name.indexOf('/') + 1)));
+  return inside.flat().filter((name) => TAKE_ID.test(name.slice(name.indexOf('/') + 1)));
 }

@@ -2,7 +2,7 @@ import type { SentTakeOpening } from '../../contract/api/takes.ts';
 import type { TakeRow } from './store.ts';
 
 /** True when a take was begun like this. */
-export function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
+export function matchesOpening(row: TakeRow, opening: SentTakeOpening): boolean {
   return (
     (opening.aiService === undefined || row.ai_service === opening.aiService) &&
     row.personalize === Number(opening.personalizeEnabled) &&

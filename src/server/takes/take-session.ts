@@ -20,7 +20,7 @@ import { flushWithin, type HeldTake, type SoundCopy } from './sound/take-sound.t
 import { type TakeEnd, withMissing } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
 
-const WHOLE = 'whole';
+const WHOLE_FILE = 'whole';
 /** Maximum number of gaps that are decoded separately; later ones are ignored. */
 const GAPS_MAX = 1000;
 
@@ -47,29 +47,29 @@ export interface TakeSessionParts {
   allowLanguage(language: string): Promise<void>;
   onPiece(): void;
   /** Notes how far it has been recognised, in seconds. */
-  onHeard(seconds: number): void;
+  onRecognisedSeconds(seconds: number): void;
 }
 
 /** Milliseconds before an open take is recognised again after a temporary failure. */
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /** Milliseconds for a complete recording to reach the shared store while its client waits. */
-const COPY_MS = 3000;
+const COPY_TIMEOUT_MS = 3000;
 /** Milliseconds for the end of a recording to reach the shared store when its session ends. */
-const LEAVE_MS = 10_000;
+const FINAL_COPY_TIMEOUT_MS = 10_000;
 
 /** One pass of the recogniser over a recording. */
 interface Pass {
   readonly result: Promise<Recognised>;
   failed: boolean;
   /** From when another one may begin for an open take, in milliseconds since 1970. */
-  againAt: number;
+  retryAt: number;
 }
 
-const PASSING: readonly string[] = ['take_elsewhere', 'server_busy', 'storage_full'];
+const TRANSIENT_CODES: readonly string[] = ['take_elsewhere', 'server_busy', 'storage_full'];
 
 /** True for a failure after which the same work may succeed in a moment. */
-export const passes = ({ code }: TakeFailure): boolean => PASSING.includes(code);
+export const isTransientFailure = ({ code }: TakeFailure): boolean => TRANSIENT_CODES.includes(code);
 
 /** Converts an error to a failure for the user; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
@@ -94,11 +94,11 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
-  readonly #asked = new Map<string, AskedEngine>();
+  readonly #usedEngines = new Map<string, AskedEngine>();
   /** How far it was recognised, in seconds; interim words count. */
-  heardSeconds = 0;
+  recognisedSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
-  touchedAt = Date.now();
+  lastArrivalAt = Date.now();
 
   constructor(parts: TakeSessionParts) {
     this.#parts = parts;
@@ -123,8 +123,8 @@ export class TakeSession {
   }
 
   /** The engines that got some of the sound in this process. */
-  get asked(): readonly AskedEngine[] {
-    return [...this.#asked.values()];
+  get usedEngines(): readonly AskedEngine[] {
+    return [...this.#usedEngines.values()];
   }
 
   get end(): TakeEnd | null {
@@ -142,12 +142,12 @@ export class TakeSession {
   }
 
   /** Notifies of a new chunk; the first one starts recognition, and a later one does after a failure that passes. */
-  arrived(): void {
-    this.touchedAt = Date.now();
+  notifyArrival(): void {
+    this.lastArrivalAt = Date.now();
     this.#notifier.notify();
-    this.#parts.copy.arrived();
-    const isDue = !this.#pass || this.#pass.againAt <= this.touchedAt;
-    if (isDue && !this.#end) this.#recognise(this.#parts.language);
+    this.#parts.copy.notifyArrival();
+    const canRetry = !this.#pass || this.#pass.retryAt <= this.lastArrivalAt;
+    if (canRetry && !this.#end) this.#startPass(this.#parts.language);
   }
 
   /**
@@ -155,28 +155,28 @@ export class TakeSession {
    * failed, the whole recording is recognised again.
    * @throws AppError about the audio, the engine or the minutes
    */
-  hear(language: string): Promise<Recognised> {
-    if (this.#end) this.endsWith(withMissing(this.log, this.#end));
-    const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#recognise(language);
+  recognise(language: string): Promise<Recognised> {
+    if (this.#end) this.setEnd(withMissing(this.log, this.#end));
+    const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#startPass(language);
     return pass.result;
   }
 
   /** Sets the end of the recording. */
-  endsWith(end: TakeEnd): void {
+  setEnd(end: TakeEnd): void {
     this.#end = end;
     this.#lost = new Set(end.lost);
     this.#notifier.notify();
   }
 
   /** Waits until the shared store has everything that arrived, for three seconds at most. */
-  async copied(): Promise<void> {
+  async waitForCopy(): Promise<void> {
     // A store that fails is tried again in the background.
-    await flushWithin(COPY_MS, this.#parts.copy).catch(() => undefined);
+    await flushWithin(COPY_TIMEOUT_MS, this.#parts.copy).catch(() => undefined);
   }
 
   /** Stops once the shared store has everything that arrived; `onFailed` is called if that fails or takes too long. */
-  async leave(onFailed: (error: unknown) => void): Promise<void> {
-    await flushWithin(LEAVE_MS, this.#parts.copy).catch(onFailed);
+  async stopAfterCopy(onFailed: (error: unknown) => void): Promise<void> {
+    await flushWithin(FINAL_COPY_TIMEOUT_MS, this.#parts.copy).catch(onFailed);
     await this.stop();
   }
 
@@ -185,7 +185,7 @@ export class TakeSession {
     this.#ended.abort();
     this.feed.end();
     await this.#pass?.result.catch(() => undefined);
-    if (this.heardSeconds > 0) this.#parts.onHeard(this.heardSeconds);
+    if (this.recognisedSeconds > 0) this.#parts.onRecognisedSeconds(this.recognisedSeconds);
     await this.#parts.copy.stop();
     await this.log.close();
   }
@@ -195,7 +195,7 @@ export class TakeSession {
     const { log, folder } = this.#parts;
     const whole = this.#end?.lost.length === 0 ? log.wholeFile() : null;
     if (whole) return whole;
-    const path = join(folder, WHOLE);
+    const path = join(folder, WHOLE_FILE);
     const known = await stat(path).catch(() => null);
     if (known?.size === log.bytes) return path;
     const parts = async function* (bytes: AsyncIterable<Uint8Array | null>) {
@@ -205,8 +205,9 @@ export class TakeSession {
     return path;
   }
 
-  #recognise(language: string): Pass {
-    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onHeard, voiceProfile } = this.#parts;
+  #startPass(language: string): Pass {
+    const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onRecognisedSeconds, voiceProfile } =
+      this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -225,40 +226,40 @@ export class TakeSession {
         hints: voiceProfile ? hintsOf(voiceProfile) : undefined,
         pieces,
         staysInside,
-        onAsked: (engine) => this.#asked.set(engine.id, engine),
+        onAsked: (engine) => this.#usedEngines.set(engine.id, engine),
         signal: this.#ended.signal,
         allow,
         ...(language === 'auto' && { allowLanguage }),
         onSegment: (segment) => {
-          feed.segment(segment);
-          this.#heard(segment.end);
-          onHeard(this.heardSeconds);
+          feed.publishSegment(segment);
+          this.#noteProgress(segment.end);
+          onRecognisedSeconds(this.recognisedSeconds);
           onPiece();
         },
         onPartial: (text, seconds, turns) => {
-          feed.partial(text, turns);
-          if (text !== '') this.#heard(seconds);
+          feed.publishPartial(text, turns);
+          if (text !== '') this.#noteProgress(seconds);
         },
-        onQueuePosition: (ahead) => feed.queue(ahead),
-        onMeasured: (seconds) => feed.state('transcribing', null, seconds),
+        onQueuePosition: (ahead) => feed.publishQueuePosition(ahead),
+        onMeasured: (seconds) => feed.publishState('transcribing', null, seconds),
         // Interim words are for a recording that is spoken; of a complete one, the rest follows at once.
         isWatched: () => isLive && feed.isWatched,
       });
     };
-    const pass: Pass = { result: run(), failed: false, againAt: Number.POSITIVE_INFINITY };
+    const pass: Pass = { result: run(), failed: false, retryAt: Number.POSITIVE_INFINITY };
     this.#pass = pass;
     pass.result.catch((error: unknown) => {
       pass.failed = true;
       const failure = failureOf(error);
-      if (passes(failure)) pass.againAt = Date.now() + AGAIN_MS;
-      // While recording, clients are notified at once; after the end, the caller of `hear` reports it.
-      else if (!this.#end && !this.signal.aborted) feed.state('open', failure);
+      if (isTransientFailure(failure)) pass.retryAt = Date.now() + RETRY_MS;
+      // While recording, clients are notified at once; after the end, the caller of `recognise` reports it.
+      else if (!this.#end && !this.signal.aborted) feed.publishState('open', failure);
     });
     return pass;
   }
 
-  #heard(seconds: number): void {
-    this.heardSeconds = Math.max(this.heardSeconds, seconds);
+  #noteProgress(seconds: number): void {
+    this.recognisedSeconds = Math.max(this.recognisedSeconds, seconds);
   }
 
   async *#bytes(): AsyncGenerator<Uint8Array | null> {
@@ -267,7 +268,7 @@ export class TakeSession {
     let gaps = 0;
     let isInGap = false;
     for (let n = 0; ; n += 1) {
-      while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#notifier.next(signal);
+      while (!(log.has(n) || this.#willNeverArrive(n) || signal.aborted)) await this.#notifier.next(signal);
       if (signal.aborted || (this.#end && n >= this.#end.chunks)) return;
       const chunk = await log.read(n);
       // Consecutive lost chunks are one gap: each gap starts another decoder.
@@ -279,7 +280,7 @@ export class TakeSession {
   }
 
   /** True if this chunk will never arrive: it is past the end, or the device has lost it. */
-  #isPast(n: number): boolean {
+  #willNeverArrive(n: number): boolean {
     return this.#end !== null && (n >= this.#end.chunks || this.#lost.has(n));
   }
 }

@@ -9,19 +9,19 @@ import type { TakeSession } from './take-session.ts';
 
 /** The chunks of a file, each with at most `maxBytes`. */
 async function chunksOf(path: string, maxBytes: number): Promise<ChunkRange[]> {
-  const places: ChunkRange[] = [];
+  const ranges: ChunkRange[] = [];
   for (let offset = 0; ; ) {
     const { bytes, sha256 } = await hashFile(path, { start: offset, end: offset + maxBytes - 1 });
-    if (bytes === 0) return places;
-    places.push({ offset, length: bytes, sha256: Buffer.from(sha256, 'hex') });
+    if (bytes === 0) return ranges;
+    ranges.push({ offset, length: bytes, sha256: Buffer.from(sha256, 'hex') });
     offset += bytes;
   }
 }
 
-async function appendMissing(log: ChunkLog, path: string, places: readonly ChunkRange[]): Promise<void> {
+async function appendMissing(log: ChunkLog, path: string, ranges: readonly ChunkRange[]): Promise<void> {
   const file = await open(path, 'r');
   try {
-    for (const [n, { offset, length, sha256 }] of places.entries()) {
+    for (const [n, { offset, length, sha256 }] of ranges.entries()) {
       if (log.has(n)) continue;
       const bytes = Buffer.alloc(length);
       await file.read(bytes, 0, length, offset);
@@ -35,11 +35,11 @@ async function appendMissing(log: ChunkLog, path: string, places: readonly Chunk
 async function addMissing({ log, end, copy }: TakeSession, path: string): Promise<void> {
   if (end && missingIn(log, end).length === 0) return;
   // Earlier versions store a file as one chunk.
-  const places = await chunksOf(path, end?.chunks === 1 ? Number.POSITIVE_INFINITY : CHUNK_MAX_BYTES);
-  const isOther = log.arrivals(0).some(({ n, place }) => !places[n]?.sha256.equals(place.sha256));
-  if (isOther || (end && end.chunks !== places.length)) throw new AppError('take_conflict');
-  if (!(await log.moveIn(path, places))) await appendMissing(log, path, places);
-  copy.arrived();
+  const ranges = await chunksOf(path, end?.chunks === 1 ? Number.POSITIVE_INFINITY : CHUNK_MAX_BYTES);
+  const isDifferent = log.arrivals(0).some(({ n, range }) => !ranges[n]?.sha256.equals(range.sha256));
+  if (isDifferent || (end && end.chunks !== ranges.length)) throw new AppError('take_conflict');
+  if (!(await log.importFile(path, ranges))) await appendMissing(log, path, ranges);
+  copy.notifyArrival();
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { LocatedTake } from '../../../src/server/fleet/holder-store.ts';
 import { removeStaleSound } from '../../../src/server/fleet/stale-sound.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { LOG, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
+import { LOG_FILE, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
 import { createReadableNames } from '../../../src/server/takes/take-folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-stale-'));
@@ -56,7 +56,7 @@ it('removes what is over beside a recording that cannot be read', async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
   const [first = '', unreadable = '', last = ''] = ids.map((id) => join(folder, '8', id));
   for (const path of [first, unreadable, last]) mkdirSync(path, { recursive: true });
-  symlinkSync(join(unreadable, LOG), join(unreadable, LOG));
+  symlinkSync(join(unreadable, LOG_FILE), join(unreadable, LOG_FILE));
   const removed = removeStaleSound({
     folder,
     readableNames,

@@ -347,10 +347,10 @@ describe('a server of a fleet that ends', () => {
       path,
     ) {
       const { log } = await this.get(row);
-      const { moveIn } = log;
-      vi.spyOn(log, 'moveIn').mockImplementationOnce(async (...args) => {
+      const { importFile } = log;
+      vi.spyOn(log, 'importFile').mockImplementationOnce(async (...args) => {
         await ending.app.handOver();
-        return moveIn.apply(log, args);
+        return importFile.apply(log, args);
       });
       return resume.call(this, row, path);
     });

@@ -108,7 +108,7 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
     activeTakes: {
       find: () => undefined,
       dropLost: async () => undefined,
-      opened: async () => [],
+      openSessions: async () => [],
       stopAll: async () => undefined,
     },
     log: { info: () => undefined, error: () => undefined },

@@ -99,7 +99,7 @@ it('tells lost chunks that follow one another as one gap, however many they are'
   const chunk = new Uint8Array(7);
   const sha256 = createHash('sha256').update(chunk).digest();
   for (const n of [0, 49_999]) await session.log.append(n, chunk, sha256);
-  await expect(session.hear('en')).rejects.toThrow('heard');
+  await expect(session.recognise('en')).rejects.toThrow('heard');
   expect(told).toEqual([7, null, 7]);
   await activeTakes.stopAll();
 });
@@ -117,7 +117,7 @@ it('recognises on where a piece could not be stored', async () => {
   const pieces = { open: async () => ({ recall: () => null, remember: lostDatabase }) };
   const activeTakes = make(recogniser, soleHolder, diskOnly, pieces);
   const session = await activeTakes.get(rowOf(1, 'a'));
-  await expect(session.hear('en')).rejects.toThrow('heard');
+  await expect(session.recognise('en')).rejects.toThrow('heard');
   await activeTakes.stopAll();
 });
 
@@ -130,19 +130,19 @@ it('recognises an open recording again after a failure that passes, and not at o
     await Promise.allSettled(recognise.mock.results.map(({ value }) => value));
     await new Promise(setImmediate);
   };
-  session.arrived();
+  session.notifyArrival();
   await begun(1);
-  session.arrived();
+  session.notifyArrival();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
-  session.arrived();
+  session.notifyArrival();
   await begun(2);
   recognise.mockRejectedValueOnce(new Error('broken'));
   clock.mockReturnValue(Date.now() + 3000);
-  session.arrived();
+  session.notifyArrival();
   await begun(3);
   // A failure that does not pass ends the words until the end of the recording.
   clock.mockReturnValue(Date.now() + 3000);
-  session.arrived();
+  session.notifyArrival();
   await begun(3);
   clock.mockRestore();
   await activeTakes.stopAll();
@@ -150,7 +150,7 @@ it('recognises an open recording again after a failure that passes, and not at o
 
 it('takes nothing while another server may hold its recordings', () => {
   make().requireHolding();
-  const unsure = make(undefined, { ...soleHolder, isSure: false });
+  const unsure = make(undefined, { ...soleHolder, hasValidLease: false });
   expect(() => unsure.requireHolding()).toThrow(expect.objectContaining({ code: 'take_elsewhere' }));
 });
 
@@ -175,7 +175,7 @@ it('leaves a recording to a server with room that its own disk has no room to op
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const open = vi.fn(diskOnly.open).mockRejectedValue(full);
   const refused = (hasOthers: boolean, isFree = true) => {
-    const holders = { ...soleHolder, unclaim: async () => isFree, noteFull: async () => hasOthers };
+    const holders = { ...soleHolder, unclaim: async () => isFree, reportFullDisk: async () => hasOthers };
     return make(undefined, holders, { ...diskOnly, open }).get(rowOf(1, 'a'));
   };
   await expect(refused(true)).rejects.toMatchObject({ code: 'take_elsewhere' });
@@ -198,7 +198,7 @@ async function recording(activeTakes: ActiveTakes, id: string) {
   const session = await activeTakes.get(rowOf(1, id));
   const chunk = new Uint8Array(7);
   await session.log.append(0, chunk, createHash('sha256').update(chunk).digest());
-  session.arrived();
+  session.notifyArrival();
   return session;
 }
 

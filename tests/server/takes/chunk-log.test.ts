@@ -203,10 +203,10 @@ describe('the chunks of a recording', () => {
     const parts = ['a whole ', 'recording'].map((text) => new TextEncoder().encode(text));
     const places = parts.map((bytes, n) => ({ offset: n * 8, length: bytes.length, sha256: sha256(bytes) }));
     const log = await openChunkLog(folder);
-    expect(await log.moveIn(file, places)).toBe(true);
+    expect(await log.importFile(file, places)).toBe(true);
     expect([log.next, log.bytes, log.wholeFile()]).toEqual([2, 17, join(folder, 'audio')]);
     await writeFile(file, 'another recording');
-    expect(await log.moveIn(file, places)).toBe(false);
+    expect(await log.importFile(file, places)).toBe(false);
     await log.close();
     const again = await openChunkLog(folder);
     await expectHeld(again, [...parts.entries()]);
@@ -220,7 +220,7 @@ describe('the chunks of a recording', () => {
     const log = await openChunkLog(folder);
     await log.close();
     const places = [{ offset: 0, length: 17, sha256: sha256(new Uint8Array(17)) }];
-    await expect(log.moveIn(file, places)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(log.importFile(file, places)).rejects.toMatchObject({ code: 'not_found' });
     await expect(append(log, 0, new Uint8Array(17))).rejects.toMatchObject({ code: 'not_found' });
     expect(await readFile(file, 'utf8')).toBe('a whole recording');
     expect(existsSync(join(folder, 'audio'))).toBe(false);

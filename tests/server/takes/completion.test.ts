@@ -108,7 +108,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
       await closed.promise;
       await close.call(this, key);
     });
-    const waits = vi.spyOn(Completion.prototype, 'settled');
+    const waits = vi.spyOn(Completion.prototype, 'waitForEnd');
     const device = takeDevice(await server.signUp());
     results.push({ segments: SEGMENTS, language: 'it' }, { segments: SEGMENTS });
     await device.open({ personalizeEnabled: false, language: 'auto' });

@@ -31,8 +31,8 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
       ledger,
       now: Date.now,
       voiceProfiles,
-      forgetSound: async () => undefined,
-      separateLater: async () => undefined,
+      scheduleSoundDeletion: async () => undefined,
+      scheduleSeparation: async () => undefined,
       transcriptions: new TranscriptionStore(place.database),
     });
 
@@ -93,7 +93,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     const takeId = await received(store);
     await place.database.db.updateTable('takes').set({ epoch: 3 }).where('id', '=', takeId).execute();
     const row = transcriptionRow(owner, 'words', { take_id: takeId });
-    await store.transcribing(held(takeId, 2));
+    await store.markTranscribing(held(takeId, 2));
     await store.fail(held(takeId, 2), { code: 'no_audio', text: '' }, 0);
     expect(await store.commit(row, held(takeId, 2), null)).toBeNull();
     expect(await store.receive(held(takeId, 2), ['open', 'failed'], {})).toBe(false);

@@ -38,12 +38,12 @@ function nextRun(arrivals: readonly StoredChunk[], stored: ReadonlySet<number>):
   const run: StoredChunk[] = [];
   let bytes = 0;
   for (const arrival of arrivals) {
-    const { n, place } = arrival;
+    const { n, range } = arrival;
     const before = run.at(-1);
     if (before && (before.n + 1 !== n || stored.has(before.n) !== stored.has(n))) break;
-    if (before && bytes + place.length > OBJECT_MAX_BYTES) break;
+    if (before && bytes + range.length > OBJECT_MAX_BYTES) break;
     run.push(arrival);
-    bytes += place.length;
+    bytes += range.length;
   }
   return run;
 }
@@ -52,123 +52,123 @@ function nextRun(arrivals: readonly StoredChunk[], stored: ReadonlySet<number>):
 export class SegmentCopy implements SoundCopy {
   readonly #parts: SegmentCopyParts;
   readonly #prefix: string;
-  readonly #ended = new AbortController();
+  readonly #aborter = new AbortController();
   /** Arrivals that are stored. */
-  #copied = 0;
+  #copiedCount = 0;
   #copiedBytes = 0;
   /** Bytes that had arrived when a copy was last asked for. */
-  #askedBytes = 0;
+  #requestedBytes = 0;
   readonly #numbers = new Set<number>();
   #safe = 0;
   #seq = 0;
   readonly #queue = createSerialQueue();
   /** A copy that has been asked for and has not begun. */
-  #next: Promise<void> | null = null;
+  #pendingFlush: Promise<void> | null = null;
   #isCopying = false;
   #hasFailed = false;
-  #due: NodeJS.Timeout | null = null;
-  #silence: NodeJS.Timeout | null = null;
+  #dueTimer: NodeJS.Timeout | null = null;
+  #silenceTimer: NodeJS.Timeout | null = null;
 
   /** `stored`: numbers of chunks that are in the store already. */
   constructor(parts: SegmentCopyParts, stored: Iterable<number>) {
     this.#parts = parts;
     this.#prefix = soundPrefix(parts.take.owner, parts.take.id);
-    this.#note(stored);
+    this.#markStored(stored);
   }
 
   get safe(): number {
     return this.#safe;
   }
 
-  arrived(): void {
+  notifyArrival(): void {
     // A running copy, or a failed one that is retried, checks again at its end.
     if (this.#isCopying || this.#hasFailed) return;
-    this.#plan(SEGMENT_MS);
+    this.#schedule(SEGMENT_MS);
   }
 
-  #plan(dueMs: number): void {
+  #schedule(dueMs: number): void {
     const { bytes } = this.#parts.log;
-    if (bytes - this.#askedBytes >= SEGMENT_BYTES) {
-      this.#askedBytes = bytes;
-      this.#inBackground();
+    if (bytes - this.#requestedBytes >= SEGMENT_BYTES) {
+      this.#requestedBytes = bytes;
+      this.#flushInBackground();
       return;
     }
-    this.#due ??= setTimeout(this.#inBackground, dueMs).unref();
-    if (this.#silence) this.#silence.refresh();
-    else this.#silence = setTimeout(this.#inBackground, SILENCE_MS).unref();
+    this.#dueTimer ??= setTimeout(this.#flushInBackground, dueMs).unref();
+    if (this.#silenceTimer) this.#silenceTimer.refresh();
+    else this.#silenceTimer = setTimeout(this.#flushInBackground, SILENCE_MS).unref();
   }
 
   flush(): Promise<void> {
     this.#clearTimers();
-    if (this.#next) return this.#next;
-    this.#next = this.#queue(() => this.#copyAll());
-    return this.#next;
+    if (this.#pendingFlush) return this.#pendingFlush;
+    this.#pendingFlush = this.#queue(() => this.#copyAll());
+    return this.#pendingFlush;
   }
 
   async stop(): Promise<void> {
-    this.#ended.abort();
+    this.#aborter.abort();
     this.#clearTimers();
     await this.#queue(async () => undefined);
   }
 
-  readonly #inBackground = (): void => {
+  readonly #flushInBackground = (): void => {
     // `onFailed` reports a failure.
     this.flush().catch(() => undefined);
   };
 
-  #tryAgain(error: unknown): void {
-    if (this.#ended.signal.aborted) return;
+  #scheduleRetry(error: unknown): void {
+    if (this.#aborter.signal.aborted) return;
     this.#hasFailed = true;
     this.#parts.onFailed(error);
     this.#clearTimers();
-    this.#due = setTimeout(this.#inBackground, SEGMENT_MS).unref();
+    this.#dueTimer = setTimeout(this.#flushInBackground, SEGMENT_MS).unref();
   }
 
   #clearTimers(): void {
-    if (this.#due) clearTimeout(this.#due);
-    if (this.#silence) clearTimeout(this.#silence);
-    this.#due = null;
-    this.#silence = null;
+    if (this.#dueTimer) clearTimeout(this.#dueTimer);
+    if (this.#silenceTimer) clearTimeout(this.#silenceTimer);
+    this.#dueTimer = null;
+    this.#silenceTimer = null;
   }
 
   /** Copies everything that has arrived so far. */
   async #copyAll(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { log } = this.#parts;
-    this.#next = null;
+    this.#pendingFlush = null;
     this.#isCopying = true;
     try {
-      let arrivals = log.arrivals(this.#copied);
-      while (arrivals.length > 0 && !this.#ended.signal.aborted) {
+      let arrivals = log.arrivals(this.#copiedCount);
+      while (arrivals.length > 0 && !this.#aborter.signal.aborted) {
         const run = nextRun(arrivals, this.#numbers);
         await this.#copyRun(run);
         arrivals = arrivals.slice(run.length);
       }
       this.#hasFailed = false;
     } catch (error) {
-      this.#tryAgain(error);
+      this.#scheduleRetry(error);
       throw error;
     } finally {
       this.#isCopying = false;
     }
-    if (log.bytes > this.#copiedBytes && !this.#ended.signal.aborted) {
-      this.#plan(Math.max(0, SEGMENT_MS - (performance.now() - began)));
+    if (log.bytes > this.#copiedBytes && !this.#aborter.signal.aborted) {
+      this.#schedule(Math.max(0, SEGMENT_MS - (performance.now() - startedAt)));
     }
   }
 
   async #copyRun(run: readonly StoredChunk[]): Promise<void> {
     const { log, onStored } = this.#parts;
     let chunks: NumberedChunk[] = [];
-    for (const { n, place } of run) {
+    for (const { n, range } of run) {
       const bytes = this.#numbers.has(n) ? null : await log.read(n);
-      if (bytes) chunks.push({ n, bytes, sha256: place.sha256 });
+      if (bytes) chunks.push({ n, bytes, sha256: range.sha256 });
       // A segment's name lists its content: a damaged chunk ends it, and is left out of the next one.
       if (!bytes) chunks = await this.#store(chunks);
     }
     await this.#store(chunks);
-    this.#copied += run.length;
-    this.#copiedBytes += run.reduce((sum, { place }) => sum + place.length, 0);
-    this.#askedBytes = Math.max(this.#askedBytes, this.#copiedBytes);
+    this.#copiedCount += run.length;
+    this.#copiedBytes += run.reduce((sum, { range }) => sum + range.length, 0);
+    this.#requestedBytes = Math.max(this.#requestedBytes, this.#copiedBytes);
     await onStored({ chunks: this.#safe, bytes: this.#copiedBytes });
   }
 
@@ -180,13 +180,13 @@ export class SegmentCopy implements SoundCopy {
     const last = numbers.at(-1);
     if (first === undefined || last === undefined) return [];
     const name = { epoch: take.epoch, seq: this.#seq, first, last };
-    await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks), this.#ended.signal);
+    await objects.put(segmentKey(this.#prefix, name), encodeSegment(chunks), this.#aborter.signal);
     this.#seq += 1;
-    this.#note(numbers);
+    this.#markStored(numbers);
     return [];
   }
 
-  #note(numbers: Iterable<number>): void {
+  #markStored(numbers: Iterable<number>): void {
     for (const n of numbers) this.#numbers.add(n);
     while (this.#numbers.has(this.#safe)) this.#safe += 1;
   }

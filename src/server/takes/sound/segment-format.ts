@@ -56,7 +56,7 @@ export function decodeSegment(segment: Uint8Array): NumberedChunk[] {
   if (end < 0) return [];
   const audio = bytes.subarray(end + HEADER_END.length);
   const places = readIndex(bytes.toString('latin1', 0, end + 1), audio.byteLength);
-  return places.flatMap(({ n, place: { offset, length, sha256 } }) => {
+  return places.flatMap(({ n, range: { offset, length, sha256 } }) => {
     const chunk = audio.subarray(offset, offset + length);
     const isIntact = createHash('sha256').update(chunk).digest().equals(sha256);
     return isIntact ? [{ n, bytes: chunk, sha256 }] : [];

@@ -8,7 +8,7 @@ import { decodeSegment, type SegmentName, segmentNameOf, soundPrefix } from './s
 import type { HeldTake, TakeSound } from './take-sound.ts';
 
 /** Segments that are fetched in parallel: each has about a megabyte at most. */
-const PARALLEL = 4;
+const PARALLEL_FETCHES = 4;
 
 interface SharedSoundParts {
   objects: ObjectStore;
@@ -24,8 +24,10 @@ const numbersOf = ({ first, last }: SegmentName): number[] =>
 export function createSharedSound({ objects, log, onStored }: SharedSoundParts): TakeSound {
   /** Adds segments to a log, in their order. */
   async function add(target: ChunkLog, keys: readonly string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += PARALLEL) {
-      const segments = await Promise.all(keys.slice(at, at + PARALLEL).map((key) => objects.get(key)));
+    for (let at = 0; at < keys.length; at += PARALLEL_FETCHES) {
+      const segments = await Promise.all(
+        keys.slice(at, at + PARALLEL_FETCHES).map((key) => objects.get(key)),
+      );
       for (const segment of segments) if (segment) await target.appendMissing(decodeSegment(segment));
     }
   }

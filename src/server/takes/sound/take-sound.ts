@@ -12,7 +12,7 @@ export interface SoundCopy {
   /** Number of the first chunk that is not copied; null without a place to copy to. */
   readonly safe: number | null;
   /** Notes that chunks have arrived: they are copied soon. */
-  arrived(): void;
+  notifyArrival(): void;
   /** Copies everything that has arrived; after a failure, tries again later. @throws S3Failure */
   flush(): Promise<void>;
   /** Stops copying and aborts a running copy. */
@@ -25,10 +25,10 @@ export interface SoundCopy {
  */
 export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the shared store takes too long')), ms);
   });
-  await Promise.race([copy.flush(), tooLate]).finally(() => clearTimeout(timer));
+  await Promise.race([copy.flush(), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Storage for the audio of takes besides the disk of the server that holds them. */
@@ -37,12 +37,12 @@ export interface TakeSound {
   open(take: HeldTake, log: ChunkLog): Promise<SoundCopy>;
 }
 
-const nothing = async (): Promise<void> => undefined;
+const noop = async (): Promise<void> => undefined;
 const noCopy: SoundCopy = {
   safe: null,
-  arrived: () => undefined,
-  flush: nothing,
-  stop: nothing,
+  notifyArrival: () => undefined,
+  flush: noop,
+  stop: noop,
 };
 
 /** For a server that works alone: its disk is the only place. */

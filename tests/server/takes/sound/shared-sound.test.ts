@@ -122,7 +122,7 @@ function memoryLog(chunkBytes = 16_000) {
     read: async () => chunk,
   } as Partial<ChunkLog> as ChunkLog;
   const append = () => {
-    arrivals.push({ n: arrivals.length, place: { offset: 0, length: chunk.length, sha256 } });
+    arrivals.push({ n: arrivals.length, range: { offset: 0, length: chunk.length, sha256 } });
   };
   return { log, append };
 }
@@ -140,7 +140,7 @@ it.each([
     failsAfterMs = ms;
     for (let second = 0; second < 300; second += 1) {
       add();
-      copy.arrived();
+      copy.notifyArrival();
       await vi.advanceTimersByTimeAsync(1000);
     }
     expect(puts).toBe(attempts);
@@ -149,7 +149,7 @@ it.each([
     expect(copy.safe).toBe(300);
     expect(objects.size).toBe(Math.ceil(log.bytes / (1024 * 1024)));
     add();
-    copy.arrived();
+    copy.notifyArrival();
     await vi.advanceTimersByTimeAsync(2000);
     expect(copy.safe).toBe(301);
   },
@@ -163,7 +163,7 @@ it('asks a slow store every ten seconds, however often something arrives', async
   putMs = 400;
   for (let slice = 0; slice < 240; slice += 1) {
     add();
-    copy.arrived();
+    copy.notifyArrival();
     await vi.advanceTimersByTimeAsync(250);
   }
   // Every ten seconds.
