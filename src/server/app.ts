@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts';
 import { proxyWarning, trustProxies } from './http/address.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
-import { BODY_MS } from './http/body.ts';
+import { BODY_TIMEOUT_MS } from './http/body.ts';
 import { setCommonHeaders } from './http/common-headers.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { createOpenConnections } from './http/open-connections.ts';
@@ -164,12 +164,12 @@ function servicesOf(parts: AppParts, modules: ReturnType<typeof createModules>):
     publicUrl: config.publicUrl,
     isTrustedProxy: trustProxies(config.trustedProxies),
     uploads: uploadsFolder(config.dataDir),
-    bodyMs: parts.bodyMs ?? BODY_MS,
+    bodyMs: parts.bodyMs ?? BODY_TIMEOUT_MS,
     streams: createOpenConnections(config.rateLimits ? EVENT_STREAMS : null),
-    uploadsOpen: createOpenConnections(
+    openUploads: createOpenConnections(
       config.rateLimits ? { ...EVENT_STREAMS, perUser: UPLOADS_AT_ONCE } : null,
     ),
-    noticeProxy: proxyWarning(config.trustedProxies, log),
+    warnOfProxy: proxyWarning(config.trustedProxies, log),
   };
 }
 

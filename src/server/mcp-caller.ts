@@ -4,5 +4,5 @@ export interface McpCaller {
   /** True when its token may write texts. */
   mayWrite(): Promise<boolean>;
   /** Counts a text that is added. @throws AppError `rate_limited` */
-  countAdded(): Promise<void>;
+  countAddedText(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface RoutedRequest {
 }
 
 /** A request that another server has checked and sent on. */
-export interface SentRequest {
+export interface ForwardedRequest {
   readonly user: SessionUser;
   /** See `RoutedRequest`; null from a server of an earlier version. */
   readonly requestId: string | null;
@@ -38,12 +38,12 @@ export interface RequestRouting {
    * The context of a forwarded request; null for a request of a client.
    * @throws AppError `take_elsewhere` if this server cannot verify that another one has forwarded it
    */
-  sentOn(request: Request): SentRequest | null;
+  readForwarded(request: Request): ForwardedRequest | null;
   /**
    * Handles a request here or through the server that holds the take.
    * @throws AppError `take_elsewhere`
    */
-  route(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response>;
+  route(routed: RoutedRequest, handleLocally: () => Promise<Response>): Promise<Response>;
   /** Ends the event streams of other servers that pass through this one, and later ones at once. */
   release(): Promise<void>;
 }

@@ -61,7 +61,14 @@ export async function runServer(): Promise<void> {
     const rewrite = isUsualSite(site) ? null : await createSiteRewrite(webFolder, site);
     const cookie = createSessionCookie(secure);
     const earlier = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
-    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie, site, rewrite, earlier });
+    await serveWebApp(app.hono, webFolder, {
+      secure,
+      publicUrl,
+      cookie,
+      site,
+      rewrite,
+      earlierBuilds: earlier,
+    });
   }
 
   const options = {

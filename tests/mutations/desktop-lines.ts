@@ -237,7 +237,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'desktop: the server of a computer is for its app',
     file: 'src/server/http/app-only.ts',
-    remove: 'timingSafeEqual(shown, wanted) && ',
+    remove: 'timingSafeEqual(sentDigest, expectedDigest) && ',
     test: 'server/http/app-only.test.ts',
     name: 'answers nobody but the app that started it',
   },

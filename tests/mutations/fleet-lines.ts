@@ -133,9 +133,9 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a server alone believes no other',
     file: 'src/server/http/register.ts',
-    remove: 'routing && isRouted(endpoint) ? routing.sentOn(request) : null',
+    remove: 'routing && isRouted(endpoint) ? routing.readForwarded(request) : null',
     replace:
-      "routing ? routing.sentOn(request) : request.headers.has('x-parlance-node') ? { user: { userId: '', owner: 1, sessionId: '' }, requestId: null } : null",
+      "routing ? routing.readForwarded(request) : request.headers.has('x-parlance-node') ? { user: { userId: '', owner: 1, sessionId: '' }, requestId: null } : null",
     test: 'server/app.test.ts',
     name: 'answers every kind of caller as the table says',
   },

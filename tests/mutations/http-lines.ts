@@ -8,7 +8,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'tokens: an API token does what its scopes say, and nothing else',
     file: 'src/server/http/admit.ts',
-    remove: '!scope || !found.scopes.includes(scope)',
+    remove: '!scope || !identity.scopes.includes(scope)',
     replace: '!scope',
     test: 'server/app.test.ts',
     name: 'a token with too small a scope',
@@ -16,8 +16,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'tokens: an endpoint without a scope is closed to API tokens',
     file: 'src/server/http/admit.ts',
-    remove: '!scope || !found.scopes.includes(scope)',
-    replace: 'scope && !found.scopes.includes(scope)',
+    remove: '!scope || !identity.scopes.includes(scope)',
+    replace: 'scope && !identity.scopes.includes(scope)',
     test: 'server/app.test.ts',
     name: 'no token with every scope changes an account',
   },
@@ -56,8 +56,9 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: a request that names another account than the one signed in is refused',
     file: 'src/server/http/admit.ts',
-    remove: " if (user && named !== null && named !== user.userId) throw new AppError('other_account');",
-    replace: " if (user && named === '') throw new AppError('other_account');",
+    remove:
+      " if (user && accountHeader !== null && accountHeader !== user.userId) throw new AppError('other_account');",
+    replace: " if (user && accountHeader === '') throw new AppError('other_account');",
     test: 'server/app.test.ts',
     name: 'one who names another account',
   },
@@ -101,7 +102,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'origin: an Origin that is not ours',
     file: 'src/server/http/same-origin.ts',
-    remove: "  if (origin !== own) throw new AppError('cross_origin');\n",
+    remove: "  if (origin !== ownOrigin) throw new AppError('cross_origin');\n",
     test: 'server/app.test.ts',
     name: 'refuses another site',
   },
@@ -392,8 +393,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'hosts: without a public address, a server on this computer has its own names only',
     file: 'src/server/http/own-host.ts',
-    remove: 'const isOpen = publicUrl === null && !isLoopback(host);',
-    replace: 'const isOpen = publicUrl === null;',
+    remove: 'const acceptsAnyHost = publicUrl === null && !isLoopback(host);',
+    replace: 'const acceptsAnyHost = publicUrl === null;',
     test: 'server/http/own-host.test.ts',
     name: 'is answered for by a server on this computer, and no other name (DNS rebinding)',
   },
@@ -408,8 +409,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'bounds: time of a JSON body',
     file: 'src/server/http/register.ts',
-    remove: 'withinTime(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)',
-    replace: 'withinTime(readJson(request, endpoint.bodyMaxBytes), 2 ** 30)',
+    remove: 'withTimeout(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)',
+    replace: 'withTimeout(readJson(request, endpoint.bodyMaxBytes), 2 ** 30)',
     test: 'server/http/body.test.ts',
     name: 'is not waited for once its time is over, half-sent as it is',
   },

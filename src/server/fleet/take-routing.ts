@@ -64,7 +64,7 @@ function createRetryLimit(): (begun: number) => boolean {
  * Reads a forwarded request's context. A client that this server would treat as a visitor is told to retry: its own
  * server has authenticated it.
  */
-function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['sentOn'] {
+function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['readForwarded'] {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ headers, method, url }) => {
     const token = headers.get(NODE_HEADER);
@@ -114,7 +114,7 @@ export function createTakeRouting({
 
   return {
     release: endStreams,
-    sentOn: createSentOn(tokens, log),
+    readForwarded: createSentOn(tokens, log),
     async route(routed, here) {
       const isLast = createRetryLimit();
       for (;;) {

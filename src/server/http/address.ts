@@ -28,9 +28,9 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
 
 /** The address in an entry of `X-Forwarded-For`, which some proxies write with a port; null if there is none. */
 function addressIn(entry: string): string | null {
-  const written = entry.trim();
-  const withPort = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written);
-  const address = withPort?.[1] ?? written;
+  const trimmed = entry.trim();
+  const withPort = /^\[(.+)\](?::\d+)?$/.exec(trimmed) ?? /^([\d.]+):\d+$/.exec(trimmed);
+  const address = withPort?.[1] ?? trimmed;
   return isIP(address) === 0 ? null : address;
 }
 
@@ -52,10 +52,10 @@ export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): 
 
 /** Warns once of an untrusted proxy: all clients behind it would share the limits of its address. */
 export function proxyWarning(trusted: readonly string[], log: Log): (headers: Headers) => void {
-  let isDone = trusted.length > 0;
+  let hasWarned = trusted.length > 0;
   return (headers) => {
-    if (isDone || !headers.has('x-forwarded-for')) return;
-    isDone = true;
+    if (hasWarned || !headers.has('x-forwarded-for')) return;
+    hasWarned = true;
     log.warn(
       'a proxy passes requests on, and TRUSTED_PROXIES does not name it: everybody behind it shares the limits of its address',
     );
@@ -80,10 +80,10 @@ function groupsOf(address: string): number[] {
  * one household owns all addresses of such a network.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (isIP(plain) !== 6) return plain;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  const [withoutZone = ''] = address.split('%');
+  if (isIP(withoutZone) !== 6) return withoutZone;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
   if (mapped) return mapped;
-  const groups = groupsOf(plain).slice(0, NETWORK_GROUPS);
+  const groups = groupsOf(withoutZone).slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

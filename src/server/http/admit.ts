@@ -37,14 +37,14 @@ export interface AdmissionServices {
 }
 
 /** The fields of an endpoint that determine who may call it. */
-type Admitted = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
+type AccessRule = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
 
 /**
  * Authenticates and authorises a request.
  * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `other_account`, `rate_limited`
  */
 export async function admit(
-  endpoint: Admitted,
+  endpoint: AccessRule,
   request: Request,
   address: string,
   services: AdmissionServices,
@@ -63,12 +63,12 @@ export async function admit(
  * @throws AppError `other_account`
  */
 function checkAccount(headers: Headers, user: SessionUser | null): void {
-  const named = headers.get(ACCOUNT_HEADER);
-  if (user && named !== null && named !== user.userId) throw new AppError('other_account');
+  const accountHeader = headers.get(ACCOUNT_HEADER);
+  if (user && accountHeader !== null && accountHeader !== user.userId) throw new AppError('other_account');
 }
 
 async function authenticate(
-  endpoint: Admitted,
+  endpoint: AccessRule,
   credential: Credential | null,
   services: AdmissionServices,
   responseHeaders: Headers,
@@ -91,14 +91,14 @@ async function authenticate(
 
 /** @throws AppError `unauthenticated`, `insufficient_scope` */
 async function authenticateApiToken(
-  { scope }: Admitted,
+  { scope }: AccessRule,
   token: string,
   { apiTokens }: AdmissionServices,
 ): Promise<SessionUser> {
-  const found = await apiTokens.check(token);
-  if (!found) throw new AppError('unauthenticated');
-  if (!scope || !found.scopes.includes(scope)) {
+  const identity = await apiTokens.check(token);
+  if (!identity) throw new AppError('unauthenticated');
+  if (!scope || !identity.scopes.includes(scope)) {
     throw new AppError('insufficient_scope', { scope: scope ?? null });
   }
-  return found.user;
+  return identity.user;
 }

@@ -9,39 +9,39 @@ const STYLE = `
   p { margin: .25rem 0 } pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius: 8px; font-size: 13px }
   dt { font-family: ui-monospace, monospace; font-size: 14px } dd { margin: 0 0 .4rem 1.5rem }`;
 
-const shape = (schema: z.ZodType, io: 'input' | 'output'): string => {
+const schemaJson = (schema: z.ZodType, io: 'input' | 'output'): string => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.stringify(rest, null, 2);
 };
 
-function part(title: string, schema: z.ZodType | null | undefined, io: 'input' | 'output') {
+function renderSchema(title: string, schema: z.ZodType | null | undefined, io: 'input' | 'output') {
   if (!schema) return '';
-  return html`<details><summary>${title}</summary><pre>${shape(schema, io)}</pre></details>`;
+  return html`<details><summary>${title}</summary><pre>${schemaJson(schema, io)}</pre></details>`;
 }
 
-function access({ auth, scope }: Endpoint): string {
+function accessText({ auth, scope }: Endpoint): string {
   if (auth !== 'user') return 'Open to everyone.';
   return scope ? `Needs a session, or an API token with the scope ${scope}.` : 'Needs a session.';
 }
 
-function entry(route: string, endpoint: Endpoint) {
+function renderEndpoint(route: string, endpoint: Endpoint) {
   const codes = [...commonErrors(endpoint, route), ...endpoint.errors];
   const { method, path } = splitRoute(route);
   return html`<section><h2 id="${method}-${path}">${route}</h2>
     <p>${endpoint.summary}.</p>
-    <p>${access(endpoint)}</p>
-    ${part('Path', endpoint.params, 'input')} ${part('Query', endpoint.query, 'input')}
-    ${part(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
-    ${part('Answer', endpoint.response, 'output')}
+    <p>${accessText(endpoint)}</p>
+    ${renderSchema('Path', endpoint.params, 'input')} ${renderSchema('Query', endpoint.query, 'input')}
+    ${renderSchema(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
+    ${renderSchema('Answer', endpoint.response, 'output')}
     ${endpoint.events && endpoint.response ? html`<p>With <code>accept: text/event-stream</code> the answer comes as events.</p>` : ''}
-    ${Object.entries(endpoint.events ?? {}).map(([name, data]) => part(`Event "${name}"`, data, 'output'))}
+    ${Object.entries(endpoint.events ?? {}).map(([name, data]) => renderSchema(`Event "${name}"`, data, 'output'))}
     <details><summary>Errors</summary><dl>${codes.map(
       (code) => html`<dt>${ERRORS[code].status} ${code}</dt><dd>${ERRORS[code].text}</dd>`,
     )}</dl></details></section>`;
 }
 
 /** Shell commands that show how a script signs in. */
-function signingIn(serverUrl: string) {
+function renderSignInHelp(serverUrl: string) {
   const cookies = `curl -c cookies.txt ${serverUrl}/api/login \\
   -H 'content-type: application/json' \\
   -d '{"email": "ann@example.com", "password": "..."}'
@@ -61,17 +61,17 @@ curl -H 'authorization: Bearer TOKEN' ${serverUrl}/api/transcriptions`;
 }
 
 /** Placeholder in the page for the nonce of its content security policy. */
-const NONCE = 'nonce-of-this-answer';
+const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
 /**
  * A page that documents every endpoint of a table. It is rendered once; each call inserts the `nonce` of its
  * content security policy.
  */
 export function createApiDocs(table: EndpointTable, pages: { readonly serverUrl: string | null }) {
-  let made: Promise<string> | null = null;
+  let rendered: Promise<string> | null = null;
   return async (nonce: string): Promise<string> => {
-    made ??= render(table, pages.serverUrl ?? 'http://127.0.0.1:3000');
-    return (await made).replace(NONCE, nonce);
+    rendered ??= render(table, pages.serverUrl ?? 'http://127.0.0.1:3000');
+    return (await rendered).replace(NONCE_PLACEHOLDER, nonce);
   };
 }
 
@@ -79,11 +79,11 @@ async function render(table: EndpointTable, serverUrl: string): Promise<string> 
   return String(
     await html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlance API</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <style nonce="${NONCE}">${raw(STYLE)}</style></head>
+    <style nonce="${NONCE_PLACEHOLDER}">${raw(STYLE)}</style></head>
     <body><main><h1>Parlance API</h1>
     <p>Every failure answers <code>{"error": text, "code": code}</code>. A machine-readable description is at
     <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-    ${signingIn(serverUrl)}
-    ${Object.entries(table).map(([route, endpoint]) => entry(route, endpoint))}</main></body></html>`,
+    ${renderSignInHelp(serverUrl)}
+    ${Object.entries(table).map(([route, endpoint]) => renderEndpoint(route, endpoint))}</main></body></html>`,
   );
 }

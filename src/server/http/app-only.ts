@@ -29,10 +29,11 @@ export function appOnly({
   readonly host: string;
   readonly log: Log;
 }): MiddlewareHandler {
-  const wanted = digest(secret);
+  const expectedDigest = digest(secret);
   return async (context, next) => {
-    const shown = digest(context.req.header(APP_SECRET_HEADER) ?? '');
-    if (timingSafeEqual(shown, wanted) && isOwnHost(context as unknown as NodeContext, host)) return next();
+    const sentDigest = digest(context.req.header(APP_SECRET_HEADER) ?? '');
+    if (timingSafeEqual(sentDigest, expectedDigest) && isOwnHost(context as unknown as NodeContext, host))
+      return next();
     const refusal = new AppError(
       'cross_origin',
       {},

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { BILLING_WEBHOOK } from '../../contract/api/plan.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
-import { withinTime } from './body.ts';
+import { withTimeout } from './body.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -26,13 +26,13 @@ async function readText(request: Request): Promise<string> {
  */
 export function registerBillingWebhook(
   app: Hono,
-  hear: (body: string, signature: string) => Promise<void>,
+  handleWebhook: (body: string, signature: string) => Promise<void>,
   { log, bodyMs }: { readonly log: Log; readonly bodyMs: number },
 ): void {
   app.post(BILLING_WEBHOOK, async ({ req }) => {
     try {
-      const body = await withinTime(readText(req.raw), bodyMs);
-      await hear(body, req.raw.headers.get('stripe-signature') ?? '');
+      const body = await withTimeout(readText(req.raw), bodyMs);
+      await handleWebhook(body, req.raw.headers.get('stripe-signature') ?? '');
       return Response.json({ received: true }, { headers: API_HEADERS });
     } catch (error) {
       return answerError(error, log, null);

@@ -2,17 +2,17 @@ import { JSON_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 
 /** Milliseconds for a body to arrive, unless it is an upload. */
-export const BODY_MS = 30_000;
+export const BODY_TIMEOUT_MS = 30_000;
 
 /**
  * Waits for a body, which may be half-sent.
  * @throws AppError `request_timeout` after so many milliseconds
  */
-export async function withinTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+export async function withTimeout<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('request_timeout')), timeoutMs);
   try {
-    return await Promise.race([reading, late]);
+    return await Promise.race([reading, timeout]);
   } finally {
     clearTimeout(timer);
     // A read that fails after the deadline has no receiver.

@@ -8,17 +8,17 @@ import { API_HEADERS } from './headers.ts';
 
 /** Converts an error to a response. Unknown errors are logged and reported as `internal`. */
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
-  const known = knownError(error);
-  const { status } = ERRORS[known.code];
-  logFailure(known, log);
+  const appError = knownError(error);
+  const { status } = ERRORS[appError.code];
+  logFailure(appError, log);
   const headers = new Headers(extra ?? undefined);
   for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
   headers.set('content-type', 'application/json');
-  if (typeof known.details.retryAfter === 'number')
-    headers.set('retry-after', String(known.details.retryAfter));
+  if (typeof appError.details.retryAfter === 'number')
+    headers.set('retry-after', String(appError.details.retryAfter));
   // Does not wait for the rest of a body that is too late.
-  if (known.code === 'request_timeout') headers.set('connection', 'close');
-  const body = { error: known.message, code: known.code, ...known.details };
+  if (appError.code === 'request_timeout') headers.set('connection', 'close');
+  const body = { error: appError.message, code: appError.code, ...appError.details };
   return new Response(JSON.stringify(body), { status, headers });
 }
 
@@ -26,14 +26,15 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 export const errorCodeOf = (error: unknown): ErrorCode => knownError(error).code;
 
 /** True for `take_elsewhere` in response to another server, which retries; clients receive it with its cause. */
-const isTriedAgain = ({ code, cause }: AppError): boolean => code === 'take_elsewhere' && cause === undefined;
+const isRetriedByServer = ({ code, cause }: AppError): boolean =>
+  code === 'take_elsewhere' && cause === undefined;
 
 /**
  * Logs errors of the server or of services it depends on. Refusals must stay cheap, so `server_busy` is only counted
  * and appears in the log line of its request; so does a request that another server retries.
  */
 export function logFailure(error: AppError, log: Log): void {
-  const isExpected = error.code === 'server_busy' || isTriedAgain(error);
+  const isExpected = error.code === 'server_busy' || isRetriedByServer(error);
   if (!isExpected && ERRORS[error.code].status >= 500) {
     log.error({ code: error.code, err: causeOf(error) }, 'request failed');
   }

@@ -6,7 +6,7 @@ import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** The event that reports a failure of the source, if the endpoint declares it. */
-const FAILED = 'failed';
+const FAILED_EVENT = 'failed';
 
 /** Proxies close connections after a minute of silence. */
 const HEARTBEAT_MS = 20_000;
@@ -14,22 +14,22 @@ const HEARTBEAT = ':\n\n';
 
 /**
  * Streams events as they arrive, each parsed by its schema, until `events` ends or the client disconnects. An empty
- * comment keeps the connection alive. If the endpoint declares an event `failed`, it reports the source's error.
+ * comment keeps the connection alive. If the endpoint declares an event `errorCode`, it reports the source's error.
  */
 export function answerEvents(
   events: EventSource,
   schemas: Readonly<Record<string, z.ZodType>>,
-  extra: Headers,
+  extraHeaders: Headers,
   log: Log,
 ): Response {
   const encoder = new TextEncoder();
-  const gone = new AbortController();
-  const source = FAILED in schemas ? tellingFailure(events, log) : events;
-  const iterator = source(gone.signal)[Symbol.asyncIterator]();
+  const disconnect = new AbortController();
+  const source = FAILED_EVENT in schemas ? withFailureEvent(events, log) : events;
+  const iterator = source(disconnect.signal)[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
-  const leave = () => {
+  const closeStream = () => {
     clearInterval(timer);
-    gone.abort();
+    disconnect.abort();
     // Otherwise a suspended generator would never run its finally block.
     iterator.return?.().catch(() => undefined);
   };
@@ -53,27 +53,27 @@ export function answerEvents(
       } catch (error) {
         // The stream ends here and the client reconnects; a running timer would write to the closed stream
         // and throw.
-        leave();
+        closeStream();
         throw error;
       }
     },
-    cancel: leave,
+    cancel: closeStream,
   });
-  const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extra];
+  const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extraHeaders];
   headers.push(['content-type', 'text/event-stream'], ['x-accel-buffering', 'no']);
   return new Response(body, { headers });
 }
 
-function tellingFailure(events: EventSource, log: Log): EventSource {
+function withFailureEvent(events: EventSource, log: Log): EventSource {
   return async function* (signal) {
     try {
       yield* events(signal);
     } catch (error) {
       if (signal.aborted) return;
-      const known = knownError(error);
-      logFailure(known, log);
-      const { retryAfter } = known.details;
-      yield { name: FAILED, data: { code: known.code, error: known.message, retryAfter } };
+      const appError = knownError(error);
+      logFailure(appError, log);
+      const { retryAfter } = appError.details;
+      yield { name: FAILED_EVENT, data: { code: appError.code, error: appError.message, retryAfter } };
     }
   };
 }

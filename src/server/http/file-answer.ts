@@ -5,7 +5,7 @@ import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** Cached by this user's browser only, because the file requires a session. */
-const IMMUTABLE = 'private, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'private, max-age=31536000, immutable';
 
 /** A byte range `first..last`, both inclusive. */
 interface Range {
@@ -30,12 +30,12 @@ export async function answerFile(request: Request, file: FileAnswer, log: Log): 
     'content-type': file.mediaType,
     'content-disposition': `attachment; filename="${file.fileName}"`,
     'accept-ranges': 'bytes',
-    ...(file.isImmutable && { 'cache-control': IMMUTABLE }),
+    ...(file.isImmutable && { 'cache-control': IMMUTABLE_CACHE }),
   };
   const range = parseRange(request.headers.get('range'), size);
   if (range && (range.first >= size || range.first > range.last)) {
-    const known = new Headers({ 'content-range': `bytes */${size}` });
-    return answerError(new AppError('range_not_satisfiable'), log, known);
+    const rangeHeaders = new Headers({ 'content-range': `bytes */${size}` });
+    return answerError(new AppError('range_not_satisfiable'), log, rangeHeaders);
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers['content-length'] = String(last - first + 1);
@@ -50,11 +50,11 @@ export async function answerFile(request: Request, file: FileAnswer, log: Log): 
  */
 export function answerStream({ content, mediaType, fileName }: StreamAnswer, log: Log): Response {
   const encoder = new TextEncoder();
-  const pieces = content[Symbol.asyncIterator]();
+  const chunks = content[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const next = await pieces.next();
+        const next = await chunks.next();
         if (next.done) controller.close();
         else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
       } catch (error) {
@@ -63,7 +63,7 @@ export function answerStream({ content, mediaType, fileName }: StreamAnswer, log
       }
     },
     async cancel() {
-      await pieces.return?.();
+      await chunks.return?.();
     },
   });
   return new Response(body, {

@@ -22,7 +22,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): JsonSchema[] {
   if (!schema) return [];
   const { properties, required } = jsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
@@ -30,8 +30,8 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   };
   return Object.entries(properties ?? {}).map(([name, each]) => ({
     name,
-    in: place,
-    required: place === 'path' || (required?.includes(name) ?? false),
+    in: location,
+    required: location === 'path' || (required?.includes(name) ?? false),
     schema: each,
   }));
 }
@@ -66,13 +66,13 @@ function failures(endpoint: Endpoint, route: string): JsonSchema {
 }
 
 function content({ response, events }: Endpoint): JsonSchema {
-  const plain = response && { 'application/json': { schema: jsonSchema(response, 'output') } };
-  if (!events) return plain ?? BINARY;
+  const json = response && { 'application/json': { schema: jsonSchema(response, 'output') } };
+  if (!events) return json ?? BINARY;
   const kinds = Object.entries(events).map(([name, data]) => ({
     type: 'object',
     properties: { id: { type: 'string' }, event: { const: name }, data: jsonSchema(data, 'output') },
   }));
-  return { ...plain, 'text/event-stream': { schema: { oneOf: kinds } } };
+  return { ...json, 'text/event-stream': { schema: { oneOf: kinds } } };
 }
 
 function security({ auth, scope }: Endpoint): JsonSchema[] {

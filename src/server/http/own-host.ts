@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';
 
 /** Balancers and orchestrators ask by names of their own. */
-const PROBES: readonly string[] = ['/api/health', '/api/ready'];
+const PROBE_PATHS: readonly string[] = ['/api/health', '/api/ready'];
 
 interface OwnHostParts {
   /** The public address; null if there is none. */
@@ -19,7 +19,7 @@ interface OwnHostParts {
 }
 
 /** The host name of a `Host` header, without its port; null if it is invalid. */
-function nameIn(header: string): string | null {
+function hostnameIn(header: string): string | null {
   try {
     return new URL(`http://${header}`).hostname;
   } catch {
@@ -34,13 +34,13 @@ function nameIn(header: string): string | null {
  */
 export function ownHostOnly({ publicUrl, host, nodeUrl, log }: OwnHostParts): MiddlewareHandler {
   const names = [publicUrl, nodeUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname));
-  const isOpen = publicUrl === null && !isLoopback(host);
-  const isOwn = (name: string): boolean =>
+  const acceptsAnyHost = publicUrl === null && !isLoopback(host);
+  const isOwnHost = (name: string): boolean =>
     name === 'localhost' || names.includes(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return async (context, next) => {
     const { req } = context;
-    const name = nameIn(req.header('host') ?? new URL(req.url).host);
-    if (isOpen || PROBES.includes(req.path) || (name !== null && isOwn(name))) return next();
+    const name = hostnameIn(req.header('host') ?? new URL(req.url).host);
+    if (acceptsAnyHost || PROBE_PATHS.includes(req.path) || (name !== null && isOwnHost(name))) return next();
     return answerError(new AppError('wrong_host'), log, null);
   };
 }

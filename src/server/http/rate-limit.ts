@@ -20,7 +20,7 @@ const unlimited: RateLimiter = { count: async () => undefined, check: async () =
  * write to the database each, and probes are answered while the database hangs. Their limits bound load, not guesses
  * or costs, and load is per server.
  */
-const OWN_COUNT: readonly string[] = ['chunks', 'general', 'probe'] satisfies readonly RateClass[];
+const COUNTED_PER_SERVER: readonly string[] = ['chunks', 'general', 'probe'] satisfies readonly RateClass[];
 
 /** A rate limiter with the contract's limits. `counters`: stores the counts of all servers. */
 export function createRateLimiter(enabled: boolean, counters: Counters): RateLimiter {
@@ -28,7 +28,7 @@ export function createRateLimiter(enabled: boolean, counters: Counters): RateLim
   const counterOf = new Map(
     Object.entries(RATES).map(([rate, rule]) => [
       rate,
-      (OWN_COUNT.includes(rate) ? memoryCounters : counters).counter(rate, rule),
+      (COUNTED_PER_SERVER.includes(rate) ? memoryCounters : counters).counter(rate, rule),
     ]),
   );
   const keyOf = (rate: RateClass, userId: string | null, address: string): string =>

@@ -32,8 +32,8 @@ export function registerApiDocs(
     const { createApiDocs } = await import('./api-docs.ts');
     return createApiDocs(api, { serverUrl: server.serverUrl });
   });
-  const serve = (path: string, make: () => Promise<Document>) =>
-    app.get(path, (context) => answerDocument(context as unknown as NodeContext, services, make));
+  const serve = (path: string, createDocument: () => Promise<Document>) =>
+    app.get(path, (context) => answerDocument(context as unknown as NodeContext, services, createDocument));
   serve('/api/openapi.json', async () => ({
     text: await description(),
     headers: { ...API_HEADERS, 'content-type': 'application/json' },
@@ -48,11 +48,11 @@ export function registerApiDocs(
 async function answerDocument(
   context: NodeContext,
   { rates, isTrustedProxy, log }: EndpointServices,
-  make: () => Promise<Document>,
+  createDocument: () => Promise<Document>,
 ): Promise<Response> {
   try {
     await rates.count('general', null, clientAddress(context, isTrustedProxy));
-    const { text, headers } = await make();
+    const { text, headers } = await createDocument();
     const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     const body = await compress(Buffer.from(text), encoding);

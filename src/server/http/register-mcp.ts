@@ -8,7 +8,7 @@ import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-
 import type { McpCaller } from '../mcp-caller.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { admit } from './admit.ts';
-import { readJson, withinTime } from './body.ts';
+import { readJson, withTimeout } from './body.ts';
 import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
@@ -42,7 +42,7 @@ async function mayWrite(token: string, { apiTokens }: EndpointServices): Promise
  * Reads and answers one message.
  * @throws AppError as any endpoint does, RpcError
  */
-async function answer(
+async function handleMessage(
   context: NodeContext,
   services: EndpointServices,
   answerMessage: AnswerMessage,
@@ -50,21 +50,21 @@ async function answer(
 ): Promise<Response> {
   const request = context.req.raw;
   const address = clientAddress(context, services.isTrustedProxy);
-  services.noticeProxy(request.headers);
+  services.warnOfProxy(request.headers);
   // A page of a browser is no assistant: a cookie is not enough here.
   const credential = readCredential(request.headers, services.cookie);
   if (credential?.kind !== 'bearer') throw new AppError('unauthenticated');
   const user = await admit(MCP_ACCESS, request, address, services, headers);
   if (!user) throw new AppError('unauthenticated');
   const version = request.headers.get('mcp-protocol-version') ?? MCP_VERSION;
-  const message = await withinTime(readJson(request, TEXT_JSON_MAX_BYTES), services.bodyMs);
+  const message = await withTimeout(readJson(request, TEXT_JSON_MAX_BYTES), services.bodyMs);
   if (version !== MCP_VERSION) {
     throw new RpcError(RPC_ERRORS.invalidRequest, `This server speaks version ${MCP_VERSION}.`);
   }
   const response = await answerMessage(message, {
     owner: user.owner,
     mayWrite: () => mayWrite(credential.token, services),
-    countAdded: () => services.rates.count('addText', user.userId, address),
+    countAddedText: () => services.rates.count('addText', user.userId, address),
   });
   return response ? answerRpc(response, 200, headers) : new Response(null, { status: 202, headers });
 }
@@ -79,16 +79,16 @@ export function registerMcp(app: Hono, services: EndpointServices, answerMessage
     const log = services.log.child({ id: randomUUID(), route: ROUTE });
     const headers = new Headers(API_HEADERS);
     let response: Response;
-    let failed: ReturnType<typeof errorCodeOf> | null = null;
+    let errorCode: ReturnType<typeof errorCodeOf> | null = null;
     try {
-      response = await answer(context as unknown as NodeContext, services, answerMessage, headers);
+      response = await handleMessage(context as unknown as NodeContext, services, answerMessage, headers);
     } catch (error) {
       const rpc = rpcErrorOf(error);
-      failed = rpc ? 'invalid_input' : errorCodeOf(error);
+      errorCode = rpc ? 'invalid_input' : errorCodeOf(error);
       response = rpc ? answerRpc(failedResponse(null, rpc), 400, headers) : answerError(error, log, headers);
     }
     const ms = performance.now() - started;
-    services.metrics.requestAnswered(ROUTE, response.status, ms / 1000, failed);
+    services.metrics.requestAnswered(ROUTE, response.status, ms / 1000, errorCode);
     log.info({ status: response.status, ms: Math.round(ms) }, 'request');
     return response;
   });

@@ -20,7 +20,7 @@ import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
 import { type AdmissionServices, admit } from './admit.ts';
-import { readJson, withinTime } from './body.ts';
+import { readJson, withTimeout } from './body.ts';
 import { readBytes } from './bytes.ts';
 import { compressJson } from './content-encoding.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
@@ -44,9 +44,9 @@ export interface EndpointServices extends AdmissionServices {
   /** Milliseconds for a JSON body to arrive. */
   readonly bodyMs: number;
   readonly streams: OpenConnections;
-  readonly uploadsOpen: OpenConnections;
+  readonly openUploads: OpenConnections;
   /** Notices a proxy that is not trusted. */
-  readonly noticeProxy: (headers: Headers) => void;
+  readonly warnOfProxy: (headers: Headers) => void;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
   /** Refuses new work in an overload. */
@@ -54,7 +54,7 @@ export interface EndpointServices extends AdmissionServices {
 }
 
 /** Factor on the timeout for a chunk of a recording: it is larger than JSON, and mobile connections are slow. */
-const CHUNK_FACTOR = 4;
+const CHUNK_TIMEOUT_FACTOR = 4;
 
 const REQUEST_ID = 'x-request-id';
 
@@ -65,7 +65,7 @@ export function register<T extends EndpointTable>(
   handlers: Handlers<T>,
   services: EndpointServices,
 ): void {
-  for (const [route, endpoint] of fixedFirst(Object.entries(table))) {
+  for (const [route, endpoint] of staticPathsFirst(Object.entries(table))) {
     const { method, path } = splitRoute(route);
     // Each route has a handler of its own type; iterating over the table loses that relation.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
@@ -83,7 +83,7 @@ export function register<T extends EndpointTable>(
 /** Answers requests that `register` does not handle: another method of a known path, and unknown paths. */
 export function registerUnmatched(app: Hono, table: EndpointTable, log: Log): void {
   const paths = Map.groupBy(Object.keys(table).map(splitRoute), ({ path }) => path);
-  for (const [path, routes] of fixedFirst([...paths])) {
+  for (const [path, routes] of staticPathsFirst([...paths])) {
     const methods = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
     const headers = new Headers({ allow: methods.join(', ') });
     app.all(patternOf(path), () => answerError(new AppError('method_not_allowed'), log, headers));
@@ -92,7 +92,7 @@ export function registerUnmatched(app: Hono, table: EndpointTable, log: Log): vo
 }
 
 /** A fixed path must precede a path with a parameter that also matches it. */
-const fixedFirst = <T>(entries: readonly [string, T][]): [string, T][] =>
+const staticPathsFirst = <T>(entries: readonly [string, T][]): [string, T][] =>
   entries.toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')));
 
 /** A path of a table as Hono writes it. */
@@ -111,56 +111,56 @@ async function respond(
   const responseHeaders = new Headers({ [REQUEST_ID]: id });
   const files: UploadedFile[] = [];
   let response: Response;
-  let failed: ErrorCode | null = null;
-  let closed: () => void = () => undefined;
+  let errorCode: ErrorCode | null = null;
+  let releaseConnection: () => void = () => undefined;
   try {
     const request = context.req.raw;
     if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
     const address = clientAddress(context, services.isTrustedProxy);
-    const sent = sentOn(endpoint, request, services.routing);
-    services.noticeProxy(request.headers);
-    const user = sent?.user ?? (await admit(endpoint, request, address, services, responseHeaders));
-    const open = sent ? null : connectionsFor(endpoint, request, services);
-    if (open) closed = open.open(user?.userId ?? null, address);
-    const requestId = sent?.requestId ?? id;
+    const forwarded = forwardedContext(endpoint, request, services.routing);
+    services.warnOfProxy(request.headers);
+    const user = forwarded?.user ?? (await admit(endpoint, request, address, services, responseHeaders));
+    const connections = forwarded ? null : connectionsFor(endpoint, request, services);
+    if (connections) releaseConnection = connections.open(user?.userId ?? null, address);
+    const requestId = forwarded?.requestId ?? id;
     const received = await receive(endpoint, context, services, (file) => files.push(file));
-    const here = async () => {
+    const handleLocally = async () => {
       const answer: unknown = await handler({
         request,
         requestId,
         log,
         address,
         signal: request.signal,
-        token: sent ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
+        token: forwarded ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
         responseHeaders,
         user: user as SessionUser,
         ...(received as HandlerReceived),
       });
       return present(endpoint, answer, { request, headers: responseHeaders, log });
     };
-    const routed = sent ? null : routedRequest(endpoint, { user, request, requestId, ...received });
+    const routed = forwarded ? null : routedRequest(endpoint, { user, request, requestId, ...received });
     response =
       routed && services.routing
-        ? addOwnHeaders(await services.routing.route(routed, here), responseHeaders)
-        : await here();
-    response = endpoint.events ? withBodyEnd(response, closed) : response;
+        ? addOwnHeaders(await services.routing.route(routed, handleLocally), responseHeaders)
+        : await handleLocally();
+    response = endpoint.events ? withBodyEnd(response, releaseConnection) : response;
   } catch (error) {
-    failed = errorCodeOf(error);
-    closed();
+    errorCode = errorCodeOf(error);
+    releaseConnection();
     response = answerError(error, log, responseHeaders);
   } finally {
-    if (!endpoint.events) closed();
+    if (!endpoint.events) releaseConnection();
     for (const file of files) await rm(file.path, { force: true });
   }
   const ms = performance.now() - started;
-  services.metrics.requestAnswered(route, response.status, ms / 1000, failed);
+  services.metrics.requestAnswered(route, response.status, ms / 1000, errorCode);
   log.info({ status: response.status, ms: Math.round(ms) }, 'request');
   return response;
 }
 
 /** The context of a forwarded request; null for a request of a client. */
-const sentOn = (endpoint: Endpoint, request: Request, routing: RequestRouting | null) =>
-  routing && isRouted(endpoint) ? routing.sentOn(request) : null;
+const forwardedContext = (endpoint: Endpoint, request: Request, routing: RequestRouting | null) =>
+  routing && isRouted(endpoint) ? routing.readForwarded(request) : null;
 
 /** Adds this server's headers, such as a renewed cookie, to another server's response. */
 function addOwnHeaders(answer: Response, own: Headers): Response {
@@ -175,9 +175,9 @@ function addOwnHeaders(answer: Response, own: Headers): Response {
 function connectionsFor(
   endpoint: Endpoint,
   request: Request,
-  { streams, uploadsOpen }: EndpointServices,
+  { streams, openUploads }: EndpointServices,
 ): OpenConnections | null {
-  if (endpoint.upload) return uploadsOpen;
+  if (endpoint.upload) return openUploads;
   return endpoint.events && (!endpoint.response || wantsEvents(request)) ? streams : null;
 }
 
@@ -208,11 +208,11 @@ async function receive(
     endpoint.body &&
     parseInput(
       endpoint.body,
-      form?.fields ?? (await withinTime(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)),
+      form?.fields ?? (await withTimeout(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)),
     );
   const bytes =
     endpoint.bytes &&
-    (await withinTime(readBytes(request, endpoint.bytes.maxBytes), CHUNK_FACTOR * services.bodyMs));
+    (await withTimeout(readBytes(request, endpoint.bytes.maxBytes), CHUNK_TIMEOUT_FACTOR * services.bodyMs));
   return { params, query, body, bytes, upload: form?.file ?? undefined };
 }
 
@@ -232,9 +232,9 @@ async function present(
   if (events && (!response || wantsEvents(request))) {
     return answerEvents(answer as EventSource, events, headers, log);
   }
-  const plain = events ? await finalEvent(answer as EventSource, request.signal) : answer;
-  if (response) return answerJson(response.parse(plain), headers);
-  const file = plain as FileAnswer | StreamAnswer;
+  const result = events ? await finalEvent(answer as EventSource, request.signal) : answer;
+  if (response) return answerJson(response.parse(result), headers);
+  const file = result as FileAnswer | StreamAnswer;
   return 'content' in file ? answerStream(file, log) : answerFile(request, file, log);
 }
 

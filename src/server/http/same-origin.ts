@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Accepts an unsafe request only if no other site can have caused it: the browser says `same-origin`, or (older
@@ -9,7 +9,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws AppError `cross_origin`
  */
 export function checkSameOrigin(request: Request, publicUrl: string | null, bearer: boolean): void {
-  if (SAFE.has(request.method) || bearer) return;
+  if (SAFE_METHODS.has(request.method) || bearer) return;
   const { headers } = request;
   const site = headers.get('sec-fetch-site');
   if (site !== null) {
@@ -18,6 +18,6 @@ export function checkSameOrigin(request: Request, publicUrl: string | null, bear
   }
   const origin = headers.get('origin');
   if (origin === null) return;
-  const own = publicUrl ? new URL(publicUrl).origin : `http://${headers.get('host') ?? ''}`;
-  if (origin !== own) throw new AppError('cross_origin');
+  const ownOrigin = publicUrl ? new URL(publicUrl).origin : `http://${headers.get('host') ?? ''}`;
+  if (origin !== ownOrigin) throw new AppError('cross_origin');
 }

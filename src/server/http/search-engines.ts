@@ -1,19 +1,19 @@
 import { INTERFACE_LANGUAGES } from '../../contract/languages.ts';
 import { APP_PAGES, canonicalAddress, PUBLIC_PAGES } from '../../contract/page/pages.ts';
 
-const SIGNS: Readonly<Record<string, string>> = {
+const XML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   "'": '&apos;',
   '"': '&quot;',
 };
-const xml = (text: string): string => text.replace(/[&<>'"]/g, (sign) => SIGNS[sign] ?? sign);
+const escapeXml = (text: string): string => text.replace(/[&<>'"]/g, (sign) => XML_ENTITIES[sign] ?? sign);
 
 /** robots.txt (RFC 9309), with the address of the sitemap. `origin` has no trailing slash. */
 export function robotsText(origin: string): string {
-  const closed = ['/api/', ...APP_PAGES].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const disallowed = ['/api/', ...APP_PAGES].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
 /**
@@ -23,10 +23,10 @@ export function sitemap(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((page) => {
     const links = INTERFACE_LANGUAGES.map(
       (code) =>
-        `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + canonicalAddress(code, page))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(origin + canonicalAddress(code, page))}"/>`,
     ).join('');
     return INTERFACE_LANGUAGES.map(
-      (code) => `  <url><loc>${xml(origin + canonicalAddress(code, page))}</loc>${links}</url>`,
+      (code) => `  <url><loc>${escapeXml(origin + canonicalAddress(code, page))}</loc>${links}</url>`,
     );
   });
   return [

@@ -26,10 +26,10 @@ import { robotsText, sitemap } from './search-engines.ts';
 import { readWebPages } from './web-pages.ts';
 
 /** Files in this folder have a content hash in their name. */
-const HASHED = /^\/assets\/(?=[^/]+$)/;
+const HASHED_ASSET = /^\/assets\/(?=[^/]+$)/;
 
 /** Head tags that contain the server's public address. */
-const NEEDS_ADDRESS = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}[^>]*>`, 'g');
+const NEEDS_PUBLIC_URL = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}[^>]*>`, 'g');
 
 interface Asset {
   read(): Promise<Uint8Array<ArrayBuffer>>;
@@ -37,7 +37,7 @@ interface Asset {
   readCompressed?(): Promise<Uint8Array<ArrayBuffer>>;
   extension: string;
   /** Each encoding is created at first use and cached. */
-  forms: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
+  encodings: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
 export interface WebAppOptions {
@@ -51,7 +51,7 @@ export interface WebAppOptions {
   /** Adapts prerendered pages to this server; null if they fit unchanged. */
   readonly rewrite: PageRewrite | null;
   /** Files of earlier builds; null to serve this build alone. */
-  readonly earlier: { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> } | null;
+  readonly earlierBuilds: { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> } | null;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   const { secure, publicUrl, cookie } = options;
   const { site, rewrite } = options;
   const pages = await readWebPages(folder, rewrite);
-  const siteJson = inAttribute(JSON.stringify(site));
+  const siteJson = escapeAttribute(JSON.stringify(site));
   const assets = new Map<string, Asset>();
   const compressed: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -70,7 +70,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const path = join(entry.parentPath, entry.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
     if (url.endsWith(COMPRESSED_ENDING)) compressed.push(url.slice(0, -COMPRESSED_ENDING.length));
-    else assets.set(url, { read: () => readFile(path), extension: extname(entry.name), forms: {} });
+    else assets.set(url, { read: () => readFile(path), extension: extname(entry.name), encodings: {} });
   }
   for (const url of compressed) {
     const asset = assets.get(url);
@@ -82,7 +82,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   app.get('/sitemap.xml', ({ req }) => answerText(sitemap(originOf(req.url)), 'application/xml'));
   app.get('*', async ({ req }) => {
     const accepted = req.header('accept-encoding') ?? '';
-    const asset = assets.get(req.path) ?? (await findEarlier(req.path, assets, options.earlier));
+    const asset = assets.get(req.path) ?? (await findEarlier(req.path, assets, options.earlierBuilds));
     if (asset) return answerAsset(req.path, asset, accepted);
     if (/\.\w+$/.test(req.path)) {
       // A cache may keep a 404 otherwise: of a file that a newer server has, during a deploy.
@@ -92,7 +92,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const { page, status } = await pages.find(req.path, req.header('accept-language') ?? '');
     const nonce = randomBytes(16).toString('base64');
     const visitor = cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger;
-    const html = withAddress(page.html, publicUrl)
+    const html = withPublicUrl(page.html, publicUrl)
       .replace(SITE_PLACEHOLDER, () => siteJson)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replaceAll(VISITOR_PLACEHOLDER, visitor);
@@ -106,13 +106,13 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   });
 }
 
-const inAttribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Inserts the server's public address into a page; without one, the tags that need it are removed. */
-function withAddress(html: string, publicUrl: string | null): string {
-  if (publicUrl === null) return html.replace(NEEDS_ADDRESS, '');
-  return html.replaceAll(PUBLIC_URL_PLACEHOLDER, inAttribute(publicUrl));
+function withPublicUrl(html: string, publicUrl: string | null): string {
+  if (publicUrl === null) return html.replace(NEEDS_PUBLIC_URL, '');
+  return html.replaceAll(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl));
 }
 
 function answerText(text: string, type: string): Response {
@@ -121,13 +121,13 @@ function answerText(text: string, type: string): Response {
 
 async function answerAsset(url: string, asset: Asset, accepted: string): Promise<Response> {
   const encoding = COMPRESSIBLE.has(asset.extension) ? encodingFor(accepted) : 'identity';
-  asset.forms[encoding] ??= once(() => encode(asset, encoding));
-  const body = await asset.forms[encoding]();
+  asset.encodings[encoding] ??= once(() => encode(asset, encoding));
+  const body = await asset.encodings[encoding]();
   const headers: Record<string, string> = {
     ...SECURITY_HEADERS,
     'content-type': PAGE_MEDIA_TYPES[asset.extension] ?? 'application/octet-stream',
     'content-length': String(body.byteLength),
-    'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': HASHED_ASSET.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
   };
   if (ENGINE_WORKER.test(url)) headers['content-security-policy'] = ENGINE_WORKER_POLICY;
@@ -145,12 +145,12 @@ async function encode(asset: Asset, encoding: Encoding): Promise<Uint8Array<Arra
 async function findEarlier(
   url: string,
   assets: Map<string, Asset>,
-  earlier: WebAppOptions['earlier'],
+  earlier: WebAppOptions['earlierBuilds'],
 ): Promise<Asset | null> {
-  if (!earlier || !HASHED.test(url)) return null;
-  const bytes = await earlier.find(url.replace(HASHED, ''));
+  if (!earlier || !HASHED_ASSET.test(url)) return null;
+  const bytes = await earlier.find(url.replace(HASHED_ASSET, ''));
   if (!bytes) return null;
-  const asset: Asset = { read: async () => bytes, extension: extname(url), forms: {} };
+  const asset: Asset = { read: async () => bytes, extension: extname(url), encodings: {} };
   assets.set(url, asset);
   return asset;
 }

@@ -62,18 +62,19 @@ export async function readWebPages(folder: string, rewrite: PageRewrite | null =
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
   async function readLanguage(language: InterfaceLanguage): Promise<PagesOfLanguage> {
     const change = await rewrite?.(language);
-    const ahead = async (file: string, path: PublicPage | null) => {
+    const readPrerendered = async (file: string, path: PublicPage | null) => {
       const html = await read(join(folder, PRERENDERED_FOLDER, file));
       return html === null ? shell : pageOf(change?.(path, html) ?? html);
     };
     const pages = new Map<PublicPage, WebPage>();
-    for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(language, path), path));
-    return { pages, notFound: await ahead(notFoundFile(language), null) };
+    for (const path of PUBLIC_PAGES)
+      pages.set(path, await readPrerendered(prerenderedFile(language, path), path));
+    return { pages, notFound: await readPrerendered(notFoundFile(language), null) };
   }
   const languages = new Map<InterfaceLanguage, Promise<PagesOfLanguage>>();
   const pagesIn = (language: InterfaceLanguage): Promise<PagesOfLanguage> => {
-    const known = languages.get(language);
-    if (known) return known;
+    const cached = languages.get(language);
+    if (cached) return cached;
     const reading = readLanguage(language);
     languages.set(language, reading);
     // The next request tries again.
@@ -84,14 +85,14 @@ export async function readWebPages(folder: string, rewrite: PageRewrite | null =
   // The default language; a problem with it shows at the start.
   await pagesIn('en');
   return {
-    async find(asked, accepted) {
-      const path = asked === '/' ? asked : asked.replace(/(?<!\/)\/+$/, '');
+    async find(requestedPath, accepted) {
+      const path = requestedPath === '/' ? requestedPath : requestedPath.replace(/(?<!\/)\/+$/, '');
       if (app.has(path)) return { page: shell, status: 200 };
-      const named = languageAddress(path);
-      const language = named?.language ?? acceptedLanguage(accepted);
-      const wanted = named?.page ?? PUBLIC_PAGES.find((one) => one === path);
+      const addressed = languageAddress(path);
+      const language = addressed?.language ?? acceptedLanguage(accepted);
+      const publicPage = addressed?.page ?? PUBLIC_PAGES.find((one) => one === path);
       const { pages, notFound } = await pagesIn(language);
-      const page = wanted && pages.get(wanted);
+      const page = publicPage && pages.get(publicPage);
       return page ? { page, status: 200 } : { page: notFound, status: 404 };
     },
   };

@@ -137,7 +137,7 @@ export async function callTool(texts: Texts, caller: McpCaller, params: unknown)
   }
   const input = safeParse(tool.input, call.data.arguments);
   if (!input.success) throw new RpcError(RPC_ERRORS.invalidParams, z.prettifyError(input.error));
-  if (tool.writes) await caller.countAdded();
+  if (tool.writes) await caller.countAddedText();
   try {
     const structuredContent = tool.output.parse(await tool.run(texts, caller.owner, call.data.arguments));
     const content = [{ type: 'text', text: JSON.stringify(structuredContent) }];

@@ -38,7 +38,7 @@ beforeAll(async () => {
     publicUrl: 'https://parlance.example',
     cookie: createSessionCookie(true),
     site: { ...SITE_DEFAULTS, companyName: 'A "B" & <C>' },
-    earlier: null,
+    earlierBuilds: null,
     rewrite: async () => (path, html) => (path === null ? html.replace('<p>404', '<p>Our 404') : html),
   });
 });
@@ -162,7 +162,7 @@ it('tells search engines what they may read, under its public address or the one
     cookie: createSessionCookie(false),
     site: SITE_DEFAULTS,
     rewrite: null,
-    earlier: null,
+    earlierBuilds: null,
   });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
   expect(found).toContain('<loc>http://here.test:3000/faq</loc>');

@@ -42,7 +42,7 @@ async function serve(
     cookie: createSessionCookie(false),
     site: SITE_DEFAULTS,
     rewrite: null,
-    earlier,
+    earlierBuilds: earlier,
   });
   return app;
 }
