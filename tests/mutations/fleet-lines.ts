@@ -159,7 +159,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     rule: 'outgoing: the audio store leads nowhere else',
     file: 'src/server/storage/s3-requests.ts',
     remove: "      redirect: 'manual',\n",
-    test: 'server/transcriptions/kept-audio-s3.test.ts',
+    test: 'server/transcriptions/s3-audio-store.test.ts',
     name: 'follows no redirect',
   },
   {

@@ -221,8 +221,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: list texts',
     file: 'src/server/transcriptions/listed-store.ts',
-    remove: ".select(FACTS).where('owner', '=', owner)",
-    replace: '.select(FACTS)',
+    remove: ".select(LISTED_COLUMNS).where('owner', '=', owner)",
+    replace: '.select(LISTED_COLUMNS)',
     test: 'server/transcriptions/pages.test.ts',
     name: 'never finds what is someone else’s',
   },

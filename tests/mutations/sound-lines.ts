@@ -315,7 +315,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'recordings: a kept one is noted before it is made',
     file: 'src/server/takes/completion.ts',
-    remove: '    await expectCopy({ owner, text, key });\n',
+    remove: '    await recordPendingCopy({ owner, text, key });\n',
     test: 'server/transcriptions/uncommitted-copies.test.ts',
     name: 'is removed where no text was stored',
   },

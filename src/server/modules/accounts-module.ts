@@ -240,7 +240,7 @@ export function accountsModule(parts: AccountsModuleParts) {
     isRegistrationOpen: config.isRegistrationOpen,
   };
   const shared = { checkPassword, prepareNotice, secondFactor, responses };
-  const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
+  const archive = createExportArchive({ database, exports, audioStore: transcriptions.audioStore });
   return {
     sessions,
     handlers: {

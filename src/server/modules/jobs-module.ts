@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { wipeDeleted } from '../transcriptions/removal-store.ts';
+import { overwriteDeleted } from '../transcriptions/removal-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,6 +14,6 @@ export function jobsModule(parts: { config: Config; database: Database; log: Log
   const jobs = createJobs(parts);
   jobs.work('delete-ended-sessions', () => deleteEndedSessions(database.db, Date.now()));
   jobs.every('delete-ended-sessions', HOUR_MS);
-  jobs.work('overwrite-deleted', () => wipeDeleted(database));
+  jobs.work('overwrite-deleted', () => overwriteDeleted(database));
   return jobs;
 }

@@ -23,22 +23,22 @@ import { tagHandlers } from '../tags/handlers.ts';
 import { createTags } from '../tags/service.ts';
 import { copyTags, createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
+import type { AudioStore } from '../transcriptions/audio-store.ts';
+import { createFileAudioStore } from '../transcriptions/file-audio-store.ts';
 import { transcriptionHandlers } from '../transcriptions/handlers.ts';
-import type { KeptAudio } from '../transcriptions/kept-audio.ts';
-import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
-import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
 import { mergeHandlers } from '../transcriptions/merge-handlers.ts';
 import { withParts } from '../transcriptions/merge-store.ts';
 import { createMerges } from '../transcriptions/merges.ts';
 import { createRecordingCopies } from '../transcriptions/recording-copies.ts';
 import { createRemovalNotes } from '../transcriptions/removal-store.ts';
 import { Removals } from '../transcriptions/removals.ts';
+import { createS3AudioStore } from '../transcriptions/s3-audio-store.ts';
 import { Transcriptions } from '../transcriptions/service.ts';
 import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
-import { createExpectCopy } from '../transcriptions/uncommitted-copies.ts';
+import { createPendingCopies } from '../transcriptions/uncommitted-copies.ts';
 import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
@@ -51,14 +51,14 @@ function speakersOf(
     config,
     database,
     jobs,
-    keptAudio,
+    audioStore,
     separator,
-  }: { config: Config; database: Database; jobs: Jobs; keptAudio: KeptAudio; separator: SpeakerSeparator },
+  }: { config: Config; database: Database; jobs: Jobs; audioStore: AudioStore; separator: SpeakerSeparator },
   read: (owner: number, id: string) => Promise<TranscriptionDetail>,
 ) {
   const separate = createSeparateSegments(separator);
   const parts = { store: createSpeakerStore(database), now: Date.now };
-  const withSound = createSoundFiles(keptAudio, join(config.dataDir, 'sound-of-speakers'));
+  const withSound = createSoundFiles(audioStore, join(config.dataDir, 'sound-of-speakers'));
   jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withSound }));
   const addJob: Parameters<typeof createSpeakers>[0]['addJob'] = (tx, job) =>
     jobs.add(tx, 'separate-speakers', job, { key: job.run });
@@ -81,10 +81,10 @@ function mergeHandlersOf(
 /** Deletes recordings, with a job for those that could not be deleted at once. */
 function removalsOf(
   { config, database, log, jobs }: { config: Config; database: Database; log: Log; jobs: Jobs },
-  keptAudio: KeptAudio,
+  audioStore: AudioStore,
 ): Removals {
   const removals = new Removals({
-    keptAudio,
+    audioStore,
     log,
     notes: createRemovalNotes(database),
     addJob: () => jobs.add(database.db, 'delete-recordings', {}, { key: 'noted' }),
@@ -97,10 +97,10 @@ function removalsOf(
   return removals;
 }
 
-const keptAudioOf = ({ s3, dataDir }: Config, { metrics }: Pick<Operation, 'metrics'>): KeptAudio =>
+const audioStoreOf = ({ s3, dataDir }: Config, { metrics }: Pick<Operation, 'metrics'>): AudioStore =>
   s3
-    ? createS3KeptAudio(s3, { onFailure: metrics.storeFailed })
-    : createFileKeptAudio(join(dataDir, 'recordings'));
+    ? createS3AudioStore(s3, { onFailure: metrics.storeFailed })
+    : createFileAudioStore(join(dataDir, 'recordings'));
 
 /** Transcriptions and their stored recordings. */
 export function transcriptionsModule({
@@ -122,27 +122,27 @@ export function transcriptionsModule({
   storage: TakeStorageModule;
   webhooks: Pick<WebhooksModule, 'announce' | 'deliverWith'>;
 }) {
-  const keptAudio = keptAudioOf(config, operation);
-  const removals = removalsOf({ config, database, log, jobs }, keptAudio);
+  const audioStore = audioStoreOf(config, operation);
+  const removals = removalsOf({ config, database, log, jobs }, audioStore);
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));
-  const expectCopy = createExpectCopy({ database, jobs, removals, store });
-  const transcriptions = new Transcriptions({ store, keptAudio, removals, tags });
+  const recordPendingCopy = createPendingCopies({ database, jobs, removals, store });
+  const transcriptions = new Transcriptions({ store, audioStore, removals, tags });
   const read = (owner: number, id: string) => transcriptions.get(owner, id);
   webhooks.deliverWith(read);
   const versions = new TextVersions({ database, versions: versionStore, store });
   const searches = createSavedSearches(createSavedSearchStore(database));
-  const { separate, speakers } = speakersOf({ config, database, jobs, keptAudio, separator }, read);
+  const { separate, speakers } = speakersOf({ config, database, jobs, audioStore, separator }, read);
   const receipts = createPrivacyReceipts({
     store: createReceiptStore(database),
     config,
     withParts: (owner, id) => withParts(database.db, owner, [id]),
   });
   return {
-    keptAudio,
+    audioStore,
     removals,
-    expectCopy,
+    recordPendingCopy,
     store,
     transcriptions,
     separate,
@@ -151,7 +151,7 @@ export function transcriptionsModule({
       ...transcriptionHandlers(transcriptions, firstConfigured(config.services)),
       ...mergeHandlersOf(
         { database, versions: versionStore, store },
-        { keptAudio, removals, expectCopy, log, addBytes: storage.use.add },
+        { audioStore, removals, recordPendingCopy, log, addBytes: storage.use.add },
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),

@@ -14,7 +14,7 @@ import { isTransientError } from '../db/transient-error.ts';
 import { createLog } from '../log.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
 import { S3Failure } from '../storage/s3-requests.ts';
-import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
+import { createS3AudioStore } from '../transcriptions/s3-audio-store.ts';
 import { MoveError } from './move-error.ts';
 import { isSame, type MoveReport, moveInstallation } from './move-installation.ts';
 
@@ -92,7 +92,7 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
     const sound = s3 && {
       dataDir,
       log,
-      keptAudio: createS3KeptAudio(s3),
+      audioStore: createS3AudioStore(s3),
       objects: createS3ObjectStore(s3),
     };
     const report = await moveInstallation({ source, target, sound, onStep });

@@ -13,7 +13,7 @@ import type { StoredSound } from '../takes/sound/segment-copy.ts';
 import { decodeSegment, soundPrefix } from '../takes/sound/segment-format.ts';
 import { createSharedSound } from '../takes/sound/shared-sound.ts';
 import type { HeldTake } from '../takes/sound/take-sound.ts';
-import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { MoveError } from './move-error.ts';
 import type { KeptRow, TakeOnItsWay } from './source-store.ts';
 
@@ -23,7 +23,7 @@ const PARALLEL = 4;
 export interface SoundParts {
   /** The source's folder. */
   dataDir: string;
-  keptAudio: KeptAudio;
+  audioStore: AudioStore;
   objects: ObjectStore;
   log: Log;
   /** Stores how much of a take is in the bucket. */
@@ -32,7 +32,7 @@ export interface SoundParts {
   onStep(step: string): void;
 }
 
-type RecordingParts = Pick<SoundParts, 'dataDir' | 'keptAudio' | 'onStep'>;
+type RecordingParts = Pick<SoundParts, 'dataDir' | 'audioStore' | 'onStep'>;
 
 /** Number of recordings or takes that are in the bucket, and those that neither it nor the folder has. */
 export interface MovedSound {
@@ -41,8 +41,8 @@ export interface MovedSound {
 }
 
 /** The SHA-256 of a recording in the bucket; null if there is none. */
-async function storedHash(keptAudio: KeptAudio, key: string): Promise<string | null> {
-  const found = await keptAudio.open(key);
+async function storedHash(audioStore: AudioStore, key: string): Promise<string | null> {
+  const found = await audioStore.open(key);
   if (!found) return null;
   const hash = createHash('sha256');
   if (found.size > 0) for await (const part of await found.read(0, found.size - 1)) hash.update(part);
@@ -50,17 +50,17 @@ async function storedHash(keptAudio: KeptAudio, key: string): Promise<string | n
 }
 
 async function moveRecording(
-  { dataDir, keptAudio }: RecordingParts,
+  { dataDir, audioStore }: RecordingParts,
   { key, format }: KeptRow,
 ): Promise<boolean> {
   const path = join(dataDir, 'recordings', key);
-  const stored = await storedHash(keptAudio, key);
+  const stored = await storedHash(audioStore, key);
   if (!(await fileExists(path))) return stored !== null;
   const { sha256 } = await hashFile(path);
   if (stored === sha256) return true;
   const type = AUDIO_MEDIA_TYPES[format as keyof typeof AUDIO_MEDIA_TYPES];
-  await keptAudio.keep(key, path, type, new AbortController().signal);
-  if ((await storedHash(keptAudio, key)) !== sha256) {
+  await audioStore.put(key, path, type, new AbortController().signal);
+  if ((await storedHash(audioStore, key)) !== sha256) {
     throw new MoveError(`The bucket has other bytes of the recording ${key} than it was sent.`);
   }
   return true;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
-import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+import type { AudioStore } from '../transcriptions/audio-store.ts';
 
 /**
  * Runs `use` with a kept recording as a file, which is deleted afterwards.
@@ -18,14 +18,14 @@ export type WithSoundFile = <T>(
 ) => Promise<T>;
 
 /** Copies kept recordings to temporary files in a folder of its own. */
-export function createSoundFiles(keptAudio: Pick<KeptAudio, 'open'>, folder: string): WithSoundFile {
+export function createSoundFiles(audioStore: Pick<AudioStore, 'open'>, folder: string): WithSoundFile {
   // Deletes remains of a killed server at once: their texts may be deleted before the next use.
   const swept = rm(folder, { recursive: true, force: true });
   // A failure is reported to the next user of the folder.
   swept.catch(() => undefined);
   return async (key, signal, use) => {
     await swept;
-    const recording = await keptAudio.open(key);
+    const recording = await audioStore.open(key);
     if (!recording) throw new AppError('no_recording');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, randomUUID());

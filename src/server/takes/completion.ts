@@ -13,11 +13,11 @@ import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { lineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
-import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
-import type { ExpectCopy } from '../transcriptions/uncommitted-copies.ts';
+import type { RecordPendingCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
@@ -43,9 +43,9 @@ export interface CompletionParts {
   store: TakeStore;
   activeTakes: ActiveTakes;
   transcriptions: TranscriptionStore;
-  keptAudio: KeptAudio;
+  audioStore: AudioStore;
   removals: Removals;
-  expectCopy: ExpectCopy;
+  recordPendingCopy: RecordPendingCopy;
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
@@ -117,11 +117,11 @@ export class Completion {
   async #storeRecording(session: TakeSession, row: NewTranscription): Promise<void> {
     const { owner, id: text, audio_key: key, audio_format } = row;
     if (key === null) return;
-    const { keptAudio, removals, expectCopy } = this.#parts;
+    const { audioStore, removals, recordPendingCopy } = this.#parts;
     const type = AUDIO_MEDIA_TYPES[audio_format as keyof typeof AUDIO_MEDIA_TYPES];
-    await expectCopy({ owner, text, key });
+    await recordPendingCopy({ owner, text, key });
     try {
-      await keptAudio.keep(key, await session.wholeFile(), type, session.signal);
+      await audioStore.put(key, await session.wholeFile(), type, session.signal);
     } catch (error) {
       await removals.remove([key]);
       throw error;

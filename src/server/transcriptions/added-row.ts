@@ -7,11 +7,11 @@ import { EARLIEST_MOMENT } from '../stored-moment.ts';
 import type { NewTranscription } from './store.ts';
 
 /** The stored audio format of a text without a recording. */
-export const NO_AUDIO = '';
+export const NO_AUDIO_FORMAT = '';
 
 /** Audio columns of a text without a recording. */
-export const UNHEARD = {
-  audio_format: NO_AUDIO,
+export const NO_AUDIO_COLUMNS = {
+  audio_format: NO_AUDIO_FORMAT,
   quality_score: null,
   noise_level: null,
   confidence: null,
@@ -49,7 +49,7 @@ export function addedRow(
     duration: segments.reduce((latest, { end }) => Math.max(latest, end), 0),
     audio_key: null,
     audio_bytes: null,
-    ...UNHEARD,
+    ...NO_AUDIO_COLUMNS,
     processing_time: 0,
     engine: IMPORT_ENGINE,
     speech_model: SOURCE_NAMES[source],

@@ -12,13 +12,13 @@ import { cutAt, spokenPart } from './spoken-part.ts';
 export const searchOf = ({ kind }: Pick<Database, 'kind'>): SearchIndex =>
   kind === 'sqlite' ? sqliteSearch : postgresSearch;
 
-type Texts = Pick<
+type TextColumns = Pick<
   Selectable<TranscriptionsTable>,
   'original_text' | 'personalized_text' | 'edited_text' | 'spoken_cuts'
 >;
 
 /** The words that the search covers: those of all texts of a transcription, without those that were split off. */
-export function wordsIn(row: Texts): string {
+export function wordsIn(row: TextColumns): string {
   // The text in the user's style covers the whole recording.
   const styled = cutAt(row.spoken_cuts) === null ? row.personalized_text : null;
   const texts = [spokenPart(row), styled, row.edited_text].filter((text) => text !== null);

@@ -7,14 +7,14 @@ import { LISTED_PART_MAX, PAGE_BYTES, PINS_MAX } from '../../contract/limits.ts'
 import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
-import { narrowedTo, type RowFilter } from './narrowing-store.ts';
+import { filterCondition, type RowFilter } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { spokenSegments } from './spoken-part.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** The columns of a list without the texts; segments can be long and are read for single transcriptions only. */
-const FACTS = [
+const LISTED_COLUMNS = [
   'seq',
   'id',
   'ai_service',
@@ -43,20 +43,24 @@ const FACTS = [
 
 type Rows<O> = SelectQueryBuilder<Schema, 'transcriptions', O>;
 
-const facts = (db: Connection, owner: number) =>
-  db.selectFrom('transcriptions').select(FACTS).where('owner', '=', owner).where('part_of', 'is', null);
+const selectListed = (db: Connection, owner: number) =>
+  db
+    .selectFrom('transcriptions')
+    .select(LISTED_COLUMNS)
+    .where('owner', '=', owner)
+    .where('part_of', 'is', null);
 
-const listed = (db: Connection, owner: number) =>
-  facts(db, owner).select(['original_text', 'personalized_text', 'edited_text']);
+const selectWithTexts = (db: Connection, owner: number) =>
+  selectListed(db, owner).select(['original_text', 'personalized_text', 'edited_text']);
 
 /** The same with the beginnings of the texts, for lists that have no pages. */
-const listedInPart = (db: Connection, owner: number) =>
-  facts(db, owner).select([
+const selectWithPreviews = (db: Connection, owner: number) =>
+  selectListed(db, owner).select([
     sql<string>`substr(original_text, 1, ${LISTED_PART_MAX})`.as('original_text'),
     sql<string | null>`substr(personalized_text, 1, ${LISTED_PART_MAX})`.as('personalized_text'),
     sql<string | null>`substr(edited_text, 1, ${LISTED_PART_MAX})`.as('edited_text'),
   ]);
-type Columns = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+type Columns = Awaited<ReturnType<ReturnType<typeof selectWithTexts>['executeTakeFirstOrThrow']>>;
 export type ListedRow = Columns & { readonly tags: Tag[] };
 
 /** Rows of an owner with the tags of each. */
@@ -73,12 +77,12 @@ export async function withTags<Row extends { readonly id: string }>(
   return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] }));
 }
 
-const inOrder = <O>(rows: Rows<O>, { from }: Pick<Window, 'from'>): Rows<O> =>
+const orderBySeq = <O>(rows: Rows<O>, { from }: Pick<Window, 'from'>): Rows<O> =>
   rows.orderBy('seq', 'above' in from ? 'asc' : 'desc');
 
-function inWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
+function applyWindow<O>(rows: Rows<O>, window: Window): Rows<O> {
   const { filter, from, limit } = window;
-  const some = inOrder(rows, window).where(narrowedTo(filter, 'transcriptions')).limit(limit);
+  const some = orderBySeq(rows, window).where(filterCondition(filter, 'transcriptions')).limit(limit);
   if ('above' in from) return some.where('seq', '>', from.above);
   return from.below === null ? some : some.where('seq', '<', from.below);
 }
@@ -93,7 +97,7 @@ export interface ListedPage {
 const textBytes = sql<number>`octet_length(original_text) + coalesce(octet_length(personalized_text), 0)
   + coalesce(octet_length(edited_text), 0)`.as('bytes');
 
-const sized = (db: Connection, { filter }: Window) =>
+const selectSizes = (db: Connection, { filter }: Window) =>
   db
     .selectFrom('transcriptions')
     .select(['seq', textBytes])
@@ -123,20 +127,20 @@ async function pageOf(
 ): Promise<ListedPage> {
   const seqs = rows.slice(0, pageLength(rows, limit)).map(({ seq }) => seq);
   if (seqs.length === 0) return { rows: [], hasMore: false };
-  const page = inOrder(listed(db, filter.owner), { from }).where('seq', 'in', seqs);
+  const page = orderBySeq(selectWithTexts(db, filter.owner), { from }).where('seq', 'in', seqs);
   return { rows: await withTags(db, filter.owner, await page.execute()), hasMore: seqs.length < rows.length };
 }
 
 /** One extra row shows whether there is another page in this direction. */
-const oneMore = (window: Window): Window => ({ ...window, limit: window.limit + 1 });
+const withExtraRow = (window: Window): Window => ({ ...window, limit: window.limit + 1 });
 
-const sizesFound = (db: Connection, window: Window, seqs: readonly number[]): Promise<SizedRow[]> =>
-  inOrder(sized(db, window), window).where('seq', 'in', seqs).execute();
+const sizesOf = (db: Connection, window: Window, seqs: readonly number[]): Promise<SizedRow[]> =>
+  orderBySeq(selectSizes(db, window), window).where('seq', 'in', seqs).execute();
 
 /** The sizes of the newest rows that a filter leaves, newest first. */
 export const newestSizes = (db: Connection, filter: RowFilter, limit: number): Promise<SizedRow[]> => {
   const window: Window = { filter, limit, from: { below: null } };
-  return inWindow(sized(db, window), window).execute();
+  return applyWindow(selectSizes(db, window), window).execute();
 };
 
 /** The sizes of the rows in a window; with terms, of those that a search finds. */
@@ -146,14 +150,14 @@ export async function listSizes(
   window: Window,
   terms: Terms,
 ): Promise<SizedRow[]> {
-  if (terms.length === 0) return inWindow(sized(db, window), window).execute();
+  if (terms.length === 0) return applyWindow(selectSizes(db, window), window).execute();
   const { seqs } = await search.find(db, terms, window, 0);
-  return seqs.length === 0 ? [] : sizesFound(db, window, seqs);
+  return seqs.length === 0 ? [] : sizesOf(db, window, seqs);
 }
 
 /** A page of an owner's rows. */
 export const listPage = async (db: Connection, window: Window): Promise<ListedPage> =>
-  pageOf(db, window, await inWindow(sized(db, window), oneMore(window)).execute());
+  pageOf(db, window, await applyWindow(selectSizes(db, window), withExtraRow(window)).execute());
 
 /** A page of the rows that a search finds, and their number, counted up to `cap`. */
 export async function searchPage(
@@ -162,19 +166,23 @@ export async function searchPage(
   window: Window,
   { terms, cap }: { readonly terms: Terms; readonly cap: number },
 ): Promise<ListedPage & { readonly count: number }> {
-  const { seqs, count } = await search.find(db, terms, oneMore(window), cap);
+  const { seqs, count } = await search.find(db, terms, withExtraRow(window), cap);
   if (seqs.length === 0) return { rows: [], hasMore: false, count };
-  return { ...(await pageOf(db, window, await sizesFound(db, window, seqs))), count };
+  return { ...(await pageOf(db, window, await sizesOf(db, window, seqs))), count };
 }
 
 /** The rows of an owner with these `seq`, in this order; of long texts, the beginning. */
-export async function listInPart(
+export async function listPreviews(
   db: Connection,
   owner: number,
   seqs: readonly number[],
 ): Promise<ListedRow[]> {
   if (seqs.length === 0) return [];
-  const rows = await withTags(db, owner, await listedInPart(db, owner).where('seq', 'in', seqs).execute());
+  const rows = await withTags(
+    db,
+    owner,
+    await selectWithPreviews(db, owner).where('seq', 'in', seqs).execute(),
+  );
   return seqs.flatMap((seq) => rows.find((each) => each.seq === seq) ?? []);
 }
 
@@ -192,7 +200,7 @@ export async function segmentsOf(db: Connection, owner: number, id: string): Pro
 
 /** An owner's pinned rows, last pinned first; of long texts, the beginning. */
 export async function listPinned(db: Connection, owner: number): Promise<ListedRow[]> {
-  const rows = await listedInPart(db, owner)
+  const rows = await selectWithPreviews(db, owner)
     .where('pinned_at', 'is not', null)
     .orderBy('pinned_at', 'desc')
     .limit(PINS_MAX)
@@ -215,7 +223,7 @@ export async function countSome(db: Connection, filter: RowFilter, cap: number):
     .select(sql`1`.as('one'))
     .where('owner', '=', filter.owner)
     .where('part_of', 'is', null)
-    .where(narrowedTo(filter, 'transcriptions'))
+    .where(filterCondition(filter, 'transcriptions'))
     .limit(cap);
   const { n } = await db
     .selectFrom(some.as('some'))

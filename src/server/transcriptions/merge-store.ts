@@ -10,7 +10,7 @@ import { addToCount, searchOf, wordsIn } from './index-store.ts';
 type MergeRow = Selectable<TextMergesTable>;
 
 /** Columns of a text that a merge reads. */
-const MERGED = [
+const MERGE_COLUMNS = [
   ...VERSIONED,
   'seq',
   'ai_service',
@@ -18,16 +18,21 @@ const MERGED = [
 ] as const satisfies readonly (keyof Schema['transcriptions'])[];
 
 /** An owner's texts that are not merged into another, oldest first, locked until the transaction ends. */
-export const wholeTexts = (database: Database, tx: Connection, owner: number, ids: readonly string[]) => {
-  const asked = tx
+export const lockUnmergedTexts = (
+  database: Database,
+  tx: Connection,
+  owner: number,
+  ids: readonly string[],
+) => {
+  const selection = tx
     .selectFrom('transcriptions')
-    .select(MERGED)
+    .select(MERGE_COLUMNS)
     .where(filterOwner(owner))
     .where('id', 'in', ids)
     .where('part_of', 'is', null);
-  return forUpdate(database, asked.orderBy('seq')).execute();
+  return forUpdate(database, selection.orderBy('seq')).execute();
 };
-export type MergedText = Awaited<ReturnType<typeof wholeTexts>>[number];
+export type MergedText = Awaited<ReturnType<typeof lockUnmergedTexts>>[number];
 
 /** The last merge into a text. */
 export const lastMerge = (tx: Connection, owner: number, textId: string): Promise<MergeRow | undefined> =>
@@ -67,7 +72,7 @@ export async function showParts(
 ): Promise<string[]> {
   const parts = await tx
     .selectFrom('transcriptions')
-    .select(MERGED)
+    .select(MERGE_COLUMNS)
     .where('owner', '=', owner)
     .where('part_of', '=', id)
     .execute();

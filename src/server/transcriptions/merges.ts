@@ -8,7 +8,7 @@ import type { Connection, Database } from '../db/database.ts';
 import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
 import { sameContent } from '../text-versions/version-body.ts';
 import { baseOf, headOf } from '../text-versions/version-tree.ts';
-import { hideParts, lastMerge, type MergedText, showParts, wholeTexts } from './merge-store.ts';
+import { hideParts, lastMerge, lockUnmergedTexts, type MergedText, showParts } from './merge-store.ts';
 import { presentListed } from './present.ts';
 import { cutAfterMerge, cutAt } from './spoken-part.ts';
 import type { TranscriptionStore } from './store.ts';
@@ -22,7 +22,7 @@ interface MergesParts {
   now?: () => number;
 }
 
-interface Asked {
+interface MergeRequest {
   readonly owner: number;
   readonly maker: VersionMaker;
   /** Milliseconds since 1970. */
@@ -39,12 +39,12 @@ const htmlOf = (row: MergedText): string => row.edited_html ?? plainToHtml(textO
 async function mergeIn(
   tx: Connection,
   { database, versions, store }: MergesParts,
-  { owner, ids, maker, at }: Asked & { readonly ids: readonly string[] },
+  { owner, ids, maker, at }: MergeRequest & { readonly ids: readonly string[] },
 ): Promise<string> {
-  const wanted = new Set(ids);
-  const rows = await wholeTexts(database, tx, owner, [...wanted]);
+  const requestedIds = new Set(ids);
+  const rows = await lockUnmergedTexts(database, tx, owner, [...requestedIds]);
   const [whole, ...parts] = rows;
-  if (!whole || rows.length !== wanted.size || parts.length === 0) throw new AppError('not_found');
+  if (!whole || rows.length !== requestedIds.size || parts.length === 0) throw new AppError('not_found');
   const text = rows.map(textOf).join('\n\n');
   if (text.length > TEXT_MAX) throw new AppError('too_large');
   const isPlain = rows.every(({ edited_html }) => edited_html === null);
@@ -70,9 +70,9 @@ async function mergeIn(
 async function unmergeIn(
   tx: Connection,
   { database, versions, store, copyReceipt }: MergesParts,
-  { owner, id, maker, at }: Asked & { readonly id: string },
+  { owner, id, maker, at }: MergeRequest & { readonly id: string },
 ): Promise<void> {
-  const [whole] = await wholeTexts(database, tx, owner, [id]);
+  const [whole] = await lockUnmergedTexts(database, tx, owner, [id]);
   if (!whole) throw new AppError('not_found');
   const merge = await lastMerge(tx, owner, id);
   if (!merge) throw new AppError('not_merged');
@@ -97,7 +97,7 @@ export function createMerges(parts: MergesParts) {
   const change = <T>(owner: number, run: (tx: Connection) => Promise<T>): Promise<T> =>
     changeOwner(database, { no: owner }, run);
 
-  async function shown(owner: number, id: string): Promise<Transcription> {
+  async function present(owner: number, id: string): Promise<Transcription> {
     const row = await store.find(owner, id);
     if (!row) throw new AppError('not_found');
     return presentListed(row);
@@ -106,15 +106,15 @@ export function createMerges(parts: MergesParts) {
   return {
     /** @throws AppError `not_found` for any of them, `too_large` */
     async merge(owner: number, ids: readonly string[], maker: VersionMaker): Promise<Transcription> {
-      const asked = { owner, ids, maker, at: now() };
-      return shown(owner, await change(owner, (tx) => mergeIn(tx, parts, asked)));
+      const request = { owner, ids, maker, at: now() };
+      return present(owner, await change(owner, (tx) => mergeIn(tx, parts, request)));
     },
 
     /** @throws AppError `not_found`, `not_merged` */
     async unmerge(owner: number, id: string, maker: VersionMaker): Promise<Transcription> {
-      const asked = { owner, id, maker, at: now() };
-      await change(owner, (tx) => unmergeIn(tx, parts, asked));
-      return shown(owner, id);
+      const request = { owner, id, maker, at: now() };
+      await change(owner, (tx) => unmergeIn(tx, parts, request));
+      return present(owner, id);
     },
   };
 }

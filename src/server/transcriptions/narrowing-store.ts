@@ -10,7 +10,7 @@ export interface RowFilter {
 }
 
 /** True when it leaves out anything of the owner's. */
-export const isNarrowed = ({ aiService, language, recordedOn, tag }: RowFilter): boolean =>
+export const hasConditions = ({ aiService, language, recordedOn, tag }: RowFilter): boolean =>
   [aiService, language, recordedOn, tag].some((value) => value !== null);
 
 /** `seq` of the texts with a tag of the owner. */
@@ -20,7 +20,7 @@ export const taggedWith = ({ owner }: RowFilter, tag: string): RawBuilder<number
     where tags.owner = ${owner} and tags.id = ${tag})`;
 
 /** The conditions on rows of `transcriptions` under the name `table`, without that of the owner. */
-export function narrowedTo(filter: RowFilter, table: string): RawBuilder<SqlBool> {
+export function filterCondition(filter: RowFilter, table: string): RawBuilder<SqlBool> {
   const { aiService, language, recordedOn, tag } = filter;
   const own = (column: string) => sql.ref(`${table}.${column}`);
   const conditions = [

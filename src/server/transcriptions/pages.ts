@@ -9,29 +9,29 @@ import { foundExcerpt } from '../../text/found-excerpt.ts';
 import { momentsOf } from '../../text/moments.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
-import { isNarrowed, type RowFilter } from './narrowing-store.ts';
+import { hasConditions, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
 import { isFromNewest, type Terms, type Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
 
 /** UTF-16 units from which the excerpt search of a text gets its own turn of the event loop: some milliseconds. */
-const LONG_TEXT = 20_000;
+const LONG_TEXT_LENGTH = 20_000;
 
 /** Where a page begins. `isShort`: an earlier page was shorter than its limit, so that there are more pages than full ones. */
-interface Start {
+interface PageStart {
   readonly from: Window['from'];
   readonly isShort: boolean;
 }
 
 /** Rows whose sizes are read in one step, on the way to a page requested by its number. */
-const SIZES_AT_ONCE = 1000;
+const SIZES_BATCH = 1000;
 
 /** The beginning of a page requested by its number: earlier pages are as long as when paging by cursor. */
 async function startOfPage(
   page: number,
   limit: number,
   sizes: (window: Pick<Window, 'from' | 'limit'>) => Promise<SizedRow[]>,
-): Promise<Start> {
+): Promise<PageStart> {
   let below: number | null = null;
   let isShort = false;
   let rows: SizedRow[] = [];
@@ -40,8 +40,8 @@ async function startOfPage(
     if (rows.length <= limit && !isEnd) {
       // SQLite answers in the same turn.
       await nextTurn();
-      rows = await sizes({ from: { below }, limit: SIZES_AT_ONCE });
-      isEnd = rows.length < SIZES_AT_ONCE;
+      rows = await sizes({ from: { below }, limit: SIZES_BATCH });
+      isEnd = rows.length < SIZES_BATCH;
     }
     const length = pageLength(rows, limit);
     below = rows[length - 1]?.seq ?? below;
@@ -53,7 +53,7 @@ async function startOfPage(
 }
 
 /** A cursor is the number of a row in base 36 after `n`: rows after it (older), or `p`: before it; `m` and `o`: `isShort`. */
-function startAt(cursor: string): Start {
+function parseCursor(cursor: string): PageStart {
   const seq = Number.parseInt(cursor.slice(1), 36);
   const from = /^[mn]/.test(cursor) ? { below: seq } : { above: seq };
   return { from, isShort: /^[mo]/.test(cursor) };
@@ -69,18 +69,18 @@ function neighboursOf(from: Window['from'], hasMore: boolean, shown: number) {
 }
 
 /** The place of a page among the others; where some are short, they are at least those up to this one and the next. */
-function placeOf(
+function paginationOf(
   { page, limit }: TranscriptionQuery,
-  start: Start,
+  start: PageStart,
   { rows, hasMore }: ListedPage,
   total: number,
 ) {
   const isShort = start.isShort || (hasMore && rows.length < limit);
   const [first, last] = 'above' in start.from ? [rows.at(-1), rows[0]] : [rows[0], rows.at(-1)];
   const { hasPrev, hasNext } = neighboursOf(start.from, hasMore, rows.length);
-  const known = isShort && rows.length > 0 ? page + Number(hasNext) : 1;
+  const minimumPages = isShort && rows.length > 0 ? page + Number(hasNext) : 1;
   return {
-    totalPages: Math.max(known, Math.ceil(total / limit)),
+    totalPages: Math.max(minimumPages, Math.ceil(total / limit)),
     hasPrev,
     hasNext,
     nextCursor: hasNext ? cursorOf(isShort ? 'm' : 'n', last) : null,
@@ -105,25 +105,25 @@ export async function listPage(
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
   const start = query.cursor
-    ? startAt(query.cursor)
+    ? parseCursor(query.cursor)
     : await startOfPage(query.page, query.limit, (rows) => store.sizes({ filter, ...rows }, terms));
   const { from } = start;
   const window = { filter, limit: query.limit, from };
-  const searching = terms.length > 0;
-  const { rows, hasMore, count } = searching
+  const isSearching = terms.length > 0;
+  const { rows, hasMore, count } = isSearching
     ? await store.search(window, terms, SEARCH_COUNT_CAP + 1)
     : await listAll(store, window);
   const shown = 'above' in from ? rows.toReversed() : rows;
 
-  const totalIsCapped = (searching || isCounted(filter)) && count > SEARCH_COUNT_CAP;
+  const totalIsCapped = (isSearching || isCounted(filter)) && count > SEARCH_COUNT_CAP;
   const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   const transcriptions = shown.map(presentListed);
   return {
     transcriptions,
     excerpts: await excerptsIn(transcriptions, query.search),
-    moments: searching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
+    moments: isSearching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
     currentPage: query.page,
-    ...placeOf(query, start, { rows, hasMore }, total),
+    ...paginationOf(query, start, { rows, hasMore }, total),
     total,
     totalItems: total,
     totalIsCapped,
@@ -153,7 +153,7 @@ async function excerptsIn(texts: readonly Transcription[], search: string): Prom
   const excerpts: Record<string, string> = {};
   if (search === '') return excerpts;
   for (const { id, text } of texts) {
-    if (text.length > LONG_TEXT) await nextTurn();
+    if (text.length > LONG_TEXT_LENGTH) await nextTurn();
     const found = foundExcerpt(text, search, PREVIEW_LENGTH);
     if (found !== null) excerpts[id] = found;
   }
@@ -161,7 +161,7 @@ async function excerptsIn(texts: readonly Transcription[], search: string): Prom
 }
 
 /** True when rows have to be counted; the number of a service's is stored. */
-const isCounted = (filter: RowFilter): boolean => isNarrowed({ ...filter, aiService: null });
+const isCounted = (filter: RowFilter): boolean => hasConditions({ ...filter, aiService: null });
 
 async function listAll(store: TranscriptionStore, window: Window) {
   const { filter } = window;

@@ -11,12 +11,13 @@ export async function pin(
   id: string,
   at: number | null,
 ): Promise<'done' | 'missing' | 'full'> {
-  const mine = () => tx.selectFrom('transcriptions').where('owner', '=', owner).where('part_of', 'is', null);
-  const row = await mine().select('pinned_at').where('id', '=', id).executeTakeFirst();
+  const ownTexts = () =>
+    tx.selectFrom('transcriptions').where('owner', '=', owner).where('part_of', 'is', null);
+  const row = await ownTexts().select('pinned_at').where('id', '=', id).executeTakeFirst();
   if (!row) return 'missing';
   if ((row.pinned_at === null) === (at === null)) return 'done';
   if (at !== null) {
-    const { n } = await mine()
+    const { n } = await ownTexts()
       .where('pinned_at', 'is not', null)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { TRANSLATION_LANGUAGES } from '../../contract/languages.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { isoMoment } from '../stored-moment.ts';
-import { NO_AUDIO } from './added-row.ts';
+import { NO_AUDIO_FORMAT } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
 import { spokenSegments } from './spoken-part.ts';
 import type { TaggedRow } from './store.ts';
@@ -46,7 +46,8 @@ export function presentListed(row: ListedRow): Transcription {
     audioQualityScore: row.quality_score,
     noiseLevel: row.noise_level as Transcription['noiseLevel'],
     confidenceScore: row.confidence,
-    audioFormat: row.audio_format === NO_AUDIO ? null : (row.audio_format as Transcription['audioFormat']),
+    audioFormat:
+      row.audio_format === NO_AUDIO_FORMAT ? null : (row.audio_format as Transcription['audioFormat']),
     sampleRate: row.sample_rate,
     bitrate: row.bitrate,
     channels: row.channels,

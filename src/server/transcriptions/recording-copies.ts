@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
-import type { KeptAudio } from './kept-audio.ts';
+import type { AudioStore } from './audio-store.ts';
 import type { Removals } from './removals.ts';
-import type { ExpectCopy, ExpectedCopy } from './uncommitted-copies.ts';
+import type { PendingCopy, RecordPendingCopy } from './uncommitted-copies.ts';
 
 /** Time limit in milliseconds of a copy: a split waits for it, and continues without the recording. */
-const COPY_MS = 20_000;
+const COPY_TIMEOUT_MS = 20_000;
 /** Bytes a second of a recording of earlier versions, which noted neither size nor bitrate: speech in Opus. */
 const BYTES_PER_SECOND = 8000;
 
 interface RecordingCopiesParts {
-  keptAudio: KeptAudio;
+  audioStore: AudioStore;
   removals: Pick<Removals, 'remove'>;
-  expectCopy: ExpectCopy;
+  recordPendingCopy: RecordPendingCopy;
   /** @throws AppError `account_full` */
   addBytes(owner: number, bytes: number): Promise<void>;
   log: Log;
@@ -27,16 +27,16 @@ interface Recording {
 
 /** Copies kept recordings for further texts. */
 export function createRecordingCopies(parts: RecordingCopiesParts) {
-  const { keptAudio, removals, expectCopy, addBytes, log } = parts;
+  const { audioStore, removals, recordPendingCopy, addBytes, log } = parts;
 
   /** The key of a copy; null, with a log line, if it fails. */
-  async function copied(of: Recording, owner: number, text: string): Promise<string | null> {
-    if (of.audio_key === null) return null;
+  async function copyRecording(recording: Recording, owner: number, text: string): Promise<string | null> {
+    if (recording.audio_key === null) return null;
     const key = randomUUID();
     try {
-      await addBytes(owner, of.audio_bytes ?? Math.round(of.duration * BYTES_PER_SECOND));
-      await expectCopy({ owner, text, key });
-      if (await keptAudio.copy(of.audio_key, key, AbortSignal.timeout(COPY_MS))) return key;
+      await addBytes(owner, recording.audio_bytes ?? Math.round(recording.duration * BYTES_PER_SECOND));
+      await recordPendingCopy({ owner, text, key });
+      if (await audioStore.copy(recording.audio_key, key, AbortSignal.timeout(COPY_TIMEOUT_MS))) return key;
       log.warn('the recording of a text that is split is gone; its second half is stored without one');
     } catch (error) {
       log.warn(
@@ -53,12 +53,12 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
      * removed if `store` stores nothing and returns null. If it fails, the text may be stored nevertheless: a job
      * checks later.
      */
-    async with<T>(
+    async withCopy<T>(
       recording: Recording,
-      { owner, text }: Omit<ExpectedCopy, 'key'>,
+      { owner, text }: Omit<PendingCopy, 'key'>,
       store: (key: string | null) => Promise<T | null>,
     ): Promise<T | null> {
-      const key = await copied(recording, owner, text);
+      const key = await copyRecording(recording, owner, text);
       const stored = await store(key);
       if (stored === null && key !== null) await removals.remove([key]);
       return stored;

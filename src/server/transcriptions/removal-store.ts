@@ -10,26 +10,26 @@ const STEP_PAGES = 200;
 const STEPS_MAX = 5000;
 
 /** Texts per deletion: all other queries on SQLite wait for it, some milliseconds for each long text. */
-export const REMOVED_AT_ONCE = 10;
+export const REMOVAL_BATCH = 10;
 
 /** Milliseconds to wait for other readers of the write-ahead log; they block the event loop. */
-const READERS_MS = 50;
+const READER_WAIT_MS = 50;
 
 /** Notes read at once. */
 const NOTES_MAX = 1000;
 
 /** Notes written at once. */
-const NOTES_AT_ONCE = 100;
+const NOTES_BATCH = 100;
 
 /** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
-async function removeSomeOf(database: Database, tx: Connection, owner: number): Promise<string[] | null> {
-  const some = tx
+async function removeBatch(database: Database, tx: Connection, owner: number): Promise<string[] | null> {
+  const batch = tx
     .selectFrom('transcriptions')
     .select(['seq', 'audio_key'])
     .where('owner', '=', owner)
     .orderBy('seq')
-    .limit(REMOVED_AT_ONCE);
-  const rows = await forUpdate(database, some).execute();
+    .limit(REMOVAL_BATCH);
+  const rows = await forUpdate(database, batch).execute();
   if (rows.length === 0) return null;
   const seqs = rows.map(({ seq }) => seq);
   await searchOf(database).remove(tx, seqs);
@@ -56,8 +56,8 @@ export async function noteRemovals(tx: Connection, keys: readonly string[]): Pro
 export function createRemovalNotes({ db }: Database) {
   return {
     async note(keys: readonly string[]): Promise<void> {
-      for (let at = 0; at < keys.length; at += NOTES_AT_ONCE) {
-        await noteRemovals(db, keys.slice(at, at + NOTES_AT_ONCE));
+      for (let at = 0; at < keys.length; at += NOTES_BATCH) {
+        await noteRemovals(db, keys.slice(at, at + NOTES_BATCH));
       }
     },
     async list(): Promise<string[]> {
@@ -65,9 +65,9 @@ export function createRemovalNotes({ db }: Database) {
       return rows.map(({ key }) => key);
     },
     async forget(keys: readonly string[]): Promise<void> {
-      for (let at = 0; at < keys.length; at += NOTES_AT_ONCE) {
-        const some = keys.slice(at, at + NOTES_AT_ONCE);
-        await db.deleteFrom('recordings_to_remove').where('key', 'in', some).execute();
+      for (let at = 0; at < keys.length; at += NOTES_BATCH) {
+        const batch = keys.slice(at, at + NOTES_BATCH);
+        await db.deleteFrom('recordings_to_remove').where('key', 'in', batch).execute();
       }
     },
   };
@@ -79,9 +79,9 @@ export type RemovalNotes = ReturnType<typeof createRemovalNotes>;
 export async function removeAllOf(database: Database, tx: Connection, owner: number): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
-    const some = await removeSomeOf(database, tx, owner);
-    if (!some) return keys;
-    keys.push(...some);
+    const batch = await removeBatch(database, tx, owner);
+    if (!batch) return keys;
+    keys.push(...batch);
   }
 }
 
@@ -92,9 +92,9 @@ export async function removeInBatches(
   onKeys: (keys: string[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const some = await database.db.transaction().execute((tx) => removeSomeOf(database, tx, owner));
-    if (!some) return;
-    await onKeys(some);
+    const batch = await database.db.transaction().execute((tx) => removeBatch(database, tx, owner));
+    if (!batch) return;
+    await onKeys(batch);
     await nextTurn();
   }
 }
@@ -104,15 +104,15 @@ export async function removeInBatches(
  * are merged, and the write-ahead log still holds the old content. PostgreSQL does this with its own vacuum.
  * @throws while another process, such as a backup, reads the log
  */
-export async function wipeDeleted({ kind, db }: Database): Promise<void> {
+export async function overwriteDeleted({ kind, db }: Database): Promise<void> {
   if (kind !== 'sqlite') return;
   // The first, negative number starts merging all segments into one; the following steps continue it
   // (https://www.sqlite.org/fts5.html, "The merge command").
   await mergeIndex(db, -STEP_PAGES);
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const before = await changes(db);
+    const before = await totalChanges(db);
     await mergeIndex(db, STEP_PAGES);
-    if ((await changes(db)) - before < 2) break;
+    if ((await totalChanges(db)) - before < 2) break;
     await nextTurn();
   }
   await db.connection().execute(truncateLog);
@@ -124,7 +124,7 @@ export async function wipeDeleted({ kind, db }: Database): Promise<void> {
  */
 async function truncateLog(connection: Connection): Promise<void> {
   const { rows: timeouts } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
-  await setBusyTimeout(connection, READERS_MS);
+  await setBusyTimeout(connection, READER_WAIT_MS);
   try {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
     if (rows[0]?.busy !== 0) throw new Error('another process reads the write-ahead log');
@@ -143,7 +143,7 @@ async function mergeIndex(db: Connection, pages: number): Promise<void> {
   );
 }
 
-async function changes(db: Connection): Promise<number> {
+async function totalChanges(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { namesIn } from '../../node/names-in.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
-import type { KeptAudio } from './kept-audio.ts';
+import type { AudioStore } from './audio-store.ts';
 import type { RemovalNotes } from './removal-store.ts';
 
 /** Parallel deletions. */
-const PARALLEL = 8;
-const KEY = /^[0-9a-f-]{36}$/;
+const PARALLEL_DELETIONS = 8;
+const KEY_PATTERN = /^[0-9a-f-]{36}$/;
 
 interface RemovalsParts {
-  keptAudio: KeptAudio;
+  audioStore: AudioStore;
   /** Keys to delete, recorded with the transaction that deleted their rows. */
   notes: RemovalNotes;
   /** Stores a job that calls `run`. */
@@ -63,19 +63,19 @@ export class Removals {
    */
   async importFolder(folder: string): Promise<void> {
     const names = await namesIn(folder);
-    await this.#parts.notes.note(names.filter((name) => KEY.test(name)));
+    await this.#parts.notes.note(names.filter((name) => KEY_PATTERN.test(name)));
     await rm(folder, { recursive: true, force: true });
   }
 
   async #removeAll(keys: readonly string[]): Promise<void> {
-    const gate = createGate(PARALLEL);
+    const gate = createGate(PARALLEL_DELETIONS);
     const failures: unknown[] = [];
     const removed: string[] = [];
     const removeOne = async (key: string): Promise<void> => {
       // After one failure the rest is not tried: an unavailable store costs its timeouts only once.
       if (failures.length > 0) return;
       try {
-        await this.#parts.keptAudio.remove(key);
+        await this.#parts.audioStore.remove(key);
         removed.push(key);
       } catch (error) {
         failures.push(error);

@@ -1,22 +1,22 @@
 /** Maximum tag depth; the editor writes a paragraph with four marks. */
 const NESTING_MAX = 8;
 /** Maximum number of open and unknown tags; more counts as an attack on the parser. */
-const ODD_TAGS_MAX = 500;
-const OUR_ALIGNS: readonly string[] = ['left', 'center', 'right'];
-const OUR_TAG = /<(?:(\/?)(p|strong|em|u|s)(?: align="(?:left|center|right)")?>)?/g;
+const UNMATCHED_TAGS_MAX = 500;
+const ALLOWED_ALIGNS: readonly string[] = ['left', 'center', 'right'];
+const EDITOR_TAG = /<(?:(\/?)(p|strong|em|u|s)(?: align="(?:left|center|right)")?>)?/g;
 
 /**
  * True when the parser is fast enough for the input: its time is quadratic in the number of open tags.
  * Anything but a properly closed tag of the editor counts as one that stays open.
  */
-function isTame(html: string): boolean {
+function isCheapToParse(html: string): boolean {
   const open: string[] = [];
-  let odd = 0;
-  for (const [, slash, name] of html.matchAll(OUR_TAG)) {
+  let unmatched = 0;
+  for (const [, slash, name] of html.matchAll(EDITOR_TAG)) {
     if (name !== undefined && !slash) open.push(name);
     else if (name !== undefined && open.at(-1) === name) open.pop();
-    else odd += 1;
-    if (open.length + odd > ODD_TAGS_MAX) return false;
+    else unmatched += 1;
+    if (open.length + unmatched > UNMATCHED_TAGS_MAX) return false;
   }
   return true;
 }
@@ -27,7 +27,7 @@ function isTame(html: string): boolean {
  * HTML that attacks the parser: its words are in the plain text.
  */
 export async function sanitiseRichText(html: string): Promise<string | null> {
-  if (!isTame(html)) return null;
+  if (!isCheapToParse(html)) return null;
   // Loaded at the first formatted edit: the library is large and would delay the start.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {
@@ -37,7 +37,7 @@ export async function sanitiseRichText(html: string): Promise<string | null> {
     parseStyleAttributes: false,
     transformTags: {
       p: (tagName, { align }) => {
-        const attribs: Record<string, string> = align && OUR_ALIGNS.includes(align) ? { align } : {};
+        const attribs: Record<string, string> = align && ALLOWED_ALIGNS.includes(align) ? { align } : {};
         return { tagName, attribs };
       },
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { searchSpellings } from '../../text/search-spellings.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
-import { isNarrowed, narrowedTo } from './narrowing-store.ts';
+import { filterCondition, hasConditions } from './narrowing-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** PostgreSQL: one GIN index on owner and trigrams matches words, prefixes and fragments. */
@@ -67,14 +67,14 @@ function matching(db: Connection, terms: Terms, { filter }: Window) {
   for (const spellings of terms.map(searchSpellings)) {
     query = query.where((eb) => eb.or(spellings.map((spelling) => eb('words', 'like', `%${spelling}%`))));
   }
-  if (!isNarrowed(filter)) return query;
+  if (!hasConditions(filter)) return query;
   return query.where((eb) =>
     eb.exists(
       eb
         .selectFrom('transcriptions')
         .select(sql`1`.as('one'))
         .whereRef('transcriptions.seq', '=', 'transcription_words.seq')
-        .where(narrowedTo(filter, 'transcriptions')),
+        .where(filterCondition(filter, 'transcriptions')),
     ),
   );
 }

@@ -18,10 +18,10 @@ export async function rowsToScan(
   filter: RowFilter,
 ): Promise<{ rows: SizedRow[]; isAll: boolean }> {
   const rows = await newestSizes(db, filter, SCAN_ROWS_MAX);
-  let left = SCAN_BYTES_MAX;
+  let remainingBytes = SCAN_BYTES_MAX;
   const end = rows.findIndex(({ bytes }) => {
-    left -= bytes;
-    return left < 0;
+    remainingBytes -= bytes;
+    return remainingBytes < 0;
   });
   return end < 0 ? { rows, isAll: true } : { rows: rows.slice(0, end), isAll: false };
 }
@@ -29,20 +29,20 @@ export async function rowsToScan(
 /** The rows of each turn, as their `seq`. */
 function turnsOf(rows: readonly SizedRow[]): number[][] {
   const turns: number[][] = [];
-  let left = 0;
+  let remainingBytes = 0;
   for (const { seq, bytes } of rows) {
-    if (left <= 0) {
+    if (remainingBytes <= 0) {
       turns.push([]);
-      left = TURN_BYTES;
+      remainingBytes = TURN_BYTES;
     }
     turns.at(-1)?.push(seq);
-    left -= bytes;
+    remainingBytes -= bytes;
   }
   return turns;
 }
 
 /** Whether words contain one of several fragments. */
-export const holdsAny = (words: RawBuilder<unknown>, fragments: readonly string[]): RawBuilder<unknown> =>
+export const containsAny = (words: RawBuilder<unknown>, fragments: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     fragments.map((fragment) => sql`instr(${words}, ${fragment}) > 0`),
     sql` or `,
@@ -55,7 +55,7 @@ async function matchesIn(
   terms: Terms,
   seqs: readonly number[],
 ): Promise<number[]> {
-  const each = terms.map((term) => holdsAny(sql`words`, searchSpellings(term)));
+  const each = terms.map((term) => containsAny(sql`words`, searchSpellings(term)));
   // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
   const { rows } = await sql<{ seq: number }>`select seq from transcription_words
     where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}
@@ -65,7 +65,7 @@ async function matchesIn(
   return seqs.filter((seq) => found.has(seq));
 }
 
-function isIn({ from }: Pick<Window, 'from'>, seq: number): boolean {
+function isInWindow({ from }: Pick<Window, 'from'>, seq: number): boolean {
   if ('above' in from) return seq > from.above;
   return from.below === null || seq < from.below;
 }
@@ -84,7 +84,7 @@ export async function scanFor(
   for (const turn of turnsOf(inOrder)) {
     const found = await matchesIn(db, window.filter.owner, terms, turn);
     count += found.length;
-    seqs.push(...found.filter((seq) => isIn(window, seq)));
+    seqs.push(...found.filter((seq) => isInWindow(window, seq)));
     if (count >= cap && seqs.length >= window.limit) break;
     await nextTurn();
   }

@@ -6,7 +6,7 @@ import type { Connection } from '../db/database.ts';
 import type { SizedRow } from './listed-store.ts';
 import { type RowFilter, taggedWith } from './narrowing-store.ts';
 import { isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
-import { holdsAny, rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
+import { containsAny, rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
 
 /** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
@@ -44,7 +44,7 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async withWord(db, owner, word, limit) {
-    const window = { filter: { owner, ...ALL }, from: { below: null }, limit };
+    const window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit };
     if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
     const { rows } = await rowsToScan(db, window.filter);
     return (await scanFor(db, [word], rows, window, 0)).seqs;
@@ -63,7 +63,7 @@ export function indexTokens(owner: number, words: string): string {
 }
 
 /** A filter that leaves everything. */
-const ALL = { aiService: null, language: null, recordedOn: null, tag: null };
+const NO_CONDITIONS = { aiService: null, language: null, recordedOn: null, tag: null };
 
 /**
  * The rows to scan for fragments inside words, also those of scripts without spaces; null where enough match by words, or
@@ -88,7 +88,7 @@ async function rowsWithFragments(
 
 async function findWords(db: Connection, terms: Terms, window: Window, cap: number) {
   const { filter, limit } = window;
-  const match = sql`${matchWords(terms, filter.owner)} and ${within(filter)}`;
+  const match = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}`;
   const seqs = await pageOf(db, match, window);
   const isAll = isFromNewest(window) && seqs.length < limit;
   const count = isAll ? Math.min(seqs.length, cap) : await countMatches(db, match, cap);
@@ -106,17 +106,17 @@ function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
     spellings.some((spelling) => spelling !== firstToken(spelling)),
   );
   const beginWords = partial.map((spellings) =>
-    holdsAny(
+    containsAny(
       sql`' ' || found.words`,
       spellings.map((spelling) => ` ${spelling}`),
     ),
   );
-  const compared =
+  const wordComparison =
     partial.length === 0
       ? sql``
       : sql`and exists (select 1 from transcription_words found where found.owner = ${owner}
           and found.seq = transcription_index.rowid and ${sql.join(beginWords, sql` and `)})`;
-  return sql`transcription_index match ${query} ${compared}`;
+  return sql`transcription_index match ${query} ${wordComparison}`;
 }
 
 async function pageOf(
@@ -144,7 +144,7 @@ async function countMatches(db: Connection, match: RawBuilder<unknown>, cap: num
 }
 
 /** The conditions of a filter: each is answered by an index, no text is read for it. */
-function within(filter: RowFilter): RawBuilder<unknown> {
+function filterConditions(filter: RowFilter): RawBuilder<unknown> {
   const { owner, aiService, language, recordedOn, tag } = filter;
   // `+`: otherwise SQLite asks the search index for each row of a condition in turn.
   const seq = sql`+transcription_index.rowid`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
-import { UNHEARD } from './added-row.ts';
+import { NO_AUDIO_COLUMNS } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
 import { spokenPart, spokenSegments } from './spoken-part.ts';
 import type { NewTranscription, TaggedRow } from './store.ts';
@@ -19,7 +19,7 @@ interface SecondHalf {
 }
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
-const bySpeaker = z.record(z.string(), z.unknown());
+const bySpeakerSchema = z.record(z.string(), z.unknown());
 
 /** The segments of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
@@ -28,10 +28,12 @@ function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Seg
 }
 
 /** Entries by speaker, only of those in the segments. */
-function ofHeard(stored: string | null, segments: readonly Segment[]): string | null {
+function entriesOfSpeakers(stored: string | null, segments: readonly Segment[]): string | null {
   if (stored === null) return null;
-  const heard = new Set<string>(segments.flatMap(({ speaker }) => speaker ?? []));
-  const own = Object.entries(bySpeaker.parse(JSON.parse(stored))).filter(([speaker]) => heard.has(speaker));
+  const speakers = new Set<string>(segments.flatMap(({ speaker }) => speaker ?? []));
+  const own = Object.entries(bySpeakerSchema.parse(JSON.parse(stored))).filter(([speaker]) =>
+    speakers.has(speaker),
+  );
   return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own));
 }
 
@@ -40,12 +42,12 @@ const separationOf = (whole: TaggedRow): string | null =>
   separationStateOf(whole) === 'done' ? whole.speaker_separation : null;
 
 /** Recording columns of the second half, still without its audio. */
-function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {
+function recordingColumns(whole: TaggedRow, words: string | null, { spoken, from }: SecondHalf) {
   if (spoken === '') {
     return {
       segments: '[]',
       duration: 0,
-      ...UNHEARD,
+      ...NO_AUDIO_COLUMNS,
       speaker_names: null,
       voice_prints: null,
       speaker_separation: null,
@@ -56,8 +58,8 @@ function heardIn(whole: TaggedRow, words: string | null, { spoken, from }: Secon
     segments: JSON.stringify(withoutWords(segments)),
     word_times: encodeWords(segments),
     confidence: meanConfidence(segments) ?? whole.confidence,
-    speaker_names: ofHeard(whole.speaker_names, segments),
-    voice_prints: ofHeard(whole.voice_prints, segments),
+    speaker_names: entriesOfSpeakers(whole.speaker_names, segments),
+    voice_prints: entriesOfSpeakers(whole.voice_prints, segments),
     speaker_separation: separationOf(whole),
   };
 }
@@ -91,6 +93,6 @@ export function secondHalf(
       : { edited_text: text, edited_html: html, edited_at: at }),
     audio_key: null,
     audio_bytes: null,
-    ...heardIn(whole, words, second),
+    ...recordingColumns(whole, words, second),
   };
 }

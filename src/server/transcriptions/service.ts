@@ -15,17 +15,17 @@ import type { FileAnswer } from '../file-answer.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VersionMaker } from '../text-versions/store.ts';
 import { addedRow } from './added-row.ts';
-import type { KeptAudio } from './kept-audio.ts';
+import type { AudioStore } from './audio-store.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
-import { REMOVED_AT_ONCE } from './removal-store.ts';
+import { REMOVAL_BATCH } from './removal-store.ts';
 import type { Removals } from './removals.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
 
 interface TranscriptionsParts {
   store: TranscriptionStore;
-  keptAudio: KeptAudio;
+  audioStore: AudioStore;
   removals: Removals;
   tags: Pick<Tags, 'putOn'>;
   now?: () => number;
@@ -67,7 +67,7 @@ export class Transcriptions {
 
   /** @throws AppError `not_found` */
   async similar(owner: number, id: string): Promise<{ transcriptions: Transcription[] }> {
-    const rows = await this.#parts.store.similar(await this.#found(owner, id));
+    const rows = await this.#parts.store.similar(await this.#require(owner, id));
     return { transcriptions: rows.map(presentListed) };
   }
 
@@ -75,18 +75,18 @@ export class Transcriptions {
   async pin(owner: number, id: string, pinned: boolean): Promise<Transcription> {
     const outcome = await this.#parts.store.pin(owner, id, pinned ? this.#now() : null);
     if (outcome === 'full') throw new AppError('too_many_pins');
-    return presentListed(await this.#found(owner, id));
+    return presentListed(await this.#require(owner, id));
   }
 
   /** Replaces the tags of a text. @throws AppError `not_found`, `too_many_tags` */
   async tag(owner: number, id: string, names: readonly string[]): Promise<Transcription> {
     await this.#parts.tags.putOn(owner, id, names);
-    return presentListed(await this.#found(owner, id));
+    return presentListed(await this.#require(owner, id));
   }
 
   /** @throws AppError `not_found` */
   async get(owner: number, id: string): Promise<TranscriptionDetail> {
-    const row = await this.#found(owner, id);
+    const row = await this.#require(owner, id);
     const { store } = this.#parts;
     const [words, parts] = await Promise.all([store.wordTimes(owner, row.seq), store.parts(owner, id)]);
     return presentDetail(row, words, parts);
@@ -104,8 +104,8 @@ export class Transcriptions {
 
   /** @throws AppError `not_found`, also without a stored recording; `audio_store_failed` */
   async audio(owner: number, id: string): Promise<FileAnswer> {
-    const row = await this.#found(owner, id);
-    const recording = row.audio_key && (await this.#parts.keptAudio.open(row.audio_key));
+    const row = await this.#require(owner, id);
+    const recording = row.audio_key && (await this.#parts.audioStore.open(row.audio_key));
     if (!recording) throw new AppError('not_found');
     const { audioFormat, createdAt } = presentListed(row);
     if (audioFormat === null) throw new AppError('not_found');
@@ -123,13 +123,13 @@ export class Transcriptions {
     edit: TranscriptionEdit,
     maker: VersionMaker,
   ): Promise<Transcription> {
-    await this.#found(owner, id);
+    await this.#require(owner, id);
     const html = edit.html === null ? null : await sanitiseRichText(edit.html);
     const { text, writtenBy: writer, translatedTo, version, forkedFrom, tool } = edit;
-    const by = { writer, translatedTo, maker: { ...maker, tool } };
-    const made = { ...by, text, html, at: this.#now(), forkedFrom };
-    const saved = await this.#parts.store.edit(owner, id, version, made);
-    const row = await this.#found(owner, id);
+    const origin = { writer, translatedTo, maker: { ...maker, tool } };
+    const storedEdit = { ...origin, text, html, at: this.#now(), forkedFrom };
+    const saved = await this.#parts.store.edit(owner, id, version, storedEdit);
+    const row = await this.#require(owner, id);
     const after = presentListed(row);
     if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });
     return after;
@@ -146,20 +146,20 @@ export class Transcriptions {
     return { deleted: await this.#removeAll(owner, [...new Set(ids)]) };
   }
 
-  async #found(owner: number, id: string) {
+  async #require(owner: number, id: string) {
     const row = await this.#parts.store.find(owner, id);
     if (!row) throw new AppError('not_found');
     return row;
   }
 
   async #removeAll(owner: number, ids: readonly string[]): Promise<number> {
-    const asked = new Set(ids);
+    const requestedIds = new Set(ids);
     const keys: string[] = [];
     let deleted = 0;
-    for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE) {
-      const rows = await this.#parts.store.remove(owner, ids.slice(at, at + REMOVED_AT_ONCE));
+    for (let at = 0; at < ids.length; at += REMOVAL_BATCH) {
+      const rows = await this.#parts.store.remove(owner, ids.slice(at, at + REMOVAL_BATCH));
       for (const { id, audio_key } of rows) {
-        if (asked.has(id)) deleted += 1;
+        if (requestedIds.has(id)) deleted += 1;
         if (audio_key !== null) keys.push(audio_key);
       }
     }

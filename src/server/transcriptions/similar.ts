@@ -4,7 +4,7 @@ import { tellingWords } from '../../text/telling-words.ts';
 /** Words of a text that are looked up; this limits the cost of a request. */
 const WORDS_MAX = 40;
 /** A word in this many texts is insignificant and is skipped. */
-const TEXTS_MAX = 200;
+const COMMON_WORD_TEXTS = 200;
 /** Minimum share of the words' weight for two texts to count as similar. */
 const SHARE_MIN = 0.1;
 const SHOWN_MAX = 10;
@@ -21,18 +21,18 @@ export async function similarTo(
 ): Promise<number[]> {
   const words = tellingWords(text, WORDS_MAX);
   const scores = new Map<number, number>();
-  let whole = 0;
+  let totalWeight = 0;
   for (const { word, times } of words) {
     // SQLite answers in the same turn.
     await nextTurn();
-    const found = await withWord(word, TEXTS_MAX);
-    if (found.length === TEXTS_MAX && total > TEXTS_MAX) continue;
+    const found = await withWord(word, COMMON_WORD_TEXTS);
+    if (found.length === COMMON_WORD_TEXTS && total > COMMON_WORD_TEXTS) continue;
     const weight = (1 + Math.log(times)) * Math.log(Math.max(1, total / Math.max(1, found.length)));
-    whole += weight;
+    totalWeight += weight;
     for (const each of found) if (each !== seq) scores.set(each, (scores.get(each) ?? 0) + weight);
   }
   return [...scores]
-    .filter(([, score]) => score > 0 && score >= whole * SHARE_MIN)
+    .filter(([, score]) => score > 0 && score >= totalWeight * SHARE_MIN)
     .sort(([one, oneScore], [other, otherScore]) => otherScore - oneScore || other - one)
     .slice(0, SHOWN_MAX)
     .map(([each]) => each);

@@ -24,7 +24,7 @@ interface SplitParts {
 
 export type SplitText = ReturnType<typeof createSplit>;
 
-const clean = async (html: string | null): Promise<string | null> =>
+const sanitise = async (html: string | null): Promise<string | null> =>
   html === null ? null : sanitiseRichText(html);
 
 /** The row of the second half, and the length of the spoken text that stays with the first. */
@@ -35,7 +35,7 @@ async function cutInTwo(
   at: number,
 ): Promise<{ row: NewTranscription; spokenCut: number | null; isSpoken: boolean }> {
   const { cut, from, rest } = cutBetween(whole, first.text, second.text);
-  const half = { text: second.text, html: await clean(second.html), spoken: rest, from };
+  const half = { text: second.text, html: await sanitise(second.html), spoken: rest, from };
   const row = secondHalf(whole, await store.wordTimes(whole.owner, whole.seq), half, at);
   return { row, spokenCut: cut, isSpoken: rest !== '' };
 }
@@ -44,14 +44,14 @@ async function cutInTwo(
 export function createSplit(parts: SplitParts) {
   const { database, versions, store, copies, copyTags, copyReceipt, now = Date.now } = parts;
 
-  async function found(owner: number, id: string): Promise<TaggedRow> {
+  async function findWhole(owner: number, id: string): Promise<TaggedRow> {
     const row = await store.find(owner, id);
     if (!row || row.part_of !== null) throw new AppError('not_found');
     return row;
   }
 
-  async function conflict(owner: number, id: string): Promise<AppError> {
-    const after = await found(owner, id);
+  async function createConflict(owner: number, id: string): Promise<AppError> {
+    const after = await findWhole(owner, id);
     return new AppError('version_conflict', {
       current: { ...presentListed(after), html: after.edited_html },
     });
@@ -64,13 +64,13 @@ export function createSplit(parts: SplitParts) {
     split: Split,
     maker: VersionMaker,
   ): Promise<{ first: Transcription; second: Transcription; before: number }> => {
-    const whole = await found(owner, id);
-    if (whole.version !== split.version) throw await conflict(owner, id);
+    const whole = await findWhole(owner, id);
+    if (whole.version !== split.version) throw await createConflict(owner, id);
     const at = now();
     const { text } = split.first;
-    const html = await clean(split.first.html);
+    const html = await sanitise(split.first.html);
     const { row, spokenCut, isSpoken } = await cutInTwo(store, whole, split, at);
-    const inBoth = (key: string | null) =>
+    const storeBoth = (key: string | null) =>
       database.db.transaction().execute(async (tx) => {
         const head = headOf((await versions.tree(tx, whole)).versions);
         // Without a session it becomes a separate version, and so stays the whole text.
@@ -83,9 +83,11 @@ export function createSplit(parts: SplitParts) {
         await copyReceipt(tx, owner, id, row.id);
         return head?.no ?? 1;
       });
-    const before = isSpoken ? await copies.with(whole, { owner, text: row.id }, inBoth) : await inBoth(null);
-    if (before === null) throw await conflict(owner, id);
-    const [one, other] = [await found(owner, id), await found(owner, row.id)];
+    const before = isSpoken
+      ? await copies.withCopy(whole, { owner, text: row.id }, storeBoth)
+      : await storeBoth(null);
+    if (before === null) throw await createConflict(owner, id);
+    const [one, other] = [await findWhole(owner, id), await findWhole(owner, row.id)];
     return { first: presentListed(one), second: presentListed(other), before };
   };
 }

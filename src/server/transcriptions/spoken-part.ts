@@ -73,9 +73,9 @@ export function cutAfterMerge(whole: Spoken, parts: readonly Spoken[]): number |
   const all = whole.original_text;
   let end = spokenPart(whole).length;
   for (const part of parts) {
-    const said = spokenPart(part).trim();
+    const spokenWords = spokenPart(part).trim();
     const at = end + all.slice(end).search(/\S|$/);
-    if (said !== '' && all.startsWith(said, at)) end = at + said.length;
+    if (spokenWords !== '' && all.startsWith(spokenWords, at)) end = at + spokenWords.length;
   }
   return all.slice(end).trim() === '' ? null : end;
 }

@@ -16,9 +16,9 @@ import {
   countSome,
   type ListedPage,
   type ListedRow,
-  listInPart,
   listPage,
   listPinned,
+  listPreviews,
   listSizes,
   searchPage,
   segmentsOf,
@@ -38,7 +38,7 @@ export type TranscriptionRow = Selectable<TranscriptionsTable>;
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
 export type TaggedRow = TranscriptionRow & { readonly tags: Tag[] };
 
-type Announce = (tx: Connection, owner: number, id: string) => Promise<void>;
+type NotifyNewText = (tx: Connection, owner: number, id: string) => Promise<void>;
 
 /**
  * Transcriptions in the database. Every function takes the owner, and never reads or changes another's rows.
@@ -47,17 +47,17 @@ export class TranscriptionStore {
   readonly #database: Database;
   readonly #search: SearchIndex;
   readonly #versions: VersionStore;
-  readonly #announce: Announce;
+  readonly #notifyNewText: NotifyNewText;
 
-  /** `announce` is called for each new text in the transaction that stores it. */
+  /** `notifyNewText` is called for each new text in the transaction that stores it. */
   constructor(
     database: Database,
     versions = new VersionStore(KEEP_VERSIONS),
-    announce: Announce = async () => undefined,
+    notifyNewText: NotifyNewText = async () => undefined,
   ) {
     this.#database = database;
     this.#versions = versions;
-    this.#announce = announce;
+    this.#notifyNewText = notifyNewText;
     this.#search = searchOf(database);
   }
 
@@ -81,7 +81,7 @@ export class TranscriptionStore {
       await addToCount(tx, row.owner, row.ai_service, 1);
       if (isRecording) await countUsage(tx, usageOf(row));
       if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
-      await this.#announce(tx, row.owner, row.id);
+      await this.#notifyNewText(tx, row.owner, row.id);
       return row.id;
     }
     const { id } = await tx
@@ -143,7 +143,7 @@ export class TranscriptionStore {
     const seqs = await similarTo({ seq: row.seq, text }, await countAll(db, row.owner, null), (word, limit) =>
       this.#search.withWord(db, row.owner, word, limit),
     );
-    return listInPart(db, row.owner, seqs);
+    return listPreviews(db, row.owner, seqs);
   }
 
   readonly pinned = (owner: number): Promise<ListedRow[]> => listPinned(this.#database.db, owner);
@@ -272,14 +272,14 @@ export class TranscriptionStore {
    */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return changeOwner(this.#database, { no: owner }, async (tx) => {
-      const asked = tx
+      const selection = tx
         .selectFrom('transcriptions')
         .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
         .where(filterOwner(owner))
         .where('id', 'in', await withParts(tx, owner, ids))
         .orderBy('seq');
       // Same lock order as an edit, which locks a text before its other data.
-      const rows = await forUpdate(this.#database, asked).execute();
+      const rows = await forUpdate(this.#database, selection).execute();
       if (rows.length === 0) return [];
       const seqs = rows.map((row) => row.seq);
       await this.#search.remove(tx, seqs);

@@ -43,8 +43,8 @@ export const versionedText = (
 
 /** The stored cuts of the spoken text after an edit that made this `version`. */
 export function spokenAfter(cuts: string | null, { forkedFrom, spokenCut }: StoredEdit, version: number) {
-  const kept = cutAt(cuts, forkedFrom);
-  return { spoken_cuts: withCut(cuts, version, spokenCut === undefined ? kept : spokenCut) };
+  const currentCut = cutAt(cuts, forkedFrom);
+  return { spoken_cuts: withCut(cuts, version, spokenCut === undefined ? currentCut : spokenCut) };
 }
 
 type Origin = Pick<VersionedText, 'writer_service' | 'writer_model' | 'translated_to'>;
@@ -58,12 +58,12 @@ export const originOf = ({ writer_service, writer_model, translated_to }: Origin
 
 /** The writer of a text after an edit, and the language it is translated into; none when the text is the original again. */
 export function originAfter({ text, writer, translatedTo }: StoredEdit) {
-  const kept = (column: keyof Origin) =>
+  const unlessOriginal = (column: keyof Origin) =>
     sql<string | null>`case when original_text = ${text} then null else ${sql.ref(column)} end`;
-  const isKept = writer === undefined;
+  const isUnchanged = writer === undefined;
   return {
-    writer_service: isKept ? kept('writer_service') : (writer?.service ?? null),
-    writer_model: isKept ? kept('writer_model') : (writer?.model ?? null),
-    translated_to: translatedTo === undefined ? kept('translated_to') : translatedTo,
+    writer_service: isUnchanged ? unlessOriginal('writer_service') : (writer?.service ?? null),
+    writer_model: isUnchanged ? unlessOriginal('writer_model') : (writer?.model ?? null),
+    translated_to: translatedTo === undefined ? unlessOriginal('translated_to') : translatedTo,
   };
 }

@@ -62,7 +62,7 @@ export class TextVersions {
   /** @throws AppError `not_found` */
   async list(owner: number, id: string): Promise<TextVersion[]> {
     const { database, versions } = this.#parts;
-    const tree = await versions.tree(database.db, await this.#found(owner, id));
+    const tree = await versions.tree(database.db, await this.#require(owner, id));
     const head = headOf(tree.versions);
     return tree.versions.map((version) => present(version, version.no === head?.no));
   }
@@ -78,7 +78,7 @@ export class TextVersions {
     const html = kept.html === null ? null : await sanitiseRichText(kept.html);
     const made = { text: kept.text, html, revision: kept.version, at: this.#now(), maker };
     const { versions } = this.#parts;
-    const version = await this.#changing(owner, id, (tx, text) => versions.keepBeside(tx, text, made));
+    const version = await this.#changeLocked(owner, id, (tx, text) => versions.keepBeside(tx, text, made));
     if (!version) throw new AppError('not_found');
     return present(version, false);
   }
@@ -91,10 +91,10 @@ export class TextVersions {
     maker: VersionMaker,
   ): Promise<Transcription & { html: string | null }> {
     const { version, content, spokenCut } = await this.#contentOf(owner, { id, no });
-    const by = { writer: writerOf(version), translatedTo: translationOf(version) };
-    const edit = { ...content, ...by, at: this.#now(), maker, restored: no, spokenCut };
+    const origin = { writer: writerOf(version), translatedTo: translationOf(version) };
+    const edit = { ...content, ...origin, at: this.#now(), maker, restored: no, spokenCut };
     const saved = await this.#parts.store.edit(owner, id, base, edit);
-    const row = await this.#found(owner, id);
+    const row = await this.#require(owner, id);
     const current = { ...presentListed(row), html: row.edited_html };
     if (!saved) throw new AppError('version_conflict', { current });
     return current;
@@ -109,7 +109,7 @@ export class TextVersions {
   ): Promise<TextVersion> {
     const named = { name, at: this.#now(), maker };
     const { versions } = this.#parts;
-    const version = await this.#changing(owner, id, (tx, text) => versions.branch(tx, text, no, named));
+    const version = await this.#changeLocked(owner, id, (tx, text) => versions.branch(tx, text, no, named));
     if (version === null) throw new AppError('not_found');
     if (version === 'full') throw new AppError('too_many_branches');
     return present(version, false);
@@ -118,7 +118,7 @@ export class TextVersions {
   /** @throws AppError `not_found` when it is no branch */
   rename(owner: number, { id, no }: VersionParams, name: string): Promise<TextVersion> {
     const { versions } = this.#parts;
-    return this.#changing(owner, id, async (tx, text) => {
+    return this.#changeLocked(owner, id, async (tx, text) => {
       const branch = await versions.rename(tx, text, no, name);
       if (!branch) throw new AppError('not_found');
       return present(branch, headOf((await versions.tree(tx, text)).versions)?.no === no);
@@ -128,13 +128,13 @@ export class TextVersions {
   /** @throws AppError `not_found` when it is no branch, `version_in_use` when it holds the current text */
   async remove(owner: number, { id, no }: VersionParams): Promise<{ deleted: number }> {
     const { versions } = this.#parts;
-    const deleted = await this.#changing(owner, id, (tx, text) => versions.removeBranch(tx, text, no));
+    const deleted = await this.#changeLocked(owner, id, (tx, text) => versions.removeBranch(tx, text, no));
     if (deleted === null) throw new AppError('not_found');
     if (deleted === 'used') throw new AppError('version_in_use');
     return { deleted };
   }
 
-  async #found(owner: number, id: string): Promise<TaggedRow> {
+  async #require(owner: number, id: string): Promise<TaggedRow> {
     const text = await this.#parts.store.find(owner, id);
     if (!text) throw new AppError('not_found');
     return text;
@@ -142,7 +142,7 @@ export class TextVersions {
 
   async #contentOf(owner: number, { id, no }: VersionParams) {
     const { database, versions } = this.#parts;
-    const text = await this.#found(owner, id);
+    const text = await this.#require(owner, id);
     const tree = await versions.tree(database.db, text);
     const version = tree.versions.find((each) => each.no === no);
     if (!version) throw new AppError('not_found');
@@ -150,7 +150,7 @@ export class TextVersions {
     return { version, content: await tree.contentOf(no), spokenCut };
   }
 
-  async #changing<T>(
+  async #changeLocked<T>(
     owner: number,
     id: string,
     change: (tx: Connection, text: VersionedText) => Promise<T>,

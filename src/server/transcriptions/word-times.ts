@@ -29,20 +29,21 @@ const oneDecimal = (percent: number): number => Math.round(percent * 10) / 10;
 function encodeSegment(text: string, words: readonly SegmentWord[]): StoredWords {
   const stored: StoredWords = { s: [], d: [], c: [] };
   const others: Record<string, string[]> = {};
-  let last = 0;
+  let previousStart = 0;
   words.forEach(({ start, end, confidence, alternatives = [] }, index) => {
     const begin = milliseconds(start);
-    stored.s.push(begin - last);
+    stored.s.push(begin - previousStart);
     stored.d.push(Math.max(0, milliseconds(end) - begin));
     stored.c.push(confidence === null ? null : oneDecimal(confidence));
     if (alternatives.length > 0) others[index] = alternatives.slice(0, WORD_ALTERNATIVES_MAX);
-    last = begin;
+    previousStart = begin;
   });
   if (Object.keys(others).length > 0) stored.a = others;
-  const own = words.map((word) => word.text);
-  const parted = text.split(' ');
-  const isParted = parted.length === own.length && parted.every((part, index) => part === own[index]);
-  if (!isParted) stored.t = own;
+  const wordTexts = words.map((word) => word.text);
+  const splitWords = text.split(' ');
+  const isSplitAtSpaces =
+    splitWords.length === wordTexts.length && splitWords.every((part, index) => part === wordTexts[index]);
+  if (!isSplitAtSpaces) stored.t = wordTexts;
   return stored;
 }
 

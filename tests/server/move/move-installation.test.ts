@@ -13,7 +13,7 @@ import { createLog } from '../../../src/server/log.ts';
 import { isSame, moveInstallation } from '../../../src/server/move/move-installation.ts';
 import { Source } from '../../../src/server/move/source-store.ts';
 import { createS3ObjectStore } from '../../../src/server/storage/object-store-s3.ts';
-import { createS3KeptAudio } from '../../../src/server/transcriptions/kept-audio-s3.ts';
+import { createS3AudioStore } from '../../../src/server/transcriptions/s3-audio-store.ts';
 import { startFakeS3 } from '../../support/fake-s3.ts';
 import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
 import { readZip } from '../../support/read-zip.ts';
@@ -275,7 +275,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     const sound = {
       dataDir: place.dataDir,
       log: createLog('silent'),
-      keptAudio: createS3KeptAudio(config.s3),
+      audioStore: createS3AudioStore(config.s3),
       objects: createS3ObjectStore(config.s3),
     };
     const parts = { source, target: target.database, sound };

@@ -19,7 +19,7 @@ it('asks a bucket that fails no more, however many recordings there are', async 
   };
   const parts = {
     dataDir: folder.path,
-    keptAudio: { keep: fail, open: fail, copy: fail, remove: fail },
+    audioStore: { put: fail, open: fail, copy: fail, remove: fail },
     onStep: () => undefined,
   };
   await expect(moveRecordings(parts, rows)).rejects.toMatchObject({ code: 'audio_store_failed' });

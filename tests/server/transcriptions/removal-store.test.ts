@@ -6,9 +6,9 @@ import { AccountStore } from '../../../src/server/accounts/account-store.ts';
 import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import {
   createRemovalNotes,
+  overwriteDeleted,
   removeAllOf,
   removeInBatches,
-  wipeDeleted,
 } from '../../../src/server/transcriptions/removal-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
@@ -43,7 +43,7 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
     told.push(keys);
   });
   clearImmediate(waiting);
-  await wipeDeleted(database);
+  await overwriteDeleted(database);
 
   expect(told.flat().sort()).toEqual(['key-0', 'key-100', 'key-200']);
   expect(told.length).toBe(25);
@@ -119,11 +119,11 @@ it('does not wait for a backup that reads the log, and empties it after that (se
     const reading = await backup.db.startTransaction().execute();
     await reading.selectFrom('user').select('id').execute();
     const began = performance.now();
-    await expect(wipeDeleted(database)).rejects.toThrow('another process reads');
+    await expect(overwriteDeleted(database)).rejects.toThrow('another process reads');
     expect(performance.now() - began).toBeLessThan(3000);
     await reading.rollback().execute();
     await backup.close();
-    await wipeDeleted(database);
+    await overwriteDeleted(database);
     expect(statSync(`${path}-wal`).size).toBe(0);
   }
   const { rows } = await sql`pragma busy_timeout`.execute(database.db);

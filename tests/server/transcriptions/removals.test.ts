@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createLog } from '../../../src/server/log.ts';
-import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
+import type { AudioStore } from '../../../src/server/transcriptions/audio-store.ts';
 import type { RemovalNotes } from '../../../src/server/transcriptions/removal-store.ts';
 import { Removals } from '../../../src/server/transcriptions/removals.ts';
 
@@ -15,8 +15,8 @@ const keys = (count: number) => Array.from({ length: count }, () => randomUUID()
 /** A store that tracks only names; while it is away, every removal fails. */
 function createStore(...held: string[]) {
   const state = { held: new Set(held), isAway: false, asked: 0 };
-  const keptAudio: KeptAudio = {
-    keep: async () => undefined,
+  const audioStore: AudioStore = {
+    put: async () => undefined,
     open: async () => null,
     copy: async () => true,
     async remove(key) {
@@ -25,7 +25,7 @@ function createStore(...held: string[]) {
       state.held.delete(key);
     },
   };
-  return { state, keptAudio };
+  return { state, audioStore };
 }
 
 /** The database's notes of keys to remove. */
@@ -43,33 +43,33 @@ function createNotes(...noted: string[]) {
   };
 }
 
-function createRemovals(keptAudio: KeptAudio, notes: RemovalNotes = createNotes()) {
+function createRemovals(audioStore: AudioStore, notes: RemovalNotes = createNotes()) {
   const jobs = { added: 0 };
   const addJob = async () => {
     jobs.added += 1;
   };
-  return { jobs, removals: new Removals({ keptAudio, notes, addJob, log: createLog('silent') }) };
+  return { jobs, removals: new Removals({ audioStore, notes, addJob, log: createLog('silent') }) };
 }
 const { signal } = new AbortController();
 
 it('removes what it is given and notes nothing', async () => {
   const given = keys(20);
-  const { state, keptAudio } = createStore(...given);
+  const { state, audioStore } = createStore(...given);
   const notes = createNotes(...given);
-  const { removals, jobs } = createRemovals(keptAudio, notes);
+  const { removals, jobs } = createRemovals(audioStore, notes);
   await removals.remove(given);
   expect([state.held.size, notes.held.size, jobs.added]).toEqual([0, 0, 0]);
 });
 
 it('leaves what stays behind to a job, in another process too', async () => {
   const given = keys(3);
-  const { state, keptAudio } = createStore(...given);
+  const { state, audioStore } = createStore(...given);
   const notes = createNotes();
   state.isAway = true;
-  const { removals, jobs } = createRemovals(keptAudio, notes);
+  const { removals, jobs } = createRemovals(audioStore, notes);
   await removals.remove(given);
   expect([notes.held.size, jobs.added]).toEqual([3, 1]);
-  const later = createRemovals(keptAudio, notes).removals;
+  const later = createRemovals(audioStore, notes).removals;
   await expect(later.run(signal)).rejects.toMatchObject({ code: 'audio_store_failed' });
   expect(notes.held.size).toBe(3);
   state.isAway = false;
@@ -79,9 +79,9 @@ it('leaves what stays behind to a job, in another process too', async () => {
 
 it('does not ask a store that is away once for each of many', async () => {
   const given = keys(200);
-  const { state, keptAudio } = createStore(...given);
+  const { state, audioStore } = createStore(...given);
   state.isAway = true;
-  const { removals } = createRemovals(keptAudio, createNotes(...given));
+  const { removals } = createRemovals(audioStore, createNotes(...given));
   await removals.remove(given);
   expect(state.asked).toBeLessThan(20);
   state.isAway = false;
@@ -96,7 +96,7 @@ it('takes over what an earlier version wrote down in a folder, and no other file
   await mkdir(folder);
   for (const name of [...given, '.DS_Store']) await writeFile(join(folder, name), '');
   const notes = createNotes();
-  const { removals } = createRemovals(createStore().keptAudio, notes);
+  const { removals } = createRemovals(createStore().audioStore, notes);
   await removals.importFolder(folder);
   await removals.importFolder(folder);
   expect([...notes.held].sort()).toEqual(given.toSorted());
@@ -108,7 +108,7 @@ it('leaves a folder of an earlier version that cannot be read', async () => {
   const base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
   const folder = join(base, 'recordings-to-remove');
   await symlink(folder, folder);
-  const { removals } = createRemovals(createStore().keptAudio, createNotes());
+  const { removals } = createRemovals(createStore().audioStore, createNotes());
   await expect(removals.importFolder(folder)).rejects.toMatchObject({ code: 'ELOOP' });
   expect(lstatSync(folder).isSymbolicLink()).toBe(true);
   await rm(base, { recursive: true });
@@ -116,12 +116,12 @@ it('leaves a folder of an earlier version that cannot be read', async () => {
 
 it('never fails where the notes or the job cannot be stored', async () => {
   const given = keys(2);
-  const { state, keptAudio } = createStore(...given);
+  const { state, audioStore } = createStore(...given);
   const gone = async () => {
     throw new Error('the database is away');
   };
   const notes = { note: gone, list: gone, forget: gone };
-  const removals = new Removals({ keptAudio, notes, addJob: gone, log: createLog('silent') });
+  const removals = new Removals({ audioStore, notes, addJob: gone, log: createLog('silent') });
   await removals.remove(given);
   expect(state.held.size).toBe(0);
 });

@@ -1,22 +1,22 @@
 import { EXPORT_FILE } from '../../../contract/api/account.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../session-user.ts';
-import type { KeptAudio, KeptRecording } from '../../transcriptions/kept-audio.ts';
+import type { AudioStore, StoredRecording } from '../../transcriptions/audio-store.ts';
 import type { Export } from './export.ts';
 import { storedRecordingsOf } from './export-store.ts';
 
-async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ size, read }: StoredRecording): AsyncGenerator<Uint8Array> {
   if (size > 0) yield* await read(0, size - 1);
 }
 
 /** All data of a user as a zip: the JSON file and the stored recordings. Streamed, never whole in memory. */
-export function createExportArchive(parts: { database: Database; exports: Export; keptAudio: KeptAudio }) {
-  const { database, exports, keptAudio } = parts;
+export function createExportArchive(parts: { database: Database; exports: Export; audioStore: AudioStore }) {
+  const { database, exports, audioStore } = parts;
 
   async function* files(user: SessionUser) {
     yield { name: EXPORT_FILE, input: exports.write(user) };
     for await (const { id, key, format, createdAt } of storedRecordingsOf(database.db, user.owner)) {
-      const recording = await keptAudio.open(key);
+      const recording = await audioStore.open(key);
       // The recording may have been deleted meanwhile.
       if (!recording) continue;
       const input = bytesOf(recording);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../../../../src/server/accounts/export/export.ts';
 import { createExportArchive } from '../../../../src/server/accounts/export/export-archive.ts';
-import type { KeptAudio } from '../../../../src/server/transcriptions/kept-audio.ts';
+import type { AudioStore } from '../../../../src/server/transcriptions/audio-store.ts';
 import { TranscriptionStore } from '../../../../src/server/transcriptions/store.ts';
 import { readZip } from '../../../support/read-zip.ts';
 import { transcriptionRow } from '../../../support/seed-transcriptions.ts';
@@ -79,8 +79,8 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     const ann = await server.signUp();
     await keep(ann, 2);
     let [read, closed] = [0, 0];
-    const endless: KeptAudio = {
-      keep: () => Promise.reject(new Error('nothing is kept here')),
+    const endless: AudioStore = {
+      put: () => Promise.reject(new Error('nothing is kept here')),
       copy: () => Promise.reject(new Error('nothing is copied here')),
       remove: () => Promise.reject(new Error('nothing is removed here')),
       open: async () => ({
@@ -99,7 +99,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     };
     const { database } = server;
     const exports = createExport(database, Date.now);
-    const archive = createExportArchive({ database, exports, keptAudio: endless });
+    const archive = createExportArchive({ database, exports, audioStore: endless });
     let bytes = 0;
     for await (const piece of archive.write({ ...(await personOf(ann)), sessionId: '' })) {
       bytes += piece.byteLength;

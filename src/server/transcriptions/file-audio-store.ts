@@ -6,7 +6,7 @@ import { hasCode } from '../../node/error-code.ts';
 import { isWithoutLinks } from '../../node/link-error.ts';
 import { streamPart } from '../../node/stream-part.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
-import type { KeptAudio } from './kept-audio.ts';
+import type { AudioStore } from './audio-store.ts';
 
 /**
  * A second name for a file, or a second file if the disk has no links. Recordings are written once and never changed,
@@ -24,10 +24,10 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** Stores recordings in a local folder, one file each. Disk errors are thrown unchanged. */
-export function createFileKeptAudio(folder: string): KeptAudio {
+export function createFileAudioStore(folder: string): AudioStore {
   const pathOf = (key: string) => join(folder, key);
   return {
-    async keep(key, path) {
+    async put(key, path) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const target = createWriteStream(pathOf(key), { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(createReadStream(path), target);

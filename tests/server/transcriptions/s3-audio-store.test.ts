@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../../src/server/app-error.ts';
 import type { S3Settings } from '../../../src/server/config/config.ts';
-import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
-import { createS3KeptAudio } from '../../../src/server/transcriptions/kept-audio-s3.ts';
+import type { AudioStore } from '../../../src/server/transcriptions/audio-store.ts';
+import { createS3AudioStore } from '../../../src/server/transcriptions/s3-audio-store.ts';
 import { type FakeS3, type S3Fault, startFakeS3 } from '../../support/fake-s3.ts';
 import { S3RVER_KEY, startS3rver } from '../../support/start-s3rver.ts';
 
@@ -23,7 +23,7 @@ let folder: string;
 let path: string;
 let s3: FakeS3;
 let settings: S3Settings;
-let store: KeptAudio;
+let store: AudioStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-s3-'));
   path = join(folder, 'recording');
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   s3 = await startFakeS3('voices', KEY);
   settings = { ...KEY, bucket: 'voices', endpoint: s3.url };
-  store = createS3KeptAudio(settings, { retryBaseMs: 1 });
+  store = createS3AudioStore(settings, { retryBaseMs: 1 });
 });
 afterEach(() => s3.close());
 
@@ -46,7 +46,7 @@ const times = (count: number, fault: S3Fault) => Array.from({ length: count }, (
 
 it('stores a recording under its key, gives it back whole and in parts, and removes it once and again', async () => {
   const key = randomUUID();
-  await store.keep(key, path, 'audio/ogg', never);
+  await store.put(key, path, 'audio/ogg', never);
   expect(s3.objects).toEqual(new Map([[`/voices/recordings/${key}`, { bytes, mediaType: 'audio/ogg' }]]));
   expect(s3.requests[0]?.expected).toBe(bytes.byteLength);
   expect((await store.open(key))?.size).toBe(bytes.byteLength);
@@ -64,7 +64,7 @@ describe('a copy', () => {
 
   it('is made by the store, with a signed source, and is an object of its own', async () => {
     const [from, to] = keys();
-    await store.keep(from, path, 'audio/ogg', never);
+    await store.put(from, path, 'audio/ogg', never);
     expect(await store.copy(from, to, never)).toBe(true);
     expect(s3.requests.at(-1)).toMatchObject({ line: `PUT /voices/recordings/${to}`, expected: 0 });
     expect(s3.objects.get(`/voices/recordings/${to}`)).toEqual({ bytes, mediaType: 'audio/ogg' });
@@ -80,7 +80,7 @@ describe('a copy', () => {
     { kind: 'status', status: 503, code: 'SlowDown' },
   ])('is asked for again after %j, and then failed', async (fault) => {
     const [from, to] = keys();
-    await store.keep(from, path, 'audio/ogg', never);
+    await store.put(from, path, 'audio/ogg', never);
     s3.failNext(...times(2, fault));
     expect(await store.copy(from, to, never)).toBe(true);
     s3.failNext(...times(3, fault));
@@ -100,14 +100,14 @@ describe('a copy', () => {
 
   it('is understood by another server of the protocol', async () => {
     const other = await startS3rver('voices');
-    const there = createS3KeptAudio({
+    const there = createS3AudioStore({
       ...S3RVER_KEY,
       sessionToken: null,
       bucket: 'voices',
       endpoint: other.url,
     });
     const [from, to] = keys();
-    await there.keep(from, path, 'audio/ogg', never);
+    await there.put(from, path, 'audio/ogg', never);
     expect(await there.copy(from, to, never)).toBe(true);
     await there.remove(from);
     expect((await there.open(to))?.size).toBe(bytes.byteLength);
@@ -124,7 +124,7 @@ describe('a store that stumbles', () => {
   ])('is asked again after %j', async (fault) => {
     const key = randomUUID();
     s3.failNext(fault, fault);
-    await store.keep(key, path, 'audio/wav', never);
+    await store.put(key, path, 'audio/wav', never);
     s3.failNext(fault, fault);
     expect((await store.open(key))?.size).toBe(bytes.byteLength);
     s3.failNext(fault, fault);
@@ -138,19 +138,19 @@ describe('a store that stumbles', () => {
     'is sent again what came with %s',
     async (code) => {
       s3.failNext({ kind: 'status', status: 400, code });
-      await store.keep(randomUUID(), path, 'audio/wav', never);
+      await store.put(randomUUID(), path, 'audio/wav', never);
       expect([...s3.objects.values()]).toEqual([{ bytes, mediaType: 'audio/wav' }]);
     },
   );
 
   it('is asked again when it takes too long, and given up after three tries', async () => {
     // Long enough for a store that answers beside a busy machine.
-    store = createS3KeptAudio(settings, { retryBaseMs: 1, answerMs: 1000 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 1000 });
     const key = randomUUID();
     s3.failNext({ kind: 'hang' });
-    await store.keep(key, path, 'audio/wav', never);
+    await store.put(key, path, 'audio/wav', never);
     expect(s3.objects.size).toBe(1);
-    store = createS3KeptAudio(settings, { retryBaseMs: 1, answerMs: 100 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 100 });
     s3.failNext(...times(3, { kind: 'hang' }));
     const failure = await failed(store.remove(key));
     expect(failure).toMatchObject({ code: 'audio_store_failed' });
@@ -158,14 +158,14 @@ describe('a store that stumbles', () => {
   });
 
   it('is not waited for longer than an answer may take', async () => {
-    store = createS3KeptAudio(settings, { retryBaseMs: 1, answerMs: 200 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 200 });
     s3.failNext({ kind: 'status', status: 503, code: 'SlowDown', retryAfter: '3600' });
     expect(await failed(store.remove(randomUUID()))).toMatchObject({ code: 'audio_store_failed' });
   });
 
   it('breaks off an answer: the reader hears of it', async () => {
     const key = randomUUID();
-    await store.keep(key, path, 'audio/wav', never);
+    await store.put(key, path, 'audio/wav', never);
     const recording = await store.open(key);
     s3.failNext({ kind: 'cut' });
     const stream = await recording?.read(0, bytes.byteLength - 1);
@@ -174,7 +174,7 @@ describe('a store that stumbles', () => {
 
   it('sends everything where a part was asked for: the reader hears of it', async () => {
     const key = randomUUID();
-    await store.keep(key, path, 'audio/wav', never);
+    await store.put(key, path, 'audio/wav', never);
     const recording = await store.open(key);
     s3.failNext({ kind: 'whole' });
     await expect(recording?.read(10, 19)).rejects.toMatchObject({ code: 'audio_store_failed' });
@@ -185,7 +185,7 @@ describe('a store that refuses', () => {
   it('is asked once, and nothing it says but the name of the error goes further', async () => {
     s3.failNext(...times(3, { kind: 'status', status: 403, code: 'AccessDenied' }));
     const failures = [
-      await failed(store.keep(randomUUID(), path, 'audio/wav', never)),
+      await failed(store.put(randomUUID(), path, 'audio/wav', never)),
       await failed(store.remove(randomUUID())),
       await failed(store.open(randomUUID())),
     ];
@@ -206,9 +206,9 @@ describe('a store that refuses', () => {
     [{ region: 'us-east-1' }, '403 (AuthorizationHeaderMalformed)'],
     [{ bucket: 'nowhere' }, '404 (NoSuchBucket)'],
   ])('because of %j says why', async (change, why) => {
-    store = createS3KeptAudio({ ...settings, ...change });
+    store = createS3AudioStore({ ...settings, ...change });
     const message = `The audio store answered ${why}.`;
-    const keeping = store.keep(randomUUID(), path, 'audio/wav', never);
+    const keeping = store.put(randomUUID(), path, 'audio/wav', never);
     expect((await failed(keeping)).cause).toMatchObject({ message });
     expect((await failed(store.remove(randomUUID()))).cause).toMatchObject({ message });
     expect(s3.objects.size).toBe(0);
@@ -218,7 +218,7 @@ describe('a store that refuses', () => {
 it('follows no redirect', async () => {
   const elsewhere = await startFakeS3('voices', KEY);
   s3.failNext({ kind: 'redirect', to: `${elsewhere.url}/voices/recordings/1` });
-  const failure = await failed(store.keep(randomUUID(), path, 'audio/wav', never));
+  const failure = await failed(store.put(randomUUID(), path, 'audio/wav', never));
   expect(failure.cause).toMatchObject({ message: 'The audio store answered 307 (TemporaryRedirect).' });
   expect(elsewhere.requests).toEqual([]);
   await elsewhere.close();
@@ -233,7 +233,7 @@ it('says that nobody answers', async () => {
 it('ends an upload whose client went away', async () => {
   const leaving = new AbortController();
   s3.failNext({ kind: 'hang' });
-  const keeping = failed(store.keep(randomUUID(), path, 'audio/wav', leaving.signal));
+  const keeping = failed(store.put(randomUUID(), path, 'audio/wav', leaving.signal));
   await expect.poll(() => s3.requests).toHaveLength(1);
   leaving.abort();
   expect(await keeping).toMatchObject({ code: 'cancelled' });

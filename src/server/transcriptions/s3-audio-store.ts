@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { AppError } from '../app-error.ts';
 import type { S3Settings } from '../config/config.ts';
 import { createS3Requests, S3Failure, type S3RequestOptions } from '../storage/s3-requests.ts';
-import type { KeptAudio } from './kept-audio.ts';
+import type { AudioStore } from './audio-store.ts';
 
 const objectKey = (key: string) => `recordings/${key}`;
 
@@ -14,7 +14,7 @@ async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
 }
 
 /** Converts an error to the server's own errors. */
-async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function withAppErrors<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await task();
   } catch (error) {
@@ -28,12 +28,12 @@ async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T
  * Stores recordings in a bucket, as `recordings/<key>`. Uploads are streamed from disk and carry the SHA-256
  * of their bytes, so that the store rejects truncated or altered data.
  */
-export function createS3KeptAudio(settings: S3Settings, options: S3RequestOptions = {}): KeptAudio {
+export function createS3AudioStore(settings: S3Settings, options: S3RequestOptions = {}): AudioStore {
   const { ask } = createS3Requests(settings, options);
 
   return {
-    keep: (key, path, mediaType, signal) =>
-      named(async () => {
+    put: (key, path, mediaType, signal) =>
+      withAppErrors(async () => {
         const body = await openAsBlob(path);
         const upload = { body, sha256: await sha256Of(path, signal), mediaType };
         const answer = await ask({ method: 'PUT', key: objectKey(key), upload, signal });
@@ -41,25 +41,25 @@ export function createS3KeptAudio(settings: S3Settings, options: S3RequestOption
       }, signal),
 
     open: (key) =>
-      named(async () => {
-        const found = await ask({ method: 'HEAD', key: objectKey(key) });
-        if (!found) return null;
-        const size = Number(found.headers.get('content-length') ?? Number.NaN);
+      withAppErrors(async () => {
+        const head = await ask({ method: 'HEAD', key: objectKey(key) });
+        if (!head) return null;
+        const size = Number(head.headers.get('content-length') ?? Number.NaN);
         if (!Number.isSafeInteger(size)) {
           throw new S3Failure('The audio store did not tell the size of a recording.', false);
         }
-        return { size, read: (first, last) => named(() => read(key, { first, last })) };
+        return { size, read: (first, last) => withAppErrors(() => read(key, { first, last })) };
       }),
 
     // S3 refuses to copy objects over 5 GB at once; no recording is as long.
     copy: (from, to, signal) =>
-      named(async () => {
+      withAppErrors(async () => {
         const request = { method: 'PUT', key: objectKey(to), copyFrom: objectKey(from), signal } as const;
         return (await ask(request)) !== null;
       }, signal),
 
     remove: (key) =>
-      named(async () => {
+      withAppErrors(async () => {
         const answer = await ask({ method: 'DELETE', key: objectKey(key) });
         await answer?.body?.cancel();
       }),

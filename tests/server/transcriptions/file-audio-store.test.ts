@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFileKeptAudio } from '../../../src/server/transcriptions/kept-audio-file.ts';
+import { createFileAudioStore } from '../../../src/server/transcriptions/file-audio-store.ts';
 
 /** The code with which the disk refuses links; null where it has them. */
 const disk = vi.hoisted((): { refusal: string | null } => ({ refusal: null }));
@@ -30,7 +30,7 @@ it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
   'a copy is a recording of its own, on a disk that refuses links with %s',
   async (refusal) => {
     disk.refusal = refusal;
-    const store = createFileKeptAudio(folder);
+    const store = createFileAudioStore(folder);
     const [from, to] = [randomUUID(), randomUUID()];
     const bytes = randomBytes(10_000);
     await writeFile(join(folder, from), bytes, { mode: 0o600 });
@@ -45,10 +45,10 @@ it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
 );
 
 it('what is not there is not copied, and no recording is overwritten', async () => {
-  const store = createFileKeptAudio(folder);
+  const store = createFileAudioStore(folder);
   const [from, to] = [randomUUID(), randomUUID()];
   expect(await store.copy(from, to, signal)).toBe(false);
-  expect(await createFileKeptAudio(join(folder, 'none')).copy(from, to, signal)).toBe(false);
+  expect(await createFileAudioStore(join(folder, 'none')).copy(from, to, signal)).toBe(false);
   await mkdir(folder, { recursive: true });
   for (const key of [from, to]) await writeFile(join(folder, key), key);
   for (const refusal of [null, 'EXDEV']) {
