@@ -50,13 +50,13 @@ function createOnce(path: string, text: string): void {
 
 /**
  * The text of a file that only this account may read, created by `make` at first use. It is on disk before it is used:
- * neither a full disk nor a power failure leaves a partial file. `isWhole`: false for a truncated text.
+ * neither a full disk nor a power failure leaves a partial file. `isIntact`: false for a truncated text.
  * @throws disk errors; `damaged()` for a truncated text
  */
 export function readOrCreate(
   path: string,
   make: () => string,
-  { isWhole, damaged }: { isWhole(text: string): boolean; damaged(): Error },
+  { isIntact, createDamagedError }: { isIntact(text: string): boolean; createDamagedError(): Error },
 ): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const read = (): string | null => {
@@ -72,6 +72,6 @@ export function readOrCreate(
     createOnce(path, make());
     text = read();
   }
-  if (text === null || !isWhole(text)) throw damaged();
+  if (text === null || !isIntact(text)) throw createDamagedError();
   return text;
 }

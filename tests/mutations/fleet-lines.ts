@@ -52,7 +52,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a living holder keeps its take',
     file: 'src/server/fleet/holder-store.ts',
-    remove: "[eb('holder', 'is', null), eb('holder', '=', node), ...(takesOver ? [eb.not(alive)] : [])]",
+    remove:
+      "[eb('holder', 'is', null), eb('holder', '=', node), ...(canTakeOver ? [eb.not(hasLiveHolder)] : [])]",
     replace: '[eb.lit(true)]',
     test: 'server/fleet/holder-store.test.ts',
     name: 'is claimed by one server while that lives, and by another once its lease is over',
@@ -60,7 +61,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: nothing is taken over while it is not known who lives',
     file: 'src/server/fleet/fleet-holders.ts',
-    remove: 'lease.knowsLiving',
+    remove: 'lease.knowsLiveNodes',
     replace: 'true',
     test: 'server/fleet/take-routing.test.ts',
     name: 'leaves that its recordings and its requests',
@@ -75,8 +76,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'fleet: a server that lost its lease is not sure',
     file: 'src/server/fleet/node-lease.ts',
-    remove: 'return performance.now() < this.#sureUntil;',
-    replace: 'return this.#sureUntil > 0;',
+    remove: 'return performance.now() < this.#validUntil;',
+    replace: 'return this.#validUntil > 0;',
     test: 'server/fleet/node-lease.test.ts',
     name: 'is not sure while it cannot renew, and drops what it lost before it is sure again',
   },

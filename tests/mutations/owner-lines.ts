@@ -221,7 +221,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: list texts',
     file: 'src/server/transcriptions/listed-store.ts',
-    remove: ".select(LISTED_COLUMNS).where('owner', '=', owner)",
+    remove: ".select(LISTED_COLUMNS)\n    .where('owner', '=', owner)",
     replace: '.select(LISTED_COLUMNS)',
     test: 'server/transcriptions/pages.test.ts',
     name: 'never finds what is someone else’s',

@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const WHOLE = { isWhole: (text: string) => text.length >= 4, damaged: () => new Error('It is damaged.') };
+const WHOLE = {
+  isIntact: (text: string) => text.length >= 4,
+  createDamagedError: () => new Error('It is damaged.'),
+};
 
 it('makes a text once, for this account alone, and nothing else', () => {
   const path = join(folder, 'data', 'id');

@@ -215,7 +215,7 @@ export const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 
 const whenS3 = (words: string) => `must be ${words} when AUDIO_STORE is s3`;
-const needed = (words: string, shape: RegExp) =>
+const requiredForS3 = (words: string, shape: RegExp) =>
   z.preprocess(
     blankIsUnset,
     z
@@ -226,10 +226,10 @@ const needed = (words: string, shape: RegExp) =>
 
 /** Settings for `AUDIO_STORE=s3`: the bucket, and the variables of AWS's own tools. */
 export const s3Schema = z.object({
-  S3_BUCKET: needed('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
-  AWS_REGION: needed('a region such as eu-central-1', /^[a-z0-9-]+$/),
-  AWS_ACCESS_KEY_ID: needed('the id of an access key', HEADER_SAFE),
-  AWS_SECRET_ACCESS_KEY: needed('the secret of the access key', HEADER_SAFE),
+  S3_BUCKET: requiredForS3('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
+  AWS_REGION: requiredForS3('a region such as eu-central-1', /^[a-z0-9-]+$/),
+  AWS_ACCESS_KEY_ID: requiredForS3('the id of an access key', HEADER_SAFE),
+  AWS_SECRET_ACCESS_KEY: requiredForS3('the secret of the access key', HEADER_SAFE),
   AWS_SESSION_TOKEN: optional(z.string().trim().regex(HEADER_SAFE, 'must be a session token')),
   AWS_ENDPOINT_URL_S3: optional(webUrl),
   AWS_ENDPOINT_URL: optional(webUrl),

@@ -19,10 +19,10 @@ export interface OidcSettings {
 }
 
 const NAME_MAX = 40;
-const ISSUER = 'must be the https address of an issuer, as it names itself';
+const ISSUER_ERROR = 'must be the https address of an issuer, as it names itself';
 
 /** Unencrypted traffic is allowed on this computer only. */
-const isSafe = (url: string): boolean => {
+const isHttpsOrLoopback = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || isLoopback(hostname);
 };
@@ -31,7 +31,7 @@ const isSafe = (url: string): boolean => {
 export const oidcEnvironmentSchema = z.object({
   OIDC_ISSUER: z.preprocess(
     blankIsUnset,
-    z.url({ protocol: /^https?$/, error: ISSUER }).refine(isSafe, ISSUER),
+    z.url({ protocol: /^https?$/, error: ISSUER_ERROR }).refine(isHttpsOrLoopback, ISSUER_ERROR),
   ),
   OIDC_CLIENT_ID: z
     .string({ error: 'must be set when OIDC_ISSUER is' })

@@ -14,8 +14,8 @@ export function readServerSecret({ secret, dataDir }: Pick<Config, 'secret' | 'd
   if (secret !== null) return secret;
   const path = join(dataDir, 'secret');
   return readOrCreate(path, () => randomBytes(SECRET_BYTES).toString('base64url'), {
-    isWhole: (text) => text.length >= SECRET_BYTES,
-    damaged: () =>
+    isIntact: (text) => text.length >= SECRET_BYTES,
+    createDamagedError: () =>
       new DataDirError(
         `${path} does not hold this server’s secret. Restore the file from a backup (docs/backup.md). Without one, ` +
           'delete it: a new secret is made, and second factors and webhooks are set up anew.',

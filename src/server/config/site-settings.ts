@@ -13,7 +13,7 @@ const TESTIMONIALS_MAX = 6;
 /** Value that omits a part of the pages. */
 const NONE = 'none';
 
-const usualFigure = (id: (typeof FIGURE_IDS)[number]): string | undefined =>
+const defaultFigure = (id: (typeof FIGURE_IDS)[number]): string | undefined =>
   SITE_DEFAULTS.figures.find((figure) => figure.id === id)?.value;
 
 const figure = (id: (typeof FIGURE_IDS)[number]) =>
@@ -22,7 +22,7 @@ const figure = (id: (typeof FIGURE_IDS)[number]) =>
       .string()
       .trim()
       .max(FIGURE_MAX, `must be ${FIGURE_MAX} characters long at most, or ${NONE}`)
-      .default(usualFigure(id) ?? NONE)
+      .default(defaultFigure(id) ?? NONE)
       .transform((value) => (value === NONE ? [] : [{ id, value }])),
   );
 

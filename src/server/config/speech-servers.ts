@@ -9,7 +9,7 @@ export interface SpeechServer {
 
 const OPTION = /^(weight|slots)=(\d{1,4})$/;
 const DEFAULTS = { weight: 1, slots: 8 };
-const RULE =
+const SERVERS_ERROR =
   'must be addresses with commas between, each with weight=1..1000 and slots=1..1000 after it if wanted: http://gpu-1:8000/v1 weight=2 slots=16, http://gpu-2:8000/v1';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -39,6 +39,6 @@ export function readSpeechServers(list: string, context: z.RefinementCtx): Speec
   const servers = entries.flatMap((entry) => readServer(entry) ?? []);
   const areDistinct = new Set(servers.map(({ url }) => url)).size === entries.length;
   if (areDistinct) return servers;
-  context.addIssue({ code: 'custom', message: RULE });
+  context.addIssue({ code: 'custom', message: SERVERS_ERROR });
   return z.NEVER;
 }

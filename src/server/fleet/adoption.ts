@@ -7,49 +7,49 @@ import { type HolderStore, ORPHANS_MAX } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 
 /** Milliseconds until a take that could not be finished is tried again, first and at most; doubled each time. */
-const AGAIN_MS = 10_000;
-const AGAIN_MAX_MS = 300_000;
+const RETRY_MS = 10_000;
+const RETRY_MAX_MS = 300_000;
 
 interface AdoptionParts {
   store: Pick<HolderStore, 'completeOf' | 'orphans'>;
-  lease: Pick<NodeLease, 'knowsLiving' | 'self'>;
+  lease: Pick<NodeLease, 'knowsLiveNodes' | 'self'>;
   takes: Pick<Takes, 'adopt'>;
   activeTakes: Pick<ActiveTakes, 'find'>;
   log: Log;
 }
 
 /** The takes that rest after a failure: each try costs work, and may ask services outside. */
-function createRests() {
-  const rests = new Map<string, { readonly until: number; readonly ms: number }>();
+function createRetryDelays() {
+  const delays = new Map<string, { readonly until: number; readonly ms: number }>();
   return {
-    begin(take: TakeKey): void {
-      const ms = Math.min((rests.get(takeName(take))?.ms ?? AGAIN_MS / 2) * 2, AGAIN_MAX_MS);
-      rests.set(takeName(take), { until: Date.now() + ms, ms });
+    postpone(take: TakeKey): void {
+      const ms = Math.min((delays.get(takeName(take))?.ms ?? RETRY_MS / 2) * 2, RETRY_MAX_MS);
+      delays.set(takeName(take), { until: Date.now() + ms, ms });
     },
-    isOver: (take: TakeKey): boolean => (rests.get(takeName(take))?.until ?? 0) <= Date.now(),
-    keepOnly(takes: readonly TakeKey[]): void {
+    isDue: (take: TakeKey): boolean => (delays.get(takeName(take))?.until ?? 0) <= Date.now(),
+    retainOnly(takes: readonly TakeKey[]): void {
       const names = new Set(takes.map(takeName));
-      for (const name of rests.keys()) if (!names.has(name)) rests.delete(name);
+      for (const name of delays.keys()) if (!names.has(name)) delays.delete(name);
     },
   };
 }
 
 /** Finishes complete takes that no server works on: those of lost servers, and those held here that failed for a while. */
 export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
-  const failed = createRests();
+  const retryDelays = createRetryDelays();
   return async function adopt(): Promise<void> {
-    if (!(canHold(lease.self) && lease.knowsLiving)) return;
+    if (!(canHold(lease.self) && lease.knowsLiveNodes)) return;
     const own = await store.completeOf(lease.self.id);
     // Ones that could not be opened, or completed, at an earlier time.
     const idle = own.filter((take) => activeTakes.find(take) === undefined);
     const orphans = await store.orphans();
     // The database may have been away meanwhile: a living server may not have renewed its lease yet.
-    if (!lease.knowsLiving) return;
-    failed.keepOnly([...own, ...orphans]);
-    for (const take of [...idle, ...orphans].filter(failed.isOver).slice(0, ORPHANS_MAX)) {
+    if (!lease.knowsLiveNodes) return;
+    retryDelays.retainOnly([...own, ...orphans]);
+    for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, ORPHANS_MAX)) {
       // The reason of a failure that lasts is stored with the take; no client waits here.
       takes.adopt(take.owner, take.id).catch((error: unknown) => {
-        failed.begin(take);
+        retryDelays.postpone(take);
         log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
       });
     }

@@ -5,7 +5,7 @@ import type { NodeLease } from './node-lease.ts';
 import type { FleetNode } from './node-store.ts';
 
 /** Takes whose holder is cached. */
-const KNOWN_MAX = 10_000;
+const CACHE_MAX = 10_000;
 
 interface FindNodeParts {
   lease: NodeLease;
@@ -18,7 +18,7 @@ interface FindNodeParts {
 export class FindNode {
   readonly #parts: FindNodeParts;
   /** Holders by the takes' names, in the order of their first use. */
-  readonly #known = new Map<string, FleetNode>();
+  readonly #cache = new Map<string, FleetNode>();
 
   constructor(parts: FindNodeParts) {
     this.#parts = parts;
@@ -27,41 +27,41 @@ export class FindNode {
   /** False once a server is known to have ended. */
   readonly isAlive = ({ id }: FleetNode): boolean => {
     const { lease } = this.#parts;
-    return !lease.knowsLiving || lease.nodes.some((node) => node.id === id);
+    return !lease.knowsLiveNodes || lease.nodes.some((node) => node.id === id);
   };
 
   /** The server for a take without a holder: this one, if it accepts recordings. */
-  #any(takeId: string): FleetNode | null {
+  #nodeForNewTake(takeId: string): FleetNode | null {
     const { lease } = this.#parts;
     return canHold(lease.self) && !lease.isFull ? lease.self : chooseNode(lease.nodes, takeId);
   }
 
   /** The server responsible for a take; null while there is none. */
-  async holding(take: TakeKey): Promise<FleetNode | null> {
+  async findHolder(take: TakeKey): Promise<FleetNode | null> {
     if (this.#parts.isOpenHere(take)) return this.#parts.lease.self;
-    const known = this.#known.get(takeName(take));
-    return known && this.isAlive(known) ? known : this.#lookUp(take);
+    const cached = this.#cache.get(takeName(take));
+    return cached && this.isAlive(cached) ? cached : this.#lookUp(take);
   }
 
   /** Forgets a holder that did not answer for a take. */
   forget(take: TakeKey): void {
-    this.#known.delete(takeName(take));
+    this.#cache.delete(takeName(take));
   }
 
   async #lookUp(take: TakeKey): Promise<FleetNode | null> {
     const { lease, store } = this.#parts;
-    const found = await store.locate(take);
-    if (found?.state === 'done') return lease.self;
-    if (!found?.holder) return this.#any(take.id);
+    const located = await store.locate(take);
+    if (located?.state === 'done') return lease.self;
+    if (!located?.holder) return this.#nodeForNewTake(take.id);
     // A server that ends has handed over its takes in a moment.
-    if (found.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
-    const holder = lease.nodes.find(({ id }) => id === found.holder);
+    if (located.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
+    const holder = lease.nodes.find(({ id }) => id === located.holder);
     return holder ? this.#remember(take, holder) : null;
   }
 
   #remember(take: TakeKey, node: FleetNode): FleetNode {
-    if (this.#known.size >= KNOWN_MAX) this.#known.delete(this.#known.keys().next().value ?? '');
-    this.#known.set(takeName(take), node);
+    if (this.#cache.size >= CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value ?? '');
+    this.#cache.set(takeName(take), node);
     return node;
   }
 }

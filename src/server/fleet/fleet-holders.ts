@@ -11,7 +11,7 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
       const hasRoom = !lease.isFull || take.holder === id;
       if (isDraining || role === 'api' || !hasRoom) throw takeElsewhere();
       // After a pause of the database, a living server may not have renewed its lease yet.
-      const epoch = await store.claim(take, id, lease.knowsLiving);
+      const epoch = await store.claim(take, id, lease.knowsLiveNodes);
       if (epoch === null) throw takeElsewhere();
       return epoch;
     },
@@ -23,9 +23,9 @@ export function createFleetHolders(store: HolderStore, lease: NodeLease): Holder
       if (isFree) await store.release(take, id, epoch);
       return isFree;
     },
-    reportFullDisk: () => lease.noteFull(),
+    reportFullDisk: () => lease.reportFullDisk(),
     get hasValidLease() {
-      return lease.isSure;
+      return lease.isValid;
     },
   };
 }

@@ -9,15 +9,15 @@ import type { FleetNode } from './node-store.ts';
 import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 
 /** Time limit of a connection to another server, in milliseconds. */
-const CONNECT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 2000;
 /** Silence after which a stream is given up; event streams have a heartbeat every 20 s. */
 const SILENCE_MS = 60_000;
 /** Milliseconds between checks that the other server is still alive while a request waits or follows events. */
-const LOOK_MS = 250;
+const LIVENESS_CHECK_MS = 250;
 /** Request headers that the holder of a take needs. */
-const PASSED = ['accept', 'content-digest', 'last-event-id', 'range', 'user-agent', CLIENT_HEADER];
+const FORWARDED_HEADERS = ['accept', 'content-digest', 'last-event-id', 'range', 'user-agent', CLIENT_HEADER];
 /** Headers about one connection, and those that describe an encoding that is undone here. */
-const DROPPED = [
+const DROPPED_HEADERS = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -38,16 +38,16 @@ interface ForwardParts {
   isAlive(node: FleetNode): boolean;
 }
 
-async function load() {
+async function loadUndici() {
   const { Agent, fetch, FormData } = await import('undici');
-  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_MS } };
+  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   return { fetch, dispatcher: new Agent(options), FormData };
 }
-type Loaded = Awaited<ReturnType<typeof load>>;
+type Undici = Awaited<ReturnType<typeof loadUndici>>;
 
 async function bodyOf(
   body: RoutedBody,
-  Form: Loaded['FormData'],
+  Form: Undici['FormData'],
 ): Promise<{ body: BodyInit | null; type?: string }> {
   switch (body.kind) {
     case 'none':
@@ -69,8 +69,8 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Event streams that pass through here. */
 function createStreams() {
-  const open = new Set<Reader>();
-  let isOver = false;
+  const readers = new Set<Reader>();
+  let isShutDown = false;
   // One that broke off is at its end, too.
   const end = (reader: Reader) => reader.cancel().catch(() => undefined);
   return {
@@ -78,12 +78,12 @@ function createStreams() {
      * The same stream, which ends when the other server ends: clients that follow events reconnect. `onEnd` is called
      * at its end.
      */
-    through(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+    passThrough(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
       const reader = body.getReader();
-      open.add(reader);
-      if (isOver) void end(reader);
+      readers.add(reader);
+      if (isShutDown) void end(reader);
       const close = () => {
-        open.delete(reader);
+        readers.delete(reader);
         onEnd();
       };
       return new ReadableStream({
@@ -101,15 +101,15 @@ function createStreams() {
     },
     /** Ends all of them, and later ones at once. */
     async end(): Promise<void> {
-      isOver = true;
-      await Promise.all([...open].map(end));
+      isShutDown = true;
+      await Promise.all([...readers].map(end));
     },
   };
 }
 
 /** Sends requests on to another server of the fleet, and its answers back. */
 export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
-  const loaded = once(load);
+  const loaded = once(loadUndici);
   const streams = createStreams();
 
   async function send(node: FleetNode, routed: RoutedRequest, signal: AbortSignal) {
@@ -125,7 +125,7 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
       ...(type && { 'content-type': type }),
       ...tracer.outgoing(),
     };
-    for (const name of PASSED) {
+    for (const name of FORWARDED_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
@@ -138,19 +138,19 @@ export function createForward({ tokens, tracer, isAlive }: ForwardParts) {
    * @throws ForwardFailure when that server ends or cannot be reached, AppError `cancelled` when the client is gone
    */
   async function forward(node: FleetNode, routed: RoutedRequest): Promise<Response> {
-    const ended = new AbortController();
+    const nodeEnded = new AbortController();
     const watch = setInterval(() => {
-      if (!isAlive(node)) ended.abort();
-    }, LOOK_MS).unref();
+      if (!isAlive(node)) nodeEnded.abort();
+    }, LIVENESS_CHECK_MS).unref();
     const unwatch = () => clearInterval(watch);
     const { signal } = routed.request;
     try {
-      const answer = await send(node, routed, AbortSignal.any([signal, ended.signal]));
-      const headers = new Headers([...answer.headers].filter(([name]) => !DROPPED.includes(name)));
+      const answer = await send(node, routed, AbortSignal.any([signal, nodeEnded.signal]));
+      const headers = new Headers([...answer.headers].filter(([name]) => !DROPPED_HEADERS.includes(name)));
       const isEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       // Node's stream type and undici's differ in name only. A plain answer counts when all of it is here.
       const body = isEvents
-        ? streams.through(answer.body as ReadableStream<Uint8Array>, unwatch)
+        ? streams.passThrough(answer.body as ReadableStream<Uint8Array>, unwatch)
         : await answer.arrayBuffer();
       if (!isEvents) unwatch();
       return new Response(body, { status: answer.status, headers });

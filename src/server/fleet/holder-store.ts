@@ -8,7 +8,7 @@ import { databaseClock } from './node-store.ts';
 /** Takes that are claimed at once after their server was lost. */
 export const ORPHANS_MAX = 8;
 
-const alive = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
+const hasLiveHolder = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
 
 /** State and place of a take; `holder` is null without a living one. */
 export interface LocatedTake {
@@ -27,10 +27,10 @@ export class HolderStore {
   }
 
   /**
-   * Claims a take without a holder; with `takesOver`, also one of a server that is not alive. Returns its new epoch, or
+   * Claims a take without a holder; with `canTakeOver`, also one of a server that is not alive. Returns its new epoch, or
    * null.
    */
-  async claim({ owner, id }: TakeKey, node: string, takesOver: boolean): Promise<number | null> {
+  async claim({ owner, id }: TakeKey, node: string, canTakeOver: boolean): Promise<number | null> {
     const claimed = await this.#database.db
       .updateTable('takes')
       // Only a first holder has epoch 1. Of a take that was moved here, some sound is stored already.
@@ -38,7 +38,11 @@ export class HolderStore {
       .where('owner', '=', owner)
       .where('id', '=', id)
       .where((eb) =>
-        eb.or([eb('holder', 'is', null), eb('holder', '=', node), ...(takesOver ? [eb.not(alive)] : [])]),
+        eb.or([
+          eb('holder', 'is', null),
+          eb('holder', '=', node),
+          ...(canTakeOver ? [eb.not(hasLiveHolder)] : []),
+        ]),
       )
       .returning('epoch')
       .executeTakeFirst();
@@ -61,7 +65,7 @@ export class HolderStore {
   async locate({ owner, id }: TakeKey): Promise<LocatedTake | null> {
     const row = await this.#database.db
       .selectFrom('takes')
-      .select(['state', 'holder', 'stored_chunks', 'stored_bytes', alive.as('isAlive')])
+      .select(['state', 'holder', 'stored_chunks', 'stored_bytes', hasLiveHolder.as('isAlive')])
       .where('owner', '=', owner)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -82,7 +86,11 @@ export class HolderStore {
   }
 
   /** Stores how much of a take is in the shared store, unless it is held by another server. */
-  async stored({ owner, id, epoch }: HeldTake, { chunks, bytes }: StoredSound, at: number): Promise<void> {
+  async recordStored(
+    { owner, id, epoch }: HeldTake,
+    { chunks, bytes }: StoredSound,
+    at: number,
+  ): Promise<void> {
     await this.#database.db
       .updateTable('takes')
       .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })
@@ -93,7 +101,12 @@ export class HolderStore {
   }
 
   /** Records that more data of some open takes of a server is expected, if nothing was recorded since `since`. */
-  async noteComing(node: string, takes: readonly TakeKey[], at: number, since: number): Promise<void> {
+  async recordExpectedData(
+    node: string,
+    takes: readonly TakeKey[],
+    at: number,
+    since: number,
+  ): Promise<void> {
     if (takes.length === 0) return;
     await this.#database.db
       .updateTable('takes')
@@ -119,7 +132,7 @@ export class HolderStore {
   /** Complete takes without a text that no living server holds. */
   orphans(): Promise<TakeKey[]> {
     return this.#complete()
-      .where((eb) => eb.or([eb('holder', 'is', null), eb.not(alive)]))
+      .where((eb) => eb.or([eb('holder', 'is', null), eb.not(hasLiveHolder)]))
       .limit(ORPHANS_MAX)
       .execute();
   }

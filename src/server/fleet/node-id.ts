@@ -12,8 +12,8 @@ import { DataDirError } from '../db/data-dir-error.ts';
 export function nodeIdOf(dataDir: string): string {
   const path = join(dataDir, 'node-id');
   return readOrCreate(path, randomUUID, {
-    isWhole: (text) => z.uuid().safeParse(text).success,
-    damaged: () =>
+    isIntact: (text) => z.uuid().safeParse(text).success,
+    createDamagedError: () =>
       new DataDirError(`${path} does not hold this server’s id. Delete it: this server gets a new one.`),
   });
 }

@@ -7,9 +7,9 @@ import type { FleetNode, NodeStore } from './node-store.ts';
 const RENEW_MS = 800;
 const TTL_MS = 2500;
 /** A server stops earlier than the others take over: clocks run at slightly different speeds. */
-const MARGIN_MS = 250;
+const SAFETY_MARGIN_MS = 250;
 /** Milliseconds for which a server with a full disk accepts no new recordings while others do. */
-const FULL_MS = 60_000;
+const FULL_DISK_MS = 60_000;
 
 interface NodeLeaseParts {
   store: Pick<NodeStore, 'renew' | 'remove'>;
@@ -24,13 +24,13 @@ export class NodeLease {
   readonly #parts: NodeLeaseParts;
   #self: FleetNode;
   #nodes: readonly FleetNode[] = [];
-  #sureSince = 0;
-  #sureUntil = 0;
+  #validSince = 0;
+  #validUntil = 0;
   #onLapsed: () => Promise<void> = async () => undefined;
   #timer: NodeJS.Timeout | null = null;
   #renewing: Promise<void> = Promise.resolve();
   /** True while another server has this one's address. */
-  #hasTwin = false;
+  #hasAddressConflict = false;
   /** Until when its disk counts as full. */
   #fullUntil = 0;
   /** True after a failed renewal, until one succeeds. */
@@ -63,13 +63,13 @@ export class NodeLease {
   }
 
   /** False when other servers may already have taken over this server's takes. */
-  get isSure(): boolean {
-    return performance.now() < this.#sureUntil;
+  get isValid(): boolean {
+    return performance.now() < this.#validUntil;
   }
 
-  /** True when every living server has renewed its lease since this one's last lapsed: see `isSure`. */
-  get knowsLiving(): boolean {
-    return this.isSure && performance.now() - this.#sureSince >= TTL_MS;
+  /** True when every living server has renewed its lease since this one's last lapsed: see `isValid`. */
+  get knowsLiveNodes(): boolean {
+    return this.isValid && performance.now() - this.#validSince >= TTL_MS;
   }
 
   /** True when the disk was full lately and another server takes new recordings. */
@@ -79,9 +79,9 @@ export class NodeLease {
   }
 
   /** Notes that the disk is full; resolves to `isFull`. */
-  async noteFull(): Promise<boolean> {
+  async reportFullDisk(): Promise<boolean> {
     const wasFull = this.isFull;
-    this.#fullUntil = performance.now() + FULL_MS;
+    this.#fullUntil = performance.now() + FULL_DISK_MS;
     if (wasFull) return true;
     // Other servers know at once, and this server learns of new ones.
     this.#renewInBackground();
@@ -100,7 +100,7 @@ export class NodeLease {
   async end(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     await this.#renewing;
-    this.#sureUntil = 0;
+    this.#validUntil = 0;
     await this.#parts.store.remove(this.#self.id);
   }
 
@@ -119,29 +119,29 @@ export class NodeLease {
   };
 
   /** Names a server with this one's address: requests for its recordings are sent to oneself. */
-  #warnOfTwin(): void {
+  #warnOfAddressConflict(): void {
     const { id, address } = this.#self;
     // Before that, the process that this one replaces may still be listed.
-    const hasTwin =
-      this.knowsLiving && this.#nodes.some((node) => node.id !== id && node.address === address);
-    if (hasTwin && !this.#hasTwin)
+    const hasConflict =
+      this.knowsLiveNodes && this.#nodes.some((node) => node.id !== id && node.address === address);
+    if (hasConflict && !this.#hasAddressConflict)
       this.#parts.log.error({ address }, 'another server of the fleet has the same address: set NODE_URL');
-    this.#hasTwin = hasTwin;
+    this.#hasAddressConflict = hasConflict;
   }
 
   async #renew(): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { store, recogniser } = this.#parts;
     const self = { ...this.#self, isDraining: this.#self.isDraining || this.isFull };
     const { nodes, demands, now } = await store.renew(self, recogniser.demands?.() ?? {}, TTL_MS);
     // Also while this one waited for its answer.
-    const hasLapsed = !this.isSure;
+    const hasLapsed = !this.isValid;
     this.#nodes = nodes;
-    this.#warnOfTwin();
+    this.#warnOfAddressConflict();
     recogniser.learn?.(this.#self.id, demands, now);
-    if (hasLapsed) this.#sureSince = performance.now();
+    if (hasLapsed) this.#validSince = performance.now();
     if (hasLapsed) await this.#onLapsed();
-    this.#sureUntil = asked + TTL_MS - MARGIN_MS;
+    this.#validUntil = requestedAt + TTL_MS - SAFETY_MARGIN_MS;
   }
 }
 

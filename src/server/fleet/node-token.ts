@@ -7,7 +7,7 @@ export const NODE_HEADER = 'x-parlance-node';
 /** Header of its id; it counts beside a valid token alone. */
 export const REQUEST_HEADER = 'x-parlance-request';
 /** Milliseconds for which a token counts; the servers' clocks may differ by some seconds. */
-const LIFE_MS = 60_000;
+const TOKEN_TTL_MS = 60_000;
 
 const claimsSchema = z.strictObject({
   userId: z.string(),
@@ -47,7 +47,7 @@ export function createNodeTokens(
     });
   return {
     sign({ userId, owner, sessionId }, { method, path }) {
-      const claims = { userId, owner, sessionId, method, path, expiresAt: now() + LIFE_MS };
+      const claims = { userId, owner, sessionId, method, path, expiresAt: now() + TOKEN_TTL_MS };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
       return `${text}.${signatureOf(text).toString('base64url')}`;
     },
@@ -55,8 +55,10 @@ export function createNodeTokens(
       const [text = '', signature = ''] = token.split('.');
       if (!isSigned(text, Buffer.from(signature, 'base64url'))) return null;
       const claims = claimsSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-      const isMeant = claims.method === method && claims.path === path && claims.expiresAt > now();
-      return isMeant ? { userId: claims.userId, owner: claims.owner, sessionId: claims.sessionId } : null;
+      const isForRequest = claims.method === method && claims.path === path && claims.expiresAt > now();
+      return isForRequest
+        ? { userId: claims.userId, owner: claims.owner, sessionId: claims.sessionId }
+        : null;
     },
   };
 }

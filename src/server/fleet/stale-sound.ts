@@ -16,7 +16,7 @@ interface StaleSoundParts {
 }
 
 /** True for the sound of a take without a text that may be nowhere else. */
-async function isWanted(path: string, { state, holder, stored }: LocatedTake): Promise<boolean> {
+async function isNeeded(path: string, { state, holder, stored }: LocatedTake): Promise<boolean> {
   if (state === 'done' || holder === null) return state !== 'done';
   const { next, bytes } = await readProgress(path);
   return next > stored.chunks || bytes > stored.bytes;
@@ -30,15 +30,15 @@ async function isWanted(path: string, { state, holder, stored }: LocatedTake): P
 export async function removeStaleSound(parts: StaleSoundParts): Promise<void> {
   const { folder, readableNames, held, store, isOpen } = parts;
   const failures: unknown[] = [];
-  const mine = await held();
+  const ownTakes = await held();
   for (const name of await takeFolders(folder, readableNames)) {
     const [owner = '', id = ''] = name.split('/');
     const take = { owner: Number(owner), id };
-    if (mine.has(name) || isOpen(take)) continue;
+    if (ownTakes.has(name) || isOpen(take)) continue;
     const path = join(folder, name);
-    const found = await store.locate(take);
+    const located = await store.locate(take);
     try {
-      if (!(found && (await isWanted(path, found)))) await rm(path, { recursive: true, force: true });
+      if (!(located && (await isNeeded(path, located)))) await rm(path, { recursive: true, force: true });
     } catch (error) {
       failures.push(error);
     }

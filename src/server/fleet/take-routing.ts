@@ -17,7 +17,7 @@ const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
 
 /** Milliseconds between two log lines about servers with a different clock or secret. */
-const LOG_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 interface TakeRoutingParts {
   lease: NodeLease;
@@ -42,20 +42,20 @@ const isElsewhere = (error: unknown): boolean =>
   error instanceof ForwardFailure || (error instanceof AppError && error.code === 'take_elsewhere');
 
 /** The response of another server; throws `take_elsewhere` for one that does not hold the take. */
-async function heldAnswer(answer: Response): Promise<Response> {
+async function requireHolderAnswer(answer: Response): Promise<Response> {
   if (answer.status !== 503) return answer;
   const text = await answer.text();
   if (text.includes('"take_elsewhere"')) throw takeElsewhere();
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
-/** Determines whether a failed attempt, which began at `begun`, is the last one of a request. */
-function createRetryLimit(): (begun: number) => boolean {
+/** Determines whether a failed attempt, which began at `startedAt`, is the last one of a request. */
+function createRetryLimit(): (startedAt: number) => boolean {
   let until: number | null = null;
-  return (begun) => {
+  return (startedAt) => {
     const now = performance.now();
     // An attempt that lasted so long had reached a server, which was lost since.
-    if (until === null || now - begun > GIVE_UP_MS) until = now + GIVE_UP_MS;
+    if (until === null || now - startedAt > GIVE_UP_MS) until = now + GIVE_UP_MS;
     return now > until;
   };
 }
@@ -64,7 +64,7 @@ function createRetryLimit(): (begun: number) => boolean {
  * Reads a forwarded request's context. A client that this server would treat as a visitor is told to retry: its own
  * server has authenticated it.
  */
-function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['readForwarded'] {
+function createReadForwarded(tokens: NodeTokens, log: Log): RequestRouting['readForwarded'] {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ headers, method, url }) => {
     const token = headers.get(NODE_HEADER);
@@ -72,7 +72,7 @@ function createSentOn(tokens: NodeTokens, log: Log): RequestRouting['readForward
     const user = tokens.verify(token, { method, path: new URL(url).pathname });
     if (user) return { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
     const now = performance.now();
-    if (now - loggedAt >= LOG_MS) {
+    if (now - loggedAt >= LOG_INTERVAL_MS) {
       log.error('a request of another server does not count: its clock or its SECRET differs');
       loggedAt = now;
     }
@@ -93,13 +93,13 @@ export function createTakeRouting({
   const nodes = new FindNode({ lease, store, isOpenHere });
   const { forward, endStreams } = createForward({ tokens, tracer, isAlive: nodes.isAlive });
 
-  async function attempt(routed: RoutedRequest, here: () => Promise<Response>): Promise<Response> {
+  async function attempt(routed: RoutedRequest, handleLocally: () => Promise<Response>): Promise<Response> {
     const take = takeOf(routed);
-    const node = await nodes.holding(take);
+    const node = await nodes.findHolder(take);
     if (!node) throw takeElsewhere();
-    if (node.id === lease.self.id) return here();
+    if (node.id === lease.self.id) return handleLocally();
     try {
-      return await heldAnswer(await forward(node, routed));
+      return await requireHolderAnswer(await forward(node, routed));
     } catch (error) {
       nodes.forget(take);
       throw error;
@@ -114,16 +114,16 @@ export function createTakeRouting({
 
   return {
     release: endStreams,
-    readForwarded: createSentOn(tokens, log),
-    async route(routed, here) {
+    readForwarded: createReadForwarded(tokens, log),
+    async route(routed, handleLocally) {
       const isLast = createRetryLimit();
       for (;;) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         try {
-          return await attempt(routed, here);
+          return await attempt(routed, handleLocally);
         } catch (error) {
           if (!isElsewhere(error)) throw error;
-          if (isLast(begun)) return giveUp(routed, error);
+          if (isLast(startedAt)) return giveUp(routed, error);
         }
         await sleep(RETRY_MS);
       }

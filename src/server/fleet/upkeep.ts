@@ -10,11 +10,11 @@ import type { NodeLease } from './node-lease.ts';
 import { removeStaleSound } from './stale-sound.ts';
 
 /** Milliseconds between checks for complete takes that no server works on. */
-const ADOPT_MS = 2000;
+const ADOPTION_INTERVAL_MS = 2000;
 /** Milliseconds between comparisons of open and held takes. */
-const COMPARE_MS = 5000;
+const COMPARISON_INTERVAL_MS = 5000;
 /** How often it notes for the others that more of a paused recording is coming: after a minute they take it for left. */
-const COMING_MS = 20_000;
+const EXPECTED_DATA_INTERVAL_MS = 20_000;
 
 interface UpkeepParts {
   /** Folder of all takes on this server's disk. */
@@ -29,7 +29,7 @@ interface UpkeepParts {
 }
 
 /** The incomplete takes with a new chunk since a moment (in ms since 1970), or with a client that follows. */
-async function comingTakes(
+async function takesInProgress(
   activeTakes: Pick<ActiveTakes, 'openSessions'>,
   since: number,
 ): Promise<TakeKey[]> {
@@ -48,28 +48,28 @@ export function createUpkeep(parts: UpkeepParts) {
 
   const adopt = createAdoption({ store, lease, takes, activeTakes, log });
 
-  const repeat = (everyMs: number, failed: string, work: () => Promise<void>) => {
+  const repeat = (everyMs: number, failureMessage: string, work: () => Promise<void>) => {
     let isRunning = false;
-    const turn = async () => {
+    const tick = async () => {
       if (isRunning) return;
       isRunning = true;
-      await work().catch((error: unknown) => log.error({ err: error }, failed));
+      await work().catch((error: unknown) => log.error({ err: error }, failureMessage));
       isRunning = false;
     };
-    timers.push(setInterval(turn, everyMs).unref());
+    timers.push(setInterval(tick, everyMs).unref());
   };
 
   return {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
       await lease.start(address, dropLost);
-      repeat(ADOPT_MS, 'takes of lost servers could not be resumed', adopt);
-      repeat(COMPARE_MS, 'the others could not be told which recordings go on', async () => {
+      repeat(ADOPTION_INTERVAL_MS, 'takes of lost servers could not be resumed', adopt);
+      repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {
         const now = Date.now();
-        const since = now - COMING_MS;
-        await store.noteComing(lease.self.id, await comingTakes(activeTakes, since), now, since);
+        const since = now - EXPECTED_DATA_INTERVAL_MS;
+        await store.recordExpectedData(lease.self.id, await takesInProgress(activeTakes, since), now, since);
       });
-      repeat(COMPARE_MS, 'the takes of this server could not be compared', async () => {
+      repeat(COMPARISON_INTERVAL_MS, 'the takes of this server could not be compared', async () => {
         await dropLost();
         await removeStaleSound({
           folder,

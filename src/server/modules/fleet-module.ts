@@ -42,7 +42,7 @@ export function fleetModule({ config, database, log, operation, tracer, recognis
     sound: createSharedSound({
       objects,
       log,
-      onStored: (take, stored) => store.stored(take, stored, Date.now()),
+      onStored: (take, stored) => store.recordStored(take, stored, Date.now()),
     }),
   };
 }

@@ -96,7 +96,7 @@ export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
     const soundParts: SoundParts = {
       ...sound,
       onStep,
-      onStored: (take, stored) => holders.stored(take, stored, Date.now()),
+      onStored: (take, stored) => holders.recordStored(take, stored, Date.now()),
     };
     recordings = await moveRecordings(soundParts, await source.recordings());
     takes = await moveTakes(soundParts, await source.takes());

@@ -55,7 +55,7 @@ it('an earlier holder notes and releases nothing any more', async () => {
   const key = await take();
   const one = await node(60_000);
   expect([await holders.claim(key, one, true), await holders.claim(key, one, false)]).toEqual([1, 2]);
-  await holders.stored({ ...key, epoch: 1 }, { chunks: 9, bytes: 900 }, 1);
+  await holders.recordStored({ ...key, epoch: 1 }, { chunks: 9, bytes: 900 }, 1);
   await holders.release(key, one, 1);
   await holders.release(key, await node(60_000), 2);
   expect(await holders.locate(key)).toMatchObject({ holder: one });
@@ -66,7 +66,7 @@ it('an earlier holder notes and releases nothing any more', async () => {
       .where('id', '=', key.id)
       .executeTakeFirst();
   expect(await row()).toEqual({ stored_chunks: 0, stored_bytes: 0 });
-  await holders.stored({ ...key, epoch: 2 }, { chunks: 3, bytes: 300 }, 1);
+  await holders.recordStored({ ...key, epoch: 2 }, { chunks: 3, bytes: 300 }, 1);
   expect(await row()).toEqual({ stored_chunks: 3, stored_bytes: 300 });
   await holders.release(key, one, 2);
   expect(await holders.locate(key)).toMatchObject({ holder: null });

@@ -27,15 +27,15 @@ const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);
 
 it('announces a server until it ends, and tells who ends', async () => {
   const [a, b] = [leaseOf('a'), leaseOf('b')];
-  expect(a.isSure).toBe(false);
+  expect(a.isValid).toBe(false);
   await a.start('http://a', nothing);
   await b.start('http://b', nothing);
-  expect(a.isSure).toBe(true);
+  expect(a.isValid).toBe(true);
   await expect.poll(() => idsOf(a.nodes)).toEqual(['a', 'b']);
   await b.drain();
   await expect.poll(() => a.nodes.find(({ id }) => id === 'b')?.isDraining).toBe(true);
   await b.end();
-  expect(b.isSure).toBe(false);
+  expect(b.isValid).toBe(false);
   await expect.poll(() => idsOf(a.nodes)).toEqual(['a']);
   await a.end();
 });
@@ -43,11 +43,11 @@ it('announces a server until it ends, and tells who ends', async () => {
 it('of a full disk asks at once whether another server has room, and tells the others', async () => {
   const [full, other] = [leaseOf('full'), leaseOf('other')];
   await full.start('http://full', nothing);
-  expect(await full.noteFull()).toBe(false);
+  expect(await full.reportFullDisk()).toBe(false);
   // `full` has not renewed its lease since this one started.
   await other.start('http://other', nothing);
   expect(idsOf(full.nodes)).toEqual(['full']);
-  expect(await full.noteFull()).toBe(true);
+  expect(await full.reportFullDisk()).toBe(true);
   expect(full.isFull).toBe(true);
   await expect.poll(() => other.nodes.find(({ id }) => id === 'full')?.isDraining).toBe(true);
   await Promise.all([full.end(), other.end()]);
@@ -63,21 +63,21 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
     remove: (id) => real.remove(id),
   });
   await lease.start('http://a', async () => {
-    seen.push(lease.isSure);
+    seen.push(lease.isValid);
   });
   isAway = true;
-  await expect.poll(() => lease.isSure).toBe(false);
+  await expect.poll(() => lease.isValid).toBe(false);
   await sleep(TAKEOVER_MS);
   const other = leaseOf('b');
   await other.start('http://b', nothing);
   expect(idsOf(other.nodes)).toEqual(['b']);
   expect(logged).toHaveBeenCalledOnce();
   isAway = false;
-  await expect.poll(() => lease.isSure).toBe(true);
+  await expect.poll(() => lease.isValid).toBe(true);
   expect(seen).toEqual([false]);
   // The others may be about to renew theirs.
-  expect(lease.knowsLiving).toBe(false);
-  await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
+  expect(lease.knowsLiveNodes).toBe(false);
+  await expect.poll(() => lease.knowsLiveNodes, { timeout: 2 * TAKEOVER_MS }).toBe(true);
   await Promise.all([lease.end(), other.end()]);
 });
 
@@ -89,7 +89,7 @@ it('is renewed while every connection for requests is busy', async () => {
   await lease.start('http://a', lapsed);
   const seconds = (2 * TAKEOVER_MS) / 1000;
   const [isSure] = await Promise.all([
-    sql`select pg_sleep(${seconds})`.execute(database.db).then(() => lease.isSure),
+    sql`select pg_sleep(${seconds})`.execute(database.db).then(() => lease.isValid),
     sql`select pg_sleep(0)`.execute(database.db),
   ]);
   expect([isSure, lapsed.mock.calls]).toEqual([true, []]);
@@ -109,14 +109,14 @@ it('has lapsed, too, where the answer to its renewal came late', async () => {
     remove: (id) => real.remove(id),
   });
   await lease.start('http://a', lapsed);
-  await expect.poll(() => lease.knowsLiving, { timeout: 2 * TAKEOVER_MS }).toBe(true);
+  await expect.poll(() => lease.knowsLiveNodes, { timeout: 2 * TAKEOVER_MS }).toBe(true);
   // Longer than the lease, and shorter than one that begins with the renewal under way.
   const { promise, resolve } = Promise.withResolvers<void>();
   isStalled = promise;
-  await expect.poll(() => lease.isSure, { interval: 10, timeout: 2 * TAKEOVER_MS }).toBe(false);
+  await expect.poll(() => lease.isValid, { interval: 10, timeout: 2 * TAKEOVER_MS }).toBe(false);
   resolve();
-  await expect.poll(() => lease.isSure, { interval: 5 }).toBe(true);
-  expect([lease.knowsLiving, lapsed.mock.calls.length > 0]).toEqual([false, true]);
+  await expect.poll(() => lease.isValid, { interval: 5 }).toBe(true);
+  expect([lease.knowsLiveNodes, lapsed.mock.calls.length > 0]).toEqual([false, true]);
   await lease.end();
 }, 15_000);
 

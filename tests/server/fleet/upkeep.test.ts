@@ -86,19 +86,19 @@ it('deletes the sound of a recording that another server finished while its own 
 }, 30_000);
 
 /** The upkeep of a server that finds a recording to finish. */
-const upkeepOf = (adopt: () => Promise<void>, knowsLiving: () => boolean) =>
+const upkeepOf = (adopt: () => Promise<void>, knowsLiveNodes: () => boolean) =>
   createUpkeep({
     folder: '/nowhere',
     store: {
       completeOf: async () => [{ owner: 1, id: 'a' }],
       orphans: async () => [],
       heldBy: async () => new Map(),
-      noteComing: async () => undefined,
+      recordExpectedData: async () => undefined,
     },
     lease: {
       self: { id: 'n', role: 'all', isDraining: false },
-      get knowsLiving() {
-        return knowsLiving();
+      get knowsLiveNodes() {
+        return knowsLiveNodes();
       },
       start: async () => undefined,
       end: async () => undefined,
