@@ -21,7 +21,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { type EndpointServices, register, registerUnmatched } from './http/register.ts';
 import { registerApiDocs } from './http/register-api-docs.ts';
 import { registerMcp } from './http/register-mcp.ts';
-import { jobCounts } from './jobs/job-facts.ts';
+import { jobCounts } from './jobs/job-stats.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { accountsModule } from './modules/accounts-module.ts';
@@ -135,7 +135,7 @@ function watchSources({ operation, takes, recogniser, jobs }: ReturnType<typeof 
   metrics.watch('engineQueues', () => recogniser.queues?.() ?? []);
   metrics.watch('loopDelayMs', loop.recentMs);
   metrics.watch('isDraining', () => drain.isDraining);
-  metrics.watch('jobs', async () => jobCounts(await jobs.facts()));
+  metrics.watch('jobs', async () => jobCounts(await jobs.stats()));
 }
 
 const capabilityHandlersOf = (

@@ -53,7 +53,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     rule: 'fleet: a living holder keeps its take',
     file: 'src/server/fleet/holder-store.ts',
     remove:
-      "[eb('holder', 'is', null), eb('holder', '=', node), ...(canTakeOver ? [eb.not(hasLiveHolder)] : [])]",
+      "[\n          eb('holder', 'is', null),\n          eb('holder', '=', node),\n          ...(canTakeOver ? [eb.not(hasLiveHolder)] : []),\n        ]",
     replace: '[eb.lit(true)]',
     test: 'server/fleet/holder-store.test.ts',
     name: 'is claimed by one server while that lives, and by another once its lease is over',

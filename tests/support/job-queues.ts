@@ -15,10 +15,7 @@ export const JOB_QUEUES: readonly { name: string; kind: DatabaseKind; isFleet: b
 
 /** The kinds with three attempts that follow at once. */
 export const QUICK_KINDS: JobKinds = Object.fromEntries(
-  Object.entries(JOB_KINDS).map(([name, kind]) => [
-    name,
-    { ...kind, tries: 3, delayMs: 10, longestDelayMs: 20 },
-  ]),
+  Object.entries(JOB_KINDS).map(([name, kind]) => [name, { ...kind, tries: 3, delayMs: 10, maxDelayMs: 20 }]),
 ) as unknown as JobKinds;
 
 /** A server of a fleet with this role. */

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { BusyJobError, failureCodeOf, HopelessJobError } from './job-error.ts';
+import { BusyJobError, failureCodeOf, PermanentJobError } from './job-error.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { JobAttempt } from './jobs.ts';
 
@@ -11,7 +11,7 @@ export type AttemptEnd =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'stopped' }
   | { readonly outcome: 'busy' }
-  | { readonly outcome: 'failed'; readonly code: string; readonly isHopeless: boolean };
+  | { readonly outcome: 'failed'; readonly code: string; readonly isPermanent: boolean };
 
 interface Attempt extends JobAttempt {
   readonly kind: JobKind;
@@ -29,7 +29,7 @@ export const isTakenOver = ({ aborted: isAborted, reason }: AbortSignal): boolea
   isAborted && !(reason instanceof Error && reason.message === TIMED_OUT);
 
 /** Settles when the signal fires. */
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
@@ -37,22 +37,26 @@ function aborted(signal: AbortSignal): Promise<void> {
 /** Runs a job once, within its time limit; never throws. */
 export async function attemptJob(attempt: Attempt): Promise<AttemptEnd> {
   const { kind, signal } = attempt;
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error(TIMED_OUT)), kind.timeoutMs);
-  const failed = (code: string, isHopeless = false): AttemptEnd => ({ outcome: 'failed', code, isHopeless });
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(new Error(TIMED_OUT)), kind.timeoutMs);
+  const failed = (code: string, isPermanent = false): AttemptEnd => ({
+    outcome: 'failed',
+    code,
+    isPermanent,
+  });
   try {
     const parsed = kind.data.safeParse(attempt.data);
     if (!parsed.success) return failed('invalid_data', true);
-    const either = AbortSignal.any([signal, limit.signal]);
+    const either = AbortSignal.any([signal, timeLimit.signal]);
     const running = attempt.run(parsed.data, either, attempt).then((): AttemptEnd => ({ outcome: 'done' }));
     // Work that ignores its signal still counts as failed at its limit; it must be idempotent anyway.
-    const late = aborted(limit.signal).then(() => failed(TIMED_OUT));
-    return await Promise.race([running, late]);
+    const timeout = waitForAbort(timeLimit.signal).then(() => failed(TIMED_OUT));
+    return await Promise.race([running, timeout]);
   } catch (error) {
-    if (limit.signal.aborted) return failed(TIMED_OUT);
+    if (timeLimit.signal.aborted) return failed(TIMED_OUT);
     if (signal.aborted) return { outcome: 'stopped' };
     if (error instanceof BusyJobError) return { outcome: 'busy' };
-    return failed(failureCodeOf(error), error instanceof HopelessJobError);
+    return failed(failureCodeOf(error), error instanceof PermanentJobError);
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,10 @@
 import { AppError } from '../app-error.ts';
 
-const CODE = /^\w{1,40}$/;
+const CODE_PATTERN = /^\w{1,40}$/;
 
 /** Thrown by a job that no further attempt can do; `code` is stored with the dead job. */
-export class HopelessJobError extends Error {
-  override readonly name = 'HopelessJobError';
+export class PermanentJobError extends Error {
+  override readonly name = 'PermanentJobError';
   readonly code: string;
 
   constructor(code: string, options?: ErrorOptions) {
@@ -26,6 +26,6 @@ export class BusyJobError extends Error {
 export function failureCodeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
-  const known = [code, name].find((value) => typeof value === 'string' && CODE.test(value));
+  const known = [code, name].find((value) => typeof value === 'string' && CODE_PATTERN.test(value));
   return typeof known === 'string' ? known : 'unknown';
 }

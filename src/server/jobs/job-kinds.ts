@@ -26,17 +26,17 @@ const PERIODIC = {
   data: nothing,
   tries: 3,
   delayMs: 10 * SECOND,
-  longestDelayMs: MINUTE,
+  maxDelayMs: MINUTE,
   timeoutMs: 10 * MINUTE,
   parallel: 1,
 } as const;
 
 /** Required deletions: attempts continue for about two weeks. */
-const REMOVAL = { tries: 60, delayMs: 5 * SECOND, longestDelayMs: 6 * HOUR, timeoutMs: 10 * MINUTE } as const;
+const REMOVAL = { tries: 60, delayMs: 5 * SECOND, maxDelayMs: 6 * HOUR, timeoutMs: 10 * MINUTE } as const;
 
 /** E-mails expire by their own time limit. */
-const MAIL_BACKOFF = { delayMs: SECOND, longestDelayMs: HOUR } as const;
-const WEBHOOK_BACKOFF = { delayMs: 5 * SECOND, longestDelayMs: 30 * MINUTE } as const;
+const MAIL_BACKOFF = { delayMs: SECOND, maxDelayMs: HOUR } as const;
+const WEBHOOK_BACKOFF = { delayMs: 5 * SECOND, maxDelayMs: 30 * MINUTE } as const;
 
 /** Every kind of job. */
 export const JOB_KINDS = {
@@ -62,7 +62,7 @@ export const JOB_KINDS = {
   /** Updates a user's e-mail address at the payment service. */
   'change-payer-address': { ...REMOVAL, data: z.strictObject({ user: z.string() }), parallel: 1 },
   /** Overwrites the remains of deleted rows in the database file, once no backup reads it. */
-  'overwrite-deleted': { ...PERIODIC, tries: 10, longestDelayMs: HOUR },
+  'overwrite-deleted': { ...PERIODIC, tries: 10, maxDelayMs: HOUR },
   /** Sends a mail of the outbox; a mail with a link ends with the link. */
   'send-mail': {
     data: z.strictObject({ mail: z.uuid() }),
@@ -87,7 +87,7 @@ export const JOB_KINDS = {
     data: z.strictObject({ owner: z.int(), text: z.uuid(), run: z.uuid() }),
     tries: 3,
     delayMs: SECOND,
-    longestDelayMs: MINUTE,
+    maxDelayMs: MINUTE,
     timeoutMs: 30 * MINUTE,
     parallel: 4,
   },

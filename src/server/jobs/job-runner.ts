@@ -3,23 +3,23 @@ import type { Log } from '../log.ts';
 import { attemptJob, logFailure } from './attempt.ts';
 import { busyDelayOf } from './backoff.ts';
 import { createDeadJobs } from './dead-jobs-store.ts';
-import { factsOf } from './job-facts.ts';
 import { isJobName, type JobKind, type JobKinds } from './job-kinds.ts';
 import type { ClaimedJob, JobQueue } from './job-queue.ts';
+import { statsOf } from './job-stats.ts';
 import type { Jobs } from './jobs.ts';
 import { createSchedules, type Schedules } from './schedule-store.ts';
 import { Workers } from './workers.ts';
 
 /** Milliseconds between polls of the table. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Milliseconds between polls of the schedules, whose periods are minutes and more, and of jobs without a worker. */
-const UPKEEP_MS = 5000;
+const MAINTENANCE_MS = 5000;
 /** After a job was added here: its transaction usually ends within this time. */
-const SOON_MS = 30;
+const POLL_SOON_MS = 30;
 /** A quarter of the time after which the job of a silent process is taken over. */
 const RENEW_MS = 2500;
 /** Time for running jobs to end after `stop`; others take up the rest when the claims lapse. */
-const STOP_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 interface JobRunnerParts {
   queue: JobQueue;
@@ -43,13 +43,13 @@ export class JobRunner implements Jobs {
   readonly #workers = new Workers();
   readonly #running = new Map<string, Running>();
   readonly #timers: NodeJS.Timeout[] = [];
-  #soon: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #soonTimer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
   #isOn = false;
   /** True after a failed poll, until one succeeds. */
   #isFailing = false;
   /** Time of the next poll of schedules and lost jobs (`performance.now`). */
-  #upkeepAt = 0;
+  #maintenanceAt = 0;
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
@@ -62,7 +62,7 @@ export class JobRunner implements Jobs {
   readonly add: Jobs['add'] = async (connection, name, data, options = {}) => {
     const { queue, kinds } = this.#parts;
     await queue.add(connection, name, kinds[name].data.parse(data) as object, options);
-    this.#lookSoon();
+    this.#pollSoon();
   };
 
   async start(): Promise<void> {
@@ -71,40 +71,40 @@ export class JobRunner implements Jobs {
     await this.#workers.begin(this.#schedules);
     this.#isOn = true;
     this.#timers.push(
-      setInterval(() => this.#look(), LOOK_MS).unref(),
+      setInterval(() => this.#poll(), POLL_MS).unref(),
       setInterval(() => void this.#renew(), RENEW_MS).unref(),
     );
-    this.#look();
+    this.#poll();
   }
 
   async stop(): Promise<void> {
     this.#isOn = false;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
-    clearTimeout(this.#soon);
-    await this.#looking;
+    clearTimeout(this.#soonTimer);
+    await this.#polling;
     const running = [...this.#running.values()];
     for (const { abort } of running) abort.abort(new Error('the server stops'));
-    const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+    const limit = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref());
     await Promise.race([Promise.all(running.map(({ ended }) => ended)), limit]);
     await this.#parts.queue.close();
   }
 
-  async facts() {
-    return factsOf(await this.#parts.queue.counts(), await this.#parts.queue.oldestWaitingMs());
+  async stats() {
+    return statsOf(await this.#parts.queue.counts(), await this.#parts.queue.oldestWaitingMs());
   }
 
-  #lookSoon(): void {
+  #pollSoon(): void {
     if (!this.#isOn) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = undefined;
-      this.#look();
-    }, SOON_MS).unref();
+    this.#soonTimer ??= setTimeout(() => {
+      this.#soonTimer = undefined;
+      this.#poll();
+    }, POLL_SOON_MS).unref();
   }
 
   /** Starts due jobs; one poll at a time. */
-  #look(): void {
-    if (this.#looking || !this.#isOn) return;
-    this.#looking = this.#claimDue()
+  #poll(): void {
+    if (this.#polling || !this.#isOn) return;
+    this.#polling = this.#claimDue()
       .then(() => {
         this.#isFailing = false;
       })
@@ -114,13 +114,13 @@ export class JobRunner implements Jobs {
         this.#isFailing = true;
       })
       .finally(() => {
-        this.#looking = undefined;
+        this.#polling = undefined;
       });
   }
 
   async #claimDue(): Promise<void> {
     const { queue, kinds } = this.#parts;
-    await this.#keepUp();
+    await this.#maintain();
     for (const name of await queue.dueNames()) {
       if (!this.#isOn || !isJobName(name) || !this.#workers.find(name)) continue;
       const own = [...this.#running.values()].filter(({ job }) => job.name === name).length;
@@ -130,12 +130,12 @@ export class JobRunner implements Jobs {
     }
   }
 
-  async #keepUp(): Promise<void> {
-    if (performance.now() < this.#upkeepAt) return;
+  async #maintain(): Promise<void> {
+    if (performance.now() < this.#maintenanceAt) return;
     const { queue, log } = this.#parts;
     await this.#workers.schedule(this.#schedules, (tx, name) => queue.add(tx, name, {}, { key: 'every' }));
     for (const lost of await queue.buryLost()) logFailure(log, lost, { code: 'worker_lost' }, true);
-    this.#upkeepAt = performance.now() + UPKEEP_MS;
+    this.#maintenanceAt = performance.now() + MAINTENANCE_MS;
   }
 
   #begin(job: ClaimedJob, kind: JobKind): void {
@@ -147,7 +147,7 @@ export class JobRunner implements Jobs {
       )
       .finally(() => {
         if (this.#running.get(job.id)?.job === job) this.#running.delete(job.id);
-        this.#lookSoon();
+        this.#pollSoon();
       });
     // After a pause of the whole process, it may take over its own job.
     this.#running.get(job.id)?.abort.abort(new Error('the job was taken over'));
@@ -163,7 +163,7 @@ export class JobRunner implements Jobs {
     const end = await attemptJob({ kind, data, signal, isLast, addedAt, run });
     if (end.outcome === 'stopped') return queue.release(job, 0);
     if (end.outcome === 'busy') return queue.release(job, busyDelayOf(Date.now() - addedAt));
-    const isDead = end.outcome === 'failed' && (end.isHopeless || isLast);
+    const isDead = end.outcome === 'failed' && (end.isPermanent || isLast);
     // An outage leaves one dead job of a kind, until the work succeeds.
     if (this.#workers.isPeriodic(job.name) && (isDead || end.outcome === 'done'))
       await createDeadJobs(database).dropSuperseded(job.name);
@@ -178,9 +178,9 @@ export class JobRunner implements Jobs {
     const running = [...this.#running.values()];
     if (running.length === 0) return;
     try {
-      const kept = await this.#parts.queue.renew(running.map(({ job }) => job));
+      const heldIds = await this.#parts.queue.renew(running.map(({ job }) => job));
       for (const { job, abort } of running) {
-        if (!kept.has(job.id)) abort.abort(new Error('the job was taken over'));
+        if (!heldIds.has(job.id)) abort.abort(new Error('the job was taken over'));
       }
     } catch (error) {
       this.#parts.log.error({ err: error }, 'the claims of running jobs could not be renewed');

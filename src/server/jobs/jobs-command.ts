@@ -19,7 +19,7 @@ interface JobsCommandParts {
 }
 
 async function list({ database, jobs, write }: JobsCommandParts): Promise<void> {
-  const { counts, dead } = await jobs.facts();
+  const { counts, dead } = await jobs.stats();
   for (const job of await createDeadJobs(database).list(LIST_MAX)) {
     const since = new Date(job.createdAt).toISOString();
     write(`${job.id}  ${job.name}  ${since}  ${job.tries} attempts  ${job.error}  ${job.data}`);
@@ -57,7 +57,7 @@ export async function runJobsCommand(given: readonly string[], parts: JobsComman
     verb === 'retry'
       ? await retry(parts, id)
       : await createDeadJobs(parts.database).drop(id, async () => undefined);
-  const done = verb === 'retry' ? 'The job runs again.' : 'The job is deleted.';
-  parts.write(isDone ? done : `There is no dead job ${id}.`);
+  const message = verb === 'retry' ? 'The job runs again.' : 'The job is deleted.';
+  parts.write(isDone ? message : `There is no dead job ${id}.`);
   return isDone ? 0 : 1;
 }

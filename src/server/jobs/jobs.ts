@@ -15,7 +15,7 @@ export interface JobCounts {
   readonly dead: number;
 }
 
-export interface JobFacts {
+export interface JobStats {
   readonly counts: Readonly<Record<JobName, JobCounts>>;
   /** Age in milliseconds of the job that has been due longest; 0 for none. */
   readonly oldestWaitingMs: number;
@@ -61,5 +61,5 @@ export interface Jobs {
   start(): Promise<void>;
   /** Ends running jobs; others, or this server after its restart, take them up at once. */
   stop(): Promise<void>;
-  facts(): Promise<JobFacts>;
+  stats(): Promise<JobStats>;
 }

@@ -33,7 +33,7 @@ const queueOf = (kind: JobKind) => ({
   retryLimit: kind.tries - 1,
   retryDelay: Math.max(1, Math.round(kind.delayMs / 1000)),
   retryBackoff: true,
-  retryDelayMax: Math.max(1, Math.round(kind.longestDelayMs / 1000)),
+  retryDelayMax: Math.max(1, Math.round(kind.maxDelayMs / 1000)),
   // Our own time limit comes first; this one is for a process that does not enforce it.
   expireInSeconds: Math.ceil(kind.timeoutMs / 1000) + 60,
   heartbeatSeconds: HEARTBEAT_SECONDS,

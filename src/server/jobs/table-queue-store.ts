@@ -78,7 +78,7 @@ export class TableQueue implements JobQueue {
       .set((eb) => ({
         state: 'active',
         holder: this.#holder,
-        held_until: this.#later(LEASE_MS),
+        held_until: this.#fromNow(LEASE_MS),
         tries: eb('tries', '+', 1),
       }))
       .where('id', 'in', kind === 'postgres' ? due.forUpdate().skipLocked() : due)
@@ -124,7 +124,7 @@ export class TableQueue implements JobQueue {
     // The claim of a job whose result could not be stored must expire, though this process lives.
     const rows = await this.#database.db
       .updateTable('jobs')
-      .set({ held_until: this.#later(LEASE_MS) })
+      .set({ held_until: this.#fromNow(LEASE_MS) })
       .where('id', 'in', ids)
       .where('holder', '=', this.#holder)
       .where('state', '=', 'active')
@@ -145,11 +145,11 @@ export class TableQueue implements JobQueue {
 
   retry(job: ClaimedJob, error: string): Promise<void> {
     const delay = backoffOf(this.#kinds[job.name], job.tries);
-    return this.#settle(job, { state: 'retrying', due_at: this.#later(delay), error });
+    return this.#settle(job, { state: 'retrying', due_at: this.#fromNow(delay), error });
   }
 
   release(job: ClaimedJob, delayMs: number): Promise<void> {
-    return this.#settle(job, { state: 'retrying', due_at: this.#later(delayMs), tries: job.tries - 1 });
+    return this.#settle(job, { state: 'retrying', due_at: this.#fromNow(delayMs), tries: job.tries - 1 });
   }
 
   bury(job: ClaimedJob, error: string): Promise<void> {
@@ -187,7 +187,7 @@ export class TableQueue implements JobQueue {
       .execute();
   }
 
-  #later(ms: number) {
+  #fromNow(ms: number) {
     return sql<number>`${this.#now} + ${sql.lit(ms)}`;
   }
 

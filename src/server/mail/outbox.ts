@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../db/database.ts';
-import { HopelessJobError } from '../jobs/job-error.ts';
+import { PermanentJobError } from '../jobs/job-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { decryptMail, encryptMail } from './encrypt-mail.ts';
@@ -47,7 +47,7 @@ export class Outbox {
 
   /**
    * Sends a mail and deletes it; a job. A crash between the two sends it twice, under one Message-ID.
-   * @throws MailError when another attempt may succeed, HopelessJobError
+   * @throws MailError when another attempt may succeed, PermanentJobError
    */
   async send(id: string): Promise<void> {
     const { store, mail, now, log } = this.#parts;
@@ -75,7 +75,7 @@ export class Outbox {
     } catch (error) {
       // The server's secret has changed: the e-mail cannot be decrypted any more.
       await this.#parts.store.remove(id);
-      throw new HopelessJobError('mail_unreadable', { cause: error });
+      throw new PermanentJobError('mail_unreadable', { cause: error });
     }
   }
 }

@@ -174,7 +174,7 @@ function accountDeletion(
     activeTakes: takes.activeTakes,
     removals: transcriptions.removals,
     deletedUsage: plan.deletedUsage,
-    cancelPlan: (owner) => plan.subscriptions.leaveNow(owner),
+    cancelPlan: (owner) => plan.subscriptions.cancelNow(owner),
   });
 }
 

@@ -18,7 +18,7 @@ export async function lockExtra(tx: Connection, owner: number): Promise<number> 
 }
 
 /** Deducts used extra time. */
-export async function spendExtra(tx: Connection, owner: number, ms: number): Promise<void> {
+export async function deductExtra(tx: Connection, owner: number, ms: number): Promise<void> {
   await tx
     .updateTable('extra_minutes')
     .set((eb) => ({ used_ms: eb('used_ms', '+', ms) }))

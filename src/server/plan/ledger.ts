@@ -1,13 +1,13 @@
 import { PLANS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { lockExtra, readExtra, spendExtra } from './extra-minutes-store.ts';
+import { deductExtra, lockExtra, readExtra } from './extra-minutes-store.ts';
 import {
   deleteEntry,
   findEntry,
   lockMonth,
   type MonthMinutes,
-  raiseHeard,
+  raiseRecognised,
   readPlan,
   writeEntry,
   writeMonth,
@@ -20,7 +20,7 @@ const STEP_MS = 60_000;
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
 /** True when a held entry already has this reservation and this recognised time. */
-const isHeld = (entry: { reserved: number; heard: number }, reserved: number): boolean =>
+const isUnchanged = (entry: { reserved: number; heard: number }, reserved: number): boolean =>
   reserved > 0 && entry.reserved === reserved && entry.heard === reserved;
 
 /**
@@ -55,10 +55,10 @@ export class Ledger {
    */
   async extend(tx: Connection, owner: number, takeId: string, seconds: number): Promise<number> {
     const needed = Math.ceil(seconds * 1000);
-    const wanted = (Math.floor(needed / STEP_MS) + 1) * STEP_MS;
-    let allowed = await this.#raise(tx, owner, takeId, wanted);
+    const targetMs = (Math.floor(needed / STEP_MS) + 1) * STEP_MS;
+    let allowed = await this.#raise(tx, owner, takeId, targetMs);
     if (allowed < needed && (await this.#moveToCurrentMonth(tx, owner, takeId)))
-      allowed = await this.#raise(tx, owner, takeId, wanted);
+      allowed = await this.#raise(tx, owner, takeId, targetMs);
     if (allowed < needed) throw new AppError('quota_exceeded');
     return allowed / 1000;
   }
@@ -71,14 +71,14 @@ export class Ledger {
     const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(this.#now());
     const minutes = await lockMonth(tx, owner, month);
     const entry = await findEntry(tx, owner, takeId);
-    const took = Math.round(seconds * 1000);
-    const settled = (entry?.settled ?? 0) + took;
+    const chargedMs = Math.round(seconds * 1000);
+    const settled = (entry?.settled ?? 0) + chargedMs;
     // The monthly minutes first, then the purchased ones, which do not expire.
-    const over = Math.max(0, took - (await this.#planLeft(tx, owner, minutes.used)));
-    const bought = over === 0 ? 0 : Math.min(over, await lockExtra(tx, owner));
-    if (bought > 0) await spendExtra(tx, owner, bought);
+    const beyondPlan = Math.max(0, chargedMs - (await this.#planLeft(tx, owner, minutes.used)));
+    const bought = beyondPlan === 0 ? 0 : Math.min(beyondPlan, await lockExtra(tx, owner));
+    if (bought > 0) await deductExtra(tx, owner, bought);
     await writeMonth(tx, owner, month, {
-      used: minutes.used + took - bought,
+      used: minutes.used + chargedMs - bought,
       reserved: minutes.reserved - (entry?.reserved ?? 0),
     });
     const extra = (entry?.extra ?? 0) + bought;
@@ -86,16 +86,16 @@ export class Ledger {
   }
 
   /** Notes that a recording was recognised up to `seconds`, before it has a text. */
-  readonly heard = (owner: number, takeId: string, seconds: number): Promise<void> =>
-    raiseHeard(this.#database.db, owner, takeId, Math.round(seconds * 1000));
+  readonly recordRecognised = (owner: number, takeId: string, seconds: number): Promise<void> =>
+    raiseRecognised(this.#database.db, owner, takeId, Math.round(seconds * 1000));
 
   /**
    * Ends a recording that its owner discards without a text: the recognised part is charged; otherwise, live words
    * would be free. `seconds`: its known length, if longer than recorded in the ledger.
    */
   async discard(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
-    const noted = (await findEntry(tx, owner, takeId))?.heard ?? 0;
-    const heard = Math.max(noted / 1000, seconds);
+    const recordedMs = (await findEntry(tx, owner, takeId))?.heard ?? 0;
+    const heard = Math.max(recordedMs / 1000, seconds);
     if (heard > 0) await this.settle(tx, owner, takeId, heard);
     else await this.release(tx, owner, takeId);
   }
@@ -142,7 +142,7 @@ export class Ledger {
   ): Promise<void> {
     const before = await findEntry(tx, owner, takeId);
     // An idle recording is held again and again.
-    if (!before || isHeld(before, to(before))) return;
+    if (!before || isUnchanged(before, to(before))) return;
     const { month } = before;
     const minutes = await lockMonth(tx, owner, month);
     const entry = await findEntry(tx, owner, takeId);
@@ -167,18 +167,24 @@ export class Ledger {
     return own + (await readExtra(tx, owner)) - reserved;
   }
 
-  /** Raises a recording's reservation to `wanted`, or as far as possible. Returns the new reservation. */
-  async #raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
+  /** Raises a recording's reservation to `targetMs`, or as far as possible. Returns the new reservation. */
+  async #raise(tx: Connection, owner: number, takeId: string, targetMs: number): Promise<number> {
     const entry = await findEntry(tx, owner, takeId);
     const month = entry?.month ?? monthOf(this.#now());
     const minutes = await lockMonth(tx, owner, month);
     // Reads again under the lock: another request for the same recording may have changed it.
-    const found = await findEntry(tx, owner, takeId);
-    const { reserved: before = 0, settled = null, extra = 0, heard = 0, at = this.#now() } = found ?? {};
-    const more = Math.min(wanted - before, await this.#leftOf(tx, owner, minutes));
-    if (more <= 0) return before;
-    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
-    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, extra, heard, at });
-    return before + more;
+    const lockedEntry = await findEntry(tx, owner, takeId);
+    const {
+      reserved: before = 0,
+      settled = null,
+      extra = 0,
+      heard = 0,
+      at = this.#now(),
+    } = lockedEntry ?? {};
+    const addedMs = Math.min(targetMs - before, await this.#leftOf(tx, owner, minutes));
+    if (addedMs <= 0) return before;
+    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + addedMs });
+    await writeEntry(tx, { owner, takeId, month, reserved: before + addedMs, settled, extra, heard, at });
+    return before + addedMs;
   }
 }

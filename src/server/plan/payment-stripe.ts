@@ -7,7 +7,7 @@ import type { CheckoutState, Payer, PaymentService } from './payment.ts';
 import { readCheckout, readEvent, readSubscription, soldBy } from './stripe-objects.ts';
 
 const TIMEOUT_MS = 20_000;
-const TRIES_MORE = 2;
+const MAX_RETRIES = 2;
 
 const failureSchema = z.object({
   type: z.string().optional().catch(undefined),
@@ -25,8 +25,9 @@ function causeOf(error: unknown): Error {
   return new Error(`type=${type ?? name} code=${code ?? 'none'} statusCode=${statusCode ?? 'none'}`);
 }
 
-const failed = (error: unknown) => new AppError('payment_failed', {}, { cause: causeOf(error) });
-const isGone = (error: unknown): boolean => failureSchema.safeParse(error).data?.code === 'resource_missing';
+const paymentFailed = (error: unknown) => new AppError('payment_failed', {}, { cause: causeOf(error) });
+const isMissing = (error: unknown): boolean =>
+  failureSchema.safeParse(error).data?.code === 'resource_missing';
 
 /** A connection to Stripe. The library is loaded at first use. */
 function createConnection({ secretKey, baseUrl }: StripeSettings) {
@@ -35,7 +36,7 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
     const address = baseUrl === null ? null : new URL(baseUrl);
     return new Client(secretKey, {
       timeout: TIMEOUT_MS,
-      maxNetworkRetries: TRIES_MORE,
+      maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
       ...(address && {
         host: address.hostname,
@@ -46,21 +47,21 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
   });
 
   /** @throws AppError `payment_failed` */
-  async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
-      return await question(await client());
+      return await call(await client());
     } catch (error) {
-      throw failed(error);
+      throw paymentFailed(error);
     }
   }
 
   /** The same, but null for a missing object. */
-  async function find<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+  async function find<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
-      return await question(await client());
+      return await call(await client());
     } catch (error) {
-      if (isGone(error)) return null;
-      throw failed(error);
+      if (isMissing(error)) return null;
+      throw paymentFailed(error);
     }
   }
   return { client, ask, find };
@@ -82,10 +83,10 @@ export class StripePayment implements PaymentService {
 
   readonly customer: PaymentService['customer'] = ({ userId, email }, lost) =>
     this.#connection.ask(async (stripe) => {
-      const about = { email, metadata: soldBy(this.#settings.publicUrl, userId) };
+      const params = { email, metadata: soldBy(this.#settings.publicUrl, userId) };
       // The first key would return a lost customer for a day.
       const idempotencyKey = ['customer', userId, ...(lost === null ? [] : [lost])].join('-');
-      const { id } = await stripe.customers.create(about, { idempotencyKey });
+      const { id } = await stripe.customers.create(params, { idempotencyKey });
       return id;
     });
 
@@ -96,13 +97,13 @@ export class StripePayment implements PaymentService {
 
   readonly beginPlan: PaymentService['beginPlan'] = (payer, attempt) =>
     this.#connection.ask(async (stripe) =>
-      this.#begun(
+      this.#requireOwnCheckout(
         await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             line_items: [{ price: this.#settings.price, quantity: 1 }],
             subscription_data: { metadata: soldBy(this.#settings.publicUrl, payer.userId) },
-            ...this.#common(payer),
+            ...this.#commonParams(payer),
           },
           { idempotencyKey: `plan-${payer.userId}-${attempt}` },
         ),
@@ -115,12 +116,12 @@ export class StripePayment implements PaymentService {
       const line_items = [{ price: this.#settings.minutesPrice, quantity: 1 }];
       // Creates an invoice, which the portal lists with the others.
       const invoice_creation = { enabled: true };
-      return this.#begun(
+      return this.#requireOwnCheckout(
         await stripe.checkout.sessions.create({
           mode: 'payment' as const,
           line_items,
           invoice_creation,
-          ...this.#common(payer),
+          ...this.#commonParams(payer),
           success_url: `${this.#settings.publicUrl}/settings#plan`,
         }),
       );
@@ -167,13 +168,13 @@ export class StripePayment implements PaymentService {
     return readEvent(event);
   };
 
-  #begun(session: unknown): CheckoutState {
+  #requireOwnCheckout(session: unknown): CheckoutState {
     const state = readCheckout(session, this.#settings.publicUrl);
-    if (!state) throw failed(new Error('the checkout is not ours'));
+    if (!state) throw paymentFailed(new Error('the checkout is not ours'));
     return state;
   }
 
-  #common({ userId, customer }: Payer) {
+  #commonParams({ userId, customer }: Payer) {
     return {
       client_reference_id: userId,
       customer,

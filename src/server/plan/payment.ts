@@ -36,7 +36,7 @@ export interface CheckoutState {
 
 /** A webhook event of the payment service: it only reports that an object has changed. */
 export interface PaymentEvent {
-  readonly of: 'subscription' | 'checkout';
+  readonly objectKind: 'subscription' | 'checkout';
   readonly id: string;
 }
 

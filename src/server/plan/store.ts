@@ -201,7 +201,12 @@ export async function writeEntry(
 }
 
 /** Raises how far a recording that has minutes reserved was recognised; never lowers it. */
-export async function raiseHeard(db: Connection, owner: number, takeId: string, ms: number): Promise<void> {
+export async function raiseRecognised(
+  db: Connection,
+  owner: number,
+  takeId: string,
+  ms: number,
+): Promise<void> {
   await db
     .updateTable('minute_entries')
     .set({ heard_ms: ms })

@@ -38,7 +38,7 @@ const objectSchema = z.object({
 });
 const eventSchema = z.object({ type: z.string(), data: z.object({ object: objectSchema }) });
 
-const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
+const STATUSES: Readonly<Record<string, SubscriptionState['status']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
@@ -71,7 +71,7 @@ export function readSubscription(object: unknown, publicUrl: string): Subscripti
     isSoldHere: isSoldAt(publicUrl, metadata),
     userId: metadata?.user ?? null,
     customer: customer ?? null,
-    status: STATUS[status] ?? 'ended',
+    status: STATUSES[status] ?? 'ended',
     endsAt: endsAt === null ? null : endsAt * 1000,
     createdAt: created * 1000,
   };
@@ -97,9 +97,9 @@ export function readEvent(event: unknown): PaymentEvent | null {
   const { data } = eventSchema.safeParse(event);
   if (!data) return null;
   const { id, subscription, parent } = data.data.object;
-  if (data.type.startsWith('checkout.session.')) return { of: 'checkout', id };
-  if (data.type.startsWith('customer.subscription.')) return { of: 'subscription', id };
+  if (data.type.startsWith('checkout.session.')) return { objectKind: 'checkout', id };
+  if (data.type.startsWith('customer.subscription.')) return { objectKind: 'subscription', id };
   if (!data.type.startsWith('invoice.')) return null;
-  const named = parent?.subscription_details?.subscription ?? subscription;
-  return named ? { of: 'subscription', id: named } : null;
+  const subscriptionId = parent?.subscription_details?.subscription ?? subscription;
+  return subscriptionId ? { objectKind: 'subscription', id: subscriptionId } : null;
 }

@@ -4,14 +4,14 @@ import type { PaymentService, SubscriptionState } from './payment.ts';
 import { lockPlan, ownerOfSubscription, ownerOfUser, type PlanRow, writePlan } from './store.ts';
 
 /** Attempts to store a state when it changes meanwhile, or another subscription must be ended first. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 const isLive = ({ status }: SubscriptionState): boolean => status === 'active' || status === 'past_due';
 
-const none = { subscription: null, subscriptionStatus: null, subscriptionEndsAt: null } as const;
+const NO_SUBSCRIPTION = { subscription: null, subscriptionStatus: null, subscriptionEndsAt: null } as const;
 
 /** The plan after its subscription has ended. */
-export const withoutSubscription = (row: PlanRow): PlanRow => ({ ...row, ...none, plan: 'free' });
+export const withoutSubscription = (row: PlanRow): PlanRow => ({ ...row, ...NO_SUBSCRIPTION, plan: 'free' });
 
 const withState = (row: PlanRow, { id, status, endsAt, customer }: SubscriptionState): PlanRow => ({
   ...row,
@@ -44,17 +44,17 @@ export class SubscriptionSync {
    */
   async sync(id: string): Promise<SubscriptionState | null> {
     let state = await this.#stateOf(id);
-    for (let n = 0; n < TRIES; n += 1) {
+    for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
       const isSettled = await this.#settle(id, state);
-      const now = await this.#stateOf(id);
-      if (isSettled && isSame(state, now)) return state;
-      state = now;
+      const latest = await this.#stateOf(id);
+      if (isSettled && isSame(state, latest)) return state;
+      state = latest;
     }
     throw new AppError('payment_failed');
   }
 
   /** Whether a plan names this subscription. */
-  readonly #isNamed = async (id: string): Promise<boolean> =>
+  readonly #isStored = async (id: string): Promise<boolean> =>
     (await ownerOfSubscription(this.#db, id)) !== null;
 
   async #ownerOf(tx: Connection, id: string, state: SubscriptionState | null): Promise<number | null> {
@@ -82,12 +82,12 @@ export class SubscriptionSync {
 
   /** Keeps the newer of a user's two subscriptions; returns the one that was ended. */
   async #endOlder(state: SubscriptionState, other: string): Promise<string> {
-    const rival = await this.#payment.subscription(other);
-    const isOlder = rival !== null && isLive(rival) && rival.createdAt > state.createdAt;
-    const over = isOlder ? state.id : other;
-    await this.#payment.endNow(over);
+    const otherState = await this.#payment.subscription(other);
+    const isOlder = otherState !== null && isLive(otherState) && otherState.createdAt > state.createdAt;
+    const ended = isOlder ? state.id : other;
+    await this.#payment.endNow(ended);
     if (!isOlder) await this.#write(other, await this.#payment.subscription(other));
-    return over;
+    return ended;
   }
 
   /** Applies a state. False after a conflict with another subscription: retry. */
@@ -110,7 +110,7 @@ export class SubscriptionSync {
    */
   async #stateOf(id: string): Promise<SubscriptionState | null> {
     const state = await this.#payment.subscription(id);
-    if (!state || !(state.isSoldHere || (await this.#isNamed(id)))) return null;
+    if (!state || !(state.isSoldHere || (await this.#isStored(id)))) return null;
     if (state.status !== 'unpaid') return state;
     await this.#payment.endNow(id);
     return this.#payment.subscription(id);

@@ -19,7 +19,7 @@ import { SubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 /** Attempts to leave when a payment intervenes. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A user who may have a subscription. */
 export interface Subscriber {
@@ -58,11 +58,11 @@ export class Subscriptions {
    * Ends everything at once, before the account is deleted.
    * @throws AppError `payment_failed`
    */
-  async leaveNow(owner: number): Promise<void> {
-    for (let n = 0; n < TRIES; n += 1) {
+  async cancelNow(owner: number): Promise<void> {
+    for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
       const stored = await readPlanRow(this.#parts.database.db, owner);
       const { subscription } = stored;
-      if (subscription === null) return this.#toFree(owner);
+      if (subscription === null) return this.#switchToFree(owner);
       if (!this.#isOver(stored)) await this.#endNow(subscription);
       await this.#change(owner, (row) =>
         row.subscription === subscription ? withoutSubscription(row) : row,
@@ -93,10 +93,10 @@ export class Subscriptions {
    * ends after its paid period.
    * @throws AppError `trial_used`, `payment_pending`, `payment_failed`
    */
-  async change(subscriber: Subscriber, wish: { plan: PlanId; trial: boolean }): Promise<string | null> {
-    if (wish.plan === 'free') await this.#leave(subscriber.owner);
-    else if (wish.trial) await this.#beginTrial(subscriber.owner);
-    else return this.#join(subscriber);
+  async change(subscriber: Subscriber, requested: { plan: PlanId; trial: boolean }): Promise<string | null> {
+    if (requested.plan === 'free') await this.#cancel(subscriber.owner);
+    else if (requested.trial) await this.#beginTrial(subscriber.owner);
+    else return this.#subscribe(subscriber);
     return null;
   }
 
@@ -130,8 +130,8 @@ export class Subscriptions {
   async handleWebhook(body: string, signature: string): Promise<void> {
     const event = await this.#parts.payment?.read(body, signature);
     if (!this.#parts.payment || !event) return;
-    this.#parts.log.info({ of: event.of }, 'the payment service told of a change');
-    if (event.of === 'checkout') await this.#settleCheckout(this.#parts.payment, event.id);
+    this.#parts.log.info({ of: event.objectKind }, 'the payment service told of a change');
+    if (event.objectKind === 'checkout') await this.#settleCheckout(this.#parts.payment, event.id);
     else await this.#sync?.sync(event.id);
   }
 
@@ -161,7 +161,7 @@ export class Subscriptions {
   }
 
   /** Ends a trial, which stays used. A subscription that began meanwhile is kept. */
-  #toFree(owner: number): Promise<void> {
+  #switchToFree(owner: number): Promise<void> {
     return this.#change(owner, (row) => {
       const trialEndsAt = row.trialEndsAt === null ? null : Math.min(row.trialEndsAt, this.#now());
       return row.subscription === null ? { ...row, plan: 'free', trialEndsAt } : { ...row, trialEndsAt };
@@ -169,16 +169,16 @@ export class Subscriptions {
   }
 
   /** A paid plan stays until its paid period ends; an unpaid one ends at once. */
-  async #leave(owner: number): Promise<void> {
+  async #cancel(owner: number): Promise<void> {
     const { subscription } = await readPlanRow(this.#parts.database.db, owner);
-    if (!this.#parts.payment || !this.#sync) return this.leaveNow(owner);
+    if (!this.#parts.payment || !this.#sync) return this.cancelNow(owner);
     if (subscription !== null) {
       const state = await this.#sync.sync(subscription);
       if (state?.status === 'active') await this.#parts.payment.setEnding(subscription, true);
       else if (state && state.status !== 'ended') await this.#parts.payment.endNow(subscription);
       await this.#sync.sync(subscription);
     }
-    await this.#toFree(owner);
+    await this.#switchToFree(owner);
   }
 
   /**
@@ -186,10 +186,10 @@ export class Subscriptions {
    * belong to another account now.
    */
   async #customerOf(service: PaymentService, { owner, userId, email }: Subscriber): Promise<string> {
-    const known = (await readPlanRow(this.#parts.database.db, owner)).customer;
-    if (known !== null && (await service.setAddress(known, email))) return known;
-    const customer = await service.customer({ userId, email }, known);
-    await this.#change(owner, (row) => (row.customer === known ? { ...row, customer } : row));
+    const storedCustomer = (await readPlanRow(this.#parts.database.db, owner)).customer;
+    if (storedCustomer !== null && (await service.setAddress(storedCustomer, email))) return storedCustomer;
+    const customer = await service.customer({ userId, email }, storedCustomer);
+    await this.#change(owner, (row) => (row.customer === storedCustomer ? { ...row, customer } : row));
     return customer;
   }
 
@@ -198,13 +198,13 @@ export class Subscriptions {
    * is then stored.
    * @throws AppError `payment_pending` while it is being confirmed, so that nobody pays twice
    */
-  async #resume(service: PaymentService, checkout: string): Promise<string | null> {
-    const begun = await service.checkout(checkout);
-    if (begun?.status === 'open') return begun.url;
-    if (begun?.status !== 'complete') return null;
+  async #resumeCheckout(service: PaymentService, checkout: string): Promise<string | null> {
+    const previous = await service.checkout(checkout);
+    if (previous?.status === 'open') return previous.url;
+    if (previous?.status !== 'complete') return null;
     const state =
-      begun.subscription !== null && this.#sync ? await this.#sync.sync(begun.subscription) : null;
-    if (begun.subscription === null || state?.status === 'waiting') throw new AppError('payment_pending');
+      previous.subscription !== null && this.#sync ? await this.#sync.sync(previous.subscription) : null;
+    if (previous.subscription === null || state?.status === 'waiting') throw new AppError('payment_pending');
     return null;
   }
 
@@ -212,7 +212,10 @@ export class Subscriptions {
    * Resumes a subscription that is set to end; false if it has ended.
    * @throws AppError `payment_failed` when it is still set to end
    */
-  async #goOn(service: PaymentService, { subscription, subscriptionEndsAt }: PlanRow): Promise<boolean> {
+  async #resumeEnding(
+    service: PaymentService,
+    { subscription, subscriptionEndsAt }: PlanRow,
+  ): Promise<boolean> {
     if (subscription === null || !this.#sync) return false;
     const before = await this.#sync.sync(subscription);
     if (before === null || before.status === 'ended') return false;
@@ -224,7 +227,7 @@ export class Subscriptions {
   }
 
   /** Returns the address to pay at, or null when Pro is active. */
-  async #join(subscriber: Subscriber): Promise<string | null> {
+  async #subscribe(subscriber: Subscriber): Promise<string | null> {
     const { owner } = subscriber;
     if (!this.#parts.payment || !this.#sync) {
       await this.#change(owner, (row) => ({ ...row, plan: 'pro' }));
@@ -232,24 +235,24 @@ export class Subscriptions {
     }
     const before = await readPlanRow(this.#parts.database.db, owner);
     const address =
-      before.checkout === null ? null : await this.#resume(this.#parts.payment, before.checkout);
+      before.checkout === null ? null : await this.#resumeCheckout(this.#parts.payment, before.checkout);
     if (address !== null) return address;
     const row = await readPlanRow(this.#parts.database.db, owner);
-    if (row.subscription !== null ? await this.#goOn(this.#parts.payment, row) : row.plan === 'pro')
+    if (row.subscription !== null ? await this.#resumeEnding(this.#parts.payment, row) : row.plan === 'pro')
       return null;
     const customer = await this.#customerOf(this.#parts.payment, subscriber);
     const attempt = row.checkout === null ? row.checkoutNo : row.checkoutNo + 1;
-    const begun = await this.#parts.payment.beginPlan({ ...subscriber, customer }, attempt);
-    await this.#change(owner, (latest) => ({ ...latest, checkout: begun.id, checkoutNo: attempt }));
-    return begun.url;
+    const newCheckout = await this.#parts.payment.beginPlan({ ...subscriber, customer }, attempt);
+    await this.#change(owner, (latest) => ({ ...latest, checkout: newCheckout.id, checkoutNo: attempt }));
+    return newCheckout.url;
   }
 
   async #settleCheckout(service: PaymentService, id: string): Promise<void> {
-    const begun = await service.checkout(id);
-    if (!begun) return;
-    if (begun.subscription !== null) await this.#sync?.sync(begun.subscription);
-    if (begun.product !== 'minutes' || !begun.isPaid || begun.userId === null) return;
-    const { userId } = begun;
+    const checkout = await service.checkout(id);
+    if (!checkout) return;
+    if (checkout.subscription !== null) await this.#sync?.sync(checkout.subscription);
+    if (checkout.product !== 'minutes' || !checkout.isPaid || checkout.userId === null) return;
+    const { userId } = checkout;
     await this.#parts.database.db.transaction().execute(async (tx) => {
       const owner = await ownerOfUser(tx, userId);
       if (owner === null)

@@ -39,7 +39,7 @@ export type OpenRow = Pick<
 interface ActiveTakesParts {
   folder: string;
   recogniser: Recogniser;
-  ledger: Pick<Ledger, 'heard'>;
+  ledger: Pick<Ledger, 'recordRecognised'>;
   extendMinutes: ExtendMinutes;
   holders: Holders;
   log: Log;
@@ -281,7 +281,7 @@ export class ActiveTakes {
   }
 
   #recordProgress({ owner, id }: TakeKey, seconds: number): void {
-    this.#parts.ledger.heard(owner, id, seconds).catch((error: unknown) => {
+    this.#parts.ledger.recordRecognised(owner, id, seconds).catch((error: unknown) => {
       this.#parts.log.warn({ err: error }, 'how far a recording was recognised could not be noted');
     });
   }

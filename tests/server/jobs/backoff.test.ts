@@ -4,7 +4,7 @@ import { backoffOf, triesLasting } from '../../../src/server/jobs/backoff.ts';
 import { JOB_KINDS, type JobName } from '../../../src/server/jobs/job-kinds.ts';
 
 it('doubles up to its cap, and half of it is chance', () => {
-  const rule = { delayMs: 1000, longestDelayMs: 10_000 };
+  const rule = { delayMs: 1000, maxDelayMs: 10_000 };
   for (const [tries, full] of [
     [1, 1000],
     [2, 2000],
@@ -36,7 +36,7 @@ it('goes on for as long as a mail is worth sending, and as a webhook is promised
 });
 
 it('counts the tries that last a time', () => {
-  const rule = { delayMs: 1000, longestDelayMs: 4000 };
+  const rule = { delayMs: 1000, maxDelayMs: 4000 };
   // At least 500, 1000, 2000 and 2000 milliseconds between five tries.
   expect(triesLasting(5500, rule)).toBe(5);
   expect(triesLasting(5501, rule)).toBe(6);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createDeadJobs } from '../../../src/server/jobs/dead-jobs-store.ts';
-import { BusyJobError, HopelessJobError } from '../../../src/server/jobs/job-error.ts';
+import { BusyJobError, PermanentJobError } from '../../../src/server/jobs/job-error.ts';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import { JOB_QUEUES, jobsOn, QUICK_KINDS } from '../../support/job-queues.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -30,7 +30,7 @@ it('of a server that becomes one of a fleet are taken along', async () => {
   jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
   await jobs.start();
   await vi.waitFor(async () => {
-    expect([done, (await jobs.facts()).counts['delete-sound']]).toEqual([
+    expect([done, (await jobs.stats()).counts['delete-sound']]).toEqual([
       ...[['1/'], { waiting: 1, active: 0, dead: 0 }],
     ]);
   }, 20_000);
@@ -87,7 +87,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     }
     await vi.waitFor(() => expect(done.toSorted()).toEqual(['a', 'b', 'c']), 20_000);
     await vi.waitFor(async () => {
-      expect((await jobs.facts()).counts['cancel-subscription']).toEqual({ waiting: 0, active: 0, dead: 0 });
+      expect((await jobs.stats()).counts['cancel-subscription']).toEqual({ waiting: 0, active: 0, dead: 0 });
     }, 20_000);
     expect(done).toHaveLength(3);
   });
@@ -105,7 +105,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await expect(undone).rejects.toThrow('undone');
     await db.transaction().execute((tx) => jobs.add(tx, 'delete-sound', prefixOf(2)));
     await vi.waitFor(() => expect(done).toEqual(['2/']), 20_000);
-    expect((await jobs.facts()).counts['delete-sound'].waiting).toBe(0);
+    expect((await jobs.stats()).counts['delete-sound'].waiting).toBe(0);
   });
 
   it('are refused with data that their kind does not know', async () => {
@@ -124,7 +124,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'one', notBefore: Date.now() + 60_000 });
     await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'one' });
     await jobs.add(db, 'delete-sound', prefixOf(1), { key: 'two', notBefore: Date.now() + 60_000 });
-    const facts = await jobs.facts();
+    const facts = await jobs.stats();
     expect(facts.counts['delete-sound']).toEqual({ waiting: 2, active: 0, dead: 0 });
     expect(facts.oldestWaitingMs).toBe(0);
   });
@@ -139,7 +139,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     let hopeless = 0;
     jobs.work('overwrite-deleted', async () => {
       hopeless += 1;
-      throw new HopelessJobError('no_such_thing');
+      throw new PermanentJobError('no_such_thing');
     });
     await jobs.start();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(7));
@@ -154,7 +154,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       error: 'audio_store_failed',
       data: JSON.stringify(prefixOf(7)),
     });
-    expect((await jobs.facts()).dead).toBe(2);
+    expect((await jobs.stats()).dead).toBe(2);
   });
 
   it('that wait for others of their owner come back later, without counting the attempt', async () => {
@@ -169,7 +169,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
     await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000);
     await vi.waitFor(async () => {
-      expect((await jobs.facts()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 0 });
+      expect((await jobs.stats()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 0 });
     }, 20_000);
     const [first = 0, second = 0, third = 0] = begun;
     expect(Math.min(second - first, third - second)).toBeGreaterThan(900);
@@ -205,10 +205,10 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await first.stop();
     await vi.waitFor(() => expect(begun).toEqual(['first', 'second']), 20_000);
     await vi.waitFor(
-      async () => expect((await second.facts()).counts['delete-sound'].active).toBe(0),
+      async () => expect((await second.stats()).counts['delete-sound'].active).toBe(0),
       20_000,
     );
-    expect((await second.facts()).dead).toBe(0);
+    expect((await second.stats()).dead).toBe(0);
   });
 
   it('of a killed process are taken up by another', async () => {
@@ -232,7 +232,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       : sql`update jobs set held_until = held_until - 30000 where state = 'active'`
     ).execute(place.database.db);
     await vi.waitFor(() => expect(done).toEqual(['1/']), 60_000);
-    await vi.waitFor(async () => expect((await jobs.facts()).counts['delete-sound'].active).toBe(0), 20_000);
+    await vi.waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(0), 20_000);
   });
 
   it('of a process that is killed each time are dead in the end', async () => {
@@ -240,7 +240,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     jobs.work('delete-sound', untilAborted);
     await jobs.start();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
-    await vi.waitFor(async () => expect((await jobs.facts()).counts['delete-sound'].active).toBe(1), 20_000);
+    await vi.waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(1), 20_000);
     const dead = createDeadJobs(place.database);
     await vi.waitFor(async () => {
       await (isFleet
@@ -249,7 +249,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       ).execute(place.database.db);
       expect((await dead.list(9)).map(({ error }) => error)).toEqual(['worker_lost']);
     }, 60_000);
-    expect((await jobs.facts()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 1 });
+    expect((await jobs.stats()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 1 });
   });
 
   it('are repeated once per period, however many servers there are', async () => {
@@ -270,7 +270,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await setNext(Date.UTC(2096, 0));
     await vi.waitFor(() => expect(runs).toBe(2), 20_000);
     await vi.waitFor(async () => {
-      expect((await servers[0]?.facts())?.counts['release-minutes']).toEqual({
+      expect((await servers[0]?.stats())?.counts['release-minutes']).toEqual({
         waiting: 0,
         active: 0,
         dead: 0,
@@ -285,7 +285,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     let runs = 0;
     jobs.work('delete-recordings', async () => {
       runs += 1;
-      if (isBroken) throw new HopelessJobError('no_bucket');
+      if (isBroken) throw new PermanentJobError('no_bucket');
     });
     jobs.every('delete-recordings', 3_600_000);
     await jobs.start();
@@ -293,7 +293,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     const add = () => jobs.add(place.database.db, 'delete-recordings', {});
     const becomes = (dead: number) =>
       vi.waitFor(async () => {
-        const { counts } = await jobs.facts();
+        const { counts } = await jobs.stats();
         expect(counts['delete-recordings']).toEqual({ waiting: 0, active: 0, dead });
       }, 20_000);
     for (const round of [1, 2]) {

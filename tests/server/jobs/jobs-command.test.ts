@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HopelessJobError } from '../../../src/server/jobs/job-error.ts';
+import { PermanentJobError } from '../../../src/server/jobs/job-error.ts';
 import { runJobsCommand } from '../../../src/server/jobs/jobs-command.ts';
 import { JOB_QUEUES, jobsOn } from '../../support/job-queues.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -12,7 +12,7 @@ describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kin
     let isBroken = true;
     const done: string[] = [];
     jobs.work('delete-sound', async ({ prefix }) => {
-      if (isBroken) throw new HopelessJobError('no_bucket');
+      if (isBroken) throw new PermanentJobError('no_bucket');
       done.push(prefix);
     });
     await jobs.start();
@@ -24,7 +24,7 @@ describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kin
     expect(await run('list')).toEqual({ code: 0, text: '0 dead' });
     await jobs.add(database.db, 'delete-sound', { prefix: '7/' });
     await jobs.add(database.db, 'delete-sound', { prefix: '8/' });
-    await vi.waitFor(async () => expect((await jobs.facts()).dead).toBe(2), 20_000);
+    await vi.waitFor(async () => expect((await jobs.stats()).dead).toBe(2), 20_000);
     const { text } = await run('list');
     expect(text).toContain('no_bucket');
     const idOf = (prefix: string) =>
@@ -37,7 +37,7 @@ describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kin
     expect(await run('drop', idOf('8/'))).toMatchObject({ code: 0 });
     expect(await run('drop', idOf('8/'))).toMatchObject({ code: 1 });
     await vi.waitFor(() => expect(done).toEqual(['7/']), 20_000);
-    expect((await jobs.facts()).dead).toBe(0);
+    expect((await jobs.stats()).dead).toBe(0);
     expect((await run('retry', 'everything')).code).toBe(2);
     expect((await run()).text).toContain('npm run jobs');
     await jobs.stop();

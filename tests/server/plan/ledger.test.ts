@@ -73,8 +73,8 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     const id = randomUUID();
     await reserve(id);
     await extend(id, 100);
-    await ledger.heard(owner, id, 75);
-    await ledger.heard(owner, id, 70);
+    await ledger.recordRecognised(owner, id, 75);
+    await ledger.recordRecognised(owner, id, 70);
     await inside((tx) => ledger.hold(tx, owner, id));
     expect(await seconds()).toEqual({ used: 0, reserved: 75 });
     expect(await extend(id, 100)).toBe(120);
@@ -86,7 +86,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await inside((tx) => ledger.hold(tx, owner, unheard));
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
     await reserve(unheard);
-    await ledger.heard(owner, unheard, 5);
+    await ledger.recordRecognised(owner, unheard, 5);
     await release(unheard);
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
   });
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     const hold = (id: string) => db.transaction().execute((tx) => ledger.hold(tx, owner, id));
     const id = randomUUID();
     await reserve(id);
-    await ledger.heard(owner, id, 12);
+    await ledger.recordRecognised(owner, id, 12);
     await hold(id);
     const before = await written();
     await hold(id);

@@ -31,7 +31,7 @@ const make = (
   new ActiveTakes({
     folder,
     recogniser,
-    ledger: { heard: async () => undefined },
+    ledger: { recordRecognised: async () => undefined },
     extendMinutes: async () => Number.POSITIVE_INFINITY,
     holders,
     sound,

@@ -1,11 +1,11 @@
 import { isJobName, JOB_KINDS, type JobName } from './job-kinds.ts';
-import type { JobCounts, JobFacts } from './jobs.ts';
+import type { JobCounts, JobStats } from './jobs.ts';
 
 /** Adds up numbers of jobs by name and state; kinds of other versions are left out. */
-export function factsOf(
+export function statsOf(
   rows: readonly { name: string; state: string; n: number }[],
   oldestWaitingMs: number,
-): JobFacts {
+): JobStats {
   const none: JobCounts = { waiting: 0, active: 0, dead: 0 };
   const counts = Object.fromEntries(Object.keys(JOB_KINDS).map((name) => [name, { ...none }])) as Record<
     JobName,
@@ -21,8 +21,8 @@ export function factsOf(
   return { counts, oldestWaitingMs, dead };
 }
 
-/** The numbers of jobs as metrics: a dead job counts as `failed`. */
-export function jobCounts({ counts }: JobFacts): { queue: string; state: string; count: number }[] {
+/** The numbers of jobs as metrics: a dead job counts as `paymentFailed`. */
+export function jobCounts({ counts }: JobStats): { queue: string; state: string; count: number }[] {
   return Object.entries(counts).flatMap(([queue, { waiting, active, dead }]) => [
     { queue, state: 'waiting', count: waiting },
     { queue, state: 'active', count: active },
