@@ -9,7 +9,7 @@ const PERCENT_PER_POINT = 10;
 const DAY_MAX_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** The key with the highest count; of equal ones, the alphabetically first. */
-function mostOf<K extends string | number>(counts: ReadonlyMap<K, number>): K | null {
+function mostFrequent<K extends string | number>(counts: ReadonlyMap<K, number>): K | null {
   const [first] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
 }
@@ -28,7 +28,7 @@ const serviceOf = ({ writer }: Quarter): AiService | null =>
 
 function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
   const sum = (of: (quarter: Quarter) => number) => quarters.reduce((all, each) => all + of(each), 0);
-  const by = (service: AiService) =>
+  const countOf = (service: AiService) =>
     sum(({ writer, transcriptions }) => (writer === service ? transcriptions : 0));
   const languages = quarters.flatMap(({ language }) => language ?? []);
   return {
@@ -36,9 +36,9 @@ function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
     date,
     transcriptionsCount: sum(({ transcriptions }) => transcriptions),
     totalWords: sum(({ words }) => words),
-    openaiCount: by('openai'),
-    anthropicCount: by('anthropic'),
-    perplexityCount: by('perplexity'),
+    openaiCount: countOf('openai'),
+    anthropicCount: countOf('anthropic'),
+    perplexityCount: countOf('perplexity'),
     languagesUsed: [...new Set(languages)].toSorted(),
   };
 }
@@ -58,9 +58,9 @@ export function createAnalytics(store: AnalyticsStore) {
         totalDuration: totals.duration,
         averageQuality:
           totals.quality === null ? null : Math.round(totals.quality * PERCENT_PER_POINT * 10) / 10,
-        mostUsedAi: mostOf(countBy(quarters, serviceOf)),
-        mostUsedLanguage: mostOf(countBy(quarters, ({ language }) => language)),
-        peakHour: mostOf(countBy(quarters, ({ quarter }) => clock(quarter).hour)),
+        mostUsedAi: mostFrequent(countBy(quarters, serviceOf)),
+        mostUsedLanguage: mostFrequent(countBy(quarters, ({ language }) => language)),
+        peakHour: mostFrequent(countBy(quarters, ({ quarter }) => clock(quarter).hour)),
       };
     },
 

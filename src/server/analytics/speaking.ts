@@ -4,10 +4,10 @@ import { SPEAKING, TYPING_PACE } from '../../contract/limits.ts';
 import { FairSlots } from '../scheduling/fair-slots.ts';
 import { createLocalClock } from './local-time.ts';
 import type { SpeechCounts, SpokenText, WordCount } from './speech-counts.ts';
-import type { SpokenRow, SpokenTexts } from './spoken-text-store.ts';
+import type { ReadSpokenTexts, SpokenRow } from './spoken-text-store.ts';
 
 /** Texts counted at a time: one can be three hours long, so memory must be limited. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 const MINUTE = 60;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ interface Sums {
   spaced: { words: number; seconds: number };
 }
 
-const nothing = (): Sums => ({
+const emptySums = (): Sums => ({
   texts: 0,
   words: 0,
   seconds: 0,
@@ -60,7 +60,7 @@ const figuresOf = ({ texts, words, seconds, paced, filled }: Sums) => ({
 });
 
 /** Seconds saved compared to typing; null without words of a known typing pace. */
-const savedOf = ({ words, seconds }: Sums['spaced']): number | null =>
+const secondsSavedOf = ({ words, seconds }: Sums['spaced']): number | null =>
   words === 0 ? null : Math.max(0, Math.round((words / TYPING_PACE) * MINUTE - seconds));
 
 /** Words that occur often and in several texts, most frequent first. */
@@ -72,15 +72,15 @@ const overusedOf = (counts: ReadonlyMap<string, WordCount>): WordCount[] =>
 
 function addWords(counts: Map<string, WordCount>, more: readonly WordCount[]): void {
   for (const { word, times, texts } of more) {
-    const known = counts.get(word);
-    counts.set(word, { word, times: times + (known?.times ?? 0), texts: texts + (known?.texts ?? 0) });
+    const current = counts.get(word);
+    counts.set(word, { word, times: times + (current?.times ?? 0), texts: texts + (current?.texts ?? 0) });
   }
 }
 
 /** All that is counted of a user's texts. */
 class SpeechTally {
   readonly #clock: ReturnType<typeof createLocalClock>;
-  readonly #all = nothing();
+  readonly #all = emptySums();
   readonly #byMonth = new Map<string, Sums>();
   readonly #words = new Map<string, WordCount>();
   characters = 0;
@@ -104,7 +104,7 @@ class SpeechTally {
     const months = [...this.#byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-SPEAKING.months);
     return {
       ...figuresOf(this.#all),
-      savedSeconds: savedOf(this.#all.spaced),
+      savedSeconds: secondsSavedOf(this.#all.spaced),
       months: months.map(([month, sums]) => ({ month, ...figuresOf(sums) })),
       overused: overusedOf(this.#words),
       isWhole,
@@ -113,7 +113,7 @@ class SpeechTally {
 
   #monthOf(at: number): Sums {
     const month = this.#clock(at).day.slice(0, 'yyyy-mm'.length);
-    const sums = this.#byMonth.get(month) ?? nothing();
+    const sums = this.#byMonth.get(month) ?? emptySums();
     this.#byMonth.set(month, sums);
     return sums;
   }
@@ -121,24 +121,24 @@ class SpeechTally {
 
 /** Data sources of the speaking statistics. */
 export interface SpeakingParts {
-  readonly spoken: SpokenTexts;
+  readonly readSpokenTexts: ReadSpokenTexts;
   /** Counts texts in a thread. */
   count(texts: readonly SpokenText[]): Promise<SpeechCounts>;
   now(): number;
 }
 
 /** A user's speaking statistics, computed from their own texts; nothing is stored. */
-export function createSpeaking({ spoken, count, now }: SpeakingParts) {
+export function createSpeaking({ readSpokenTexts, count, now }: SpeakingParts) {
   const running = new Map<string, Promise<Speaking>>();
   // A year of texts takes long: one user at a time leaves a thread to those who write.
   const slots = new FairSlots({ count: () => 1, perOwner: 1 });
 
   async function measureInTurn(owner: number, timeZone: string): Promise<Speaking> {
-    const turn = await slots.take({ owner }, new AbortController().signal);
+    const slot = await slots.take({ owner }, new AbortController().signal);
     try {
       return await measure(owner, timeZone);
     } finally {
-      turn.release();
+      slot.release();
     }
   }
 
@@ -146,7 +146,7 @@ export function createSpeaking({ spoken, count, now }: SpeakingParts) {
     const since = now() - YEAR_MS;
     const tally = new SpeechTally(timeZone);
     for (let before: SpokenRow | null = null; ; ) {
-      const rows: SpokenRow[] = await spoken(owner, since, before, PAGE);
+      const rows: SpokenRow[] = await readSpokenTexts(owner, since, before, PAGE_SIZE);
       const last = rows.at(-1);
       if (!last || tally.characters >= SPEAKING.characters) return tally.figures(!last);
       const texts = rows.map(({ text, language }) => ({ text, language: baseLanguage(language) }));

@@ -54,7 +54,7 @@ const FUNCTION_WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Scripts whose words only a dictionary can separate. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 /** The language of such a text if the engine reported none. */
-const BY_SCRIPT = [
+const LANGUAGE_BY_SCRIPT = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Thai}/u, 'th'],
   [/\p{Script=Han}/u, 'zh'],
@@ -64,13 +64,13 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 /** Minimum word length: shorter words carry little meaning; a syllabic character carries more. */
 const LETTERS_MIN = { letters: 4, syllables: 2 } as const;
 
-const sets = new Map<string, ReadonlySet<string>>();
+const functionWordSets = new Map<string, ReadonlySet<string>>();
 
 function functionWords(language: string): ReadonlySet<string> {
-  const known = sets.get(language);
+  const known = functionWordSets.get(language);
   if (known) return known;
   const set = new Set(FUNCTION_WORDS[language]?.map((word) => word.toLowerCase()));
-  sets.set(language, set);
+  functionWordSets.set(language, set);
   return set;
 }
 
@@ -82,8 +82,8 @@ function isSpacedText(text: string): boolean {
 }
 
 function languageOfUnspaced(text: string, stored: string): string {
-  const isKnown = BY_SCRIPT.some(([, language]) => language === stored);
-  return isKnown ? stored : (BY_SCRIPT.find(([script]) => script.test(text))?.[1] ?? stored);
+  const isKnown = LANGUAGE_BY_SCRIPT.some(([, language]) => language === stored);
+  return isKnown ? stored : (LANGUAGE_BY_SCRIPT.find(([script]) => script.test(text))?.[1] ?? stored);
 }
 
 function* unspacedWords(text: string): Generator<string> {
@@ -99,12 +99,12 @@ function* spacedWords(text: string): Generator<string> {
 }
 
 /** Those of a text's words, in lower case, that carry meaning: neither function words, nor numbers, nor short ones. */
-function* tellingWords(words: Iterable<string>, language: string, isSpaced: boolean): Generator<string> {
-  const least = isSpaced && language !== 'ko' ? LETTERS_MIN.letters : LETTERS_MIN.syllables;
-  const dull = functionWords(language);
+function* meaningfulWords(words: Iterable<string>, language: string, isSpaced: boolean): Generator<string> {
+  const minLength = isSpaced && language !== 'ko' ? LETTERS_MIN.letters : LETTERS_MIN.syllables;
+  const ignoredWords = functionWords(language);
   for (const each of words) {
     const word = each.toLowerCase();
-    if (word.length >= least && !/\p{N}/u.test(word) && !dull.has(word)) yield word;
+    if (word.length >= minLength && !/\p{N}/u.test(word) && !ignoredWords.has(word)) yield word;
   }
 }
 
@@ -114,16 +114,16 @@ export function countSpeech(texts: readonly SpokenText[]): SpeechCounts {
   const figures = texts.map(({ text, language: stored }) => {
     const isSpaced = isSpacedText(text);
     const language = isSpaced ? stored : languageOfUnspaced(text, stored);
-    const said = Array.from(isSpaced ? spacedWords(text) : unspacedWords(text));
+    const spokenWords = Array.from(isSpaced ? spacedWords(text) : unspacedWords(text));
     const seen = new Set<string>();
-    for (const word of tellingWords(said, language, isSpaced)) {
+    for (const word of meaningfulWords(spokenWords, language, isSpaced)) {
       const count = counts.get(word) ?? { times: 0, texts: 0 };
       count.times += 1;
       if (!seen.has(word)) count.texts += 1;
       seen.add(word);
       counts.set(word, count);
     }
-    const words = isSpaced ? countWords(text) : said.length;
+    const words = isSpaced ? countWords(text) : spokenWords.length;
     return { words, isSpaced, fillers: countFillers(text, language) };
   });
   return { texts: figures, words: Array.from(counts, ([word, count]) => ({ word, ...count })) };

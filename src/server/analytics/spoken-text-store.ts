@@ -11,7 +11,7 @@ export interface SpokenRow {
 }
 
 /** A page of an owner's texts since a moment, newest first, before the text `before`; null for the first page. */
-export type SpokenTexts = (
+export type ReadSpokenTexts = (
   owner: number,
   since: number,
   before: Pick<SpokenRow, 'seq' | 'at'> | null,
@@ -19,7 +19,7 @@ export type SpokenTexts = (
 ) => Promise<SpokenRow[]>;
 
 /** Reads texts as spoken. */
-export function createSpokenTexts({ db }: Database): SpokenTexts {
+export function createSpokenTexts({ db }: Database): ReadSpokenTexts {
   return async (owner, since, before, limit) => {
     const rows = await db
       .selectFrom('transcriptions')

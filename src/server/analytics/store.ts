@@ -50,7 +50,7 @@ export async function countUsage(tx: Connection, used: UsageTable): Promise<void
 }
 
 /** Attributes a text to the writing service that worked on it last. */
-export async function noteWriter(
+export async function recordWriter(
   tx: Connection,
   owner: number,
   recording: string,

@@ -4,7 +4,7 @@ import { createBackup } from './create-backup.ts';
 import { BackupError } from './manifest.ts';
 
 const USAGE = `npm run backup -- [FOLDER]    copies database and recordings to a new folder; the server may run`;
-const adviceFor = ({ s3 }: Pick<Config, 's3'>): string =>
+const postgresAdviceFor = ({ s3 }: Pick<Config, 's3'>): string =>
   'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, and ' +
   (s3 ? 'the bucket by its versions. ' : 'after it copy recordings/, takes/ and secret of DATA_DIR. ') +
   'docs/backup.md says how, and in which order.';
@@ -32,7 +32,7 @@ export async function runBackupCommand(given: readonly string[], parts: BackupCo
     return 2;
   }
   if (config.databaseUrl) {
-    write(adviceFor(config));
+    write(postgresAdviceFor(config));
     return 1;
   }
   const folder = resolve(cwd, name);

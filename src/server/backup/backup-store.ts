@@ -9,7 +9,7 @@ export interface UnfinishedTake {
 }
 
 /** Metadata of a database, and the files it refers to. */
-export interface DatabaseFacts {
+export interface DatabaseSummary {
   readonly migrations: string[];
   readonly tables: Record<string, number>;
   /** Keys of kept recordings. */
@@ -19,10 +19,10 @@ export interface DatabaseFacts {
 }
 
 /** Reads the metadata of a database, also of an earlier version. */
-export async function readFacts(database: Database): Promise<DatabaseFacts> {
+export async function readSummary(database: Database): Promise<DatabaseSummary> {
   const { db } = database;
   const tables = await countRows(db, await ownTables(database));
-  const kept = await db
+  const recordingRows = await db
     .selectFrom('transcriptions')
     .select('audio_key')
     .where('audio_key', 'is not', null)
@@ -35,7 +35,7 @@ export async function readFacts(database: Database): Promise<DatabaseFacts> {
   return {
     migrations: await appliedMigrations(db),
     tables,
-    recordings: kept.flatMap(({ audio_key }) => audio_key ?? []),
+    recordings: recordingRows.flatMap(({ audio_key }) => audio_key ?? []),
     takes: takes.map(({ owner, id, state }) => ({ name: `${owner}/${id}`, isOpen: state === 'open' })),
   };
 }

@@ -6,7 +6,7 @@ import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { DATABASE_FILE } from '../db/connection.ts';
 import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
-import { type DatabaseFacts, readFacts } from './backup-store.ts';
+import { type DatabaseSummary, readSummary } from './backup-store.ts';
 import { BackupError, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
@@ -55,42 +55,42 @@ class CopiedFiles {
 }
 
 /** Copies the current database and reads which files it refers to. */
-async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseFacts> {
+async function copyDatabase(dataDir: string, partial: string): Promise<DatabaseSummary> {
   const path = join(partial, DATABASE_FILE);
   await rm(path, { force: true });
   copySqlite(join(dataDir, DATABASE_FILE), path);
   const database = openSqliteReadonly(path);
-  return readFacts(database).finally(database.close);
+  return readSummary(database).finally(database.close);
 }
 
-const logOf = (take: string): string => `takes/${take}/chunks`;
+const logPathOf = (take: string): string => `takes/${take}/chunks`;
 /** Exists only for a recording that was uploaded as one file. */
-const audioOf = (take: string): string => `takes/${take}/audio`;
+const audioPathOf = (take: string): string => `takes/${take}/audio`;
 
 /** Copies the audio that a copy of the database refers to; returns what is missing. */
 async function copySound(
-  facts: DatabaseFacts,
+  summary: DatabaseSummary,
   copied: CopiedFiles,
   hasRecordings: boolean,
 ): Promise<Set<string>> {
   const missing = new Set<string>();
-  for (const { name, isOpen } of facts.takes) {
+  for (const { name, isOpen } of summary.takes) {
     // A running take is longer than in an earlier round.
-    for (const path of [logOf(name), audioOf(name)]) await copied.remove(path);
+    for (const path of [logPathOf(name), audioPathOf(name)]) await copied.remove(path);
     // The log first: it names no bytes then that are not in the copied audio.
-    if (!((await copied.copy(logOf(name))) || isOpen)) missing.add(`takes/${name}`);
-    await copied.copy(audioOf(name));
+    if (!((await copied.copy(logPathOf(name))) || isOpen)) missing.add(`takes/${name}`);
+    await copied.copy(audioPathOf(name));
   }
   if (!hasRecordings) return missing;
-  for (const key of facts.recordings) {
+  for (const key of summary.recordings) {
     const path = `recordings/${key}`;
     if (!copied.files.has(path) && !(await copied.copy(path))) missing.add(path);
   }
-  const wanted = new Set([
-    ...facts.recordings.map((key) => `recordings/${key}`),
-    ...facts.takes.flatMap(({ name }) => [logOf(name), audioOf(name)]),
+  const referenced = new Set([
+    ...summary.recordings.map((key) => `recordings/${key}`),
+    ...summary.takes.flatMap(({ name }) => [logPathOf(name), audioPathOf(name)]),
   ]);
-  for (const path of [...copied.files.keys()]) if (!wanted.has(path)) await copied.remove(path);
+  for (const path of [...copied.files.keys()]) if (!referenced.has(path)) await copied.remove(path);
   return missing;
 }
 
@@ -99,12 +99,12 @@ async function copySound(
  * deleted meanwhile, and a newer copy of the database no longer refers to it; a file that two copies refer to is really
  * missing.
  */
-async function copyUntilWhole(parts: BackupParts, partial: string, copied: CopiedFiles) {
+async function copyUntilConsistent(parts: BackupParts, partial: string, copied: CopiedFiles) {
   let before = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const facts = await copyDatabase(parts.dataDir, partial);
-    const missing = await copySound(facts, copied, parts.hasRecordings);
-    if ([...missing].every((name) => before.has(name))) return { facts, missing };
+    const summary = await copyDatabase(parts.dataDir, partial);
+    const missing = await copySound(summary, copied, parts.hasRecordings);
+    if ([...missing].every((name) => before.has(name))) return { facts: summary, missing };
     before = missing;
   }
   throw new BackupError('Recordings came and went faster than they could be copied. Try again in a while.');
@@ -121,7 +121,7 @@ async function syncFolders(folder: string): Promise<void> {
 async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest> {
   const copied = new CopiedFiles(parts.dataDir, partial);
   const createdAt = new Date().toISOString();
-  const { facts, missing } = await copyUntilWhole(parts, partial, copied);
+  const { facts: summary, missing } = await copyUntilConsistent(parts, partial, copied);
   for (const path of ['secret', 'node-id']) await copied.copy(path);
   const database = await open(join(partial, DATABASE_FILE), 'r+');
   await database.chmod(0o600);
@@ -131,8 +131,8 @@ async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest
     format: 1,
     version: parts.version,
     createdAt,
-    migrations: facts.migrations,
-    tables: facts.tables,
+    migrations: summary.migrations,
+    tables: summary.tables,
     missing: [...missing].sort(),
     files: [...copied.files]
       .map(([path, digest]) => ({ path, ...digest }))

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const MANIFEST_FILE = 'manifest.json';
 
 /** Files a backup may hold; an untrusted path must not lead out of its folder. */
-const PATH =
+const PATH_PATTERN =
   /^(parlance\.sqlite|secret|node-id|recordings\/[0-9a-fA-F-]{36}|takes\/\d+\/[0-9a-fA-F-]{36}\/(audio|chunks))$/;
 
 const fileSchema = z.object({
-  path: z.string().regex(PATH),
+  path: z.string().regex(PATH_PATTERN),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });

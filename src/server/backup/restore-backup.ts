@@ -7,7 +7,7 @@ import { DATABASE_FILE, openMigratedDatabase } from '../db/connection.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
-import { readFacts } from './backup-store.ts';
+import { readSummary } from './backup-store.ts';
 import { BackupError, type BackupFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Where a restore is assembled, inside the data folder: a mounted folder cannot be renamed. */
@@ -16,7 +16,7 @@ const STAGING = 'restoring';
  * Entries that stay in the data folder: the lock of this process, models, earlier backups, and the root entries of a
  * dedicated disk.
  */
-const STAYS = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring|lost\+found)$/;
+const PRESERVED_ENTRIES = /^(server\.lock.*|models|set-aside|before-restore-.*|restoring|lost\+found)$/;
 
 interface RestoreParts {
   /** The backup. */
@@ -29,7 +29,7 @@ interface RestoreParts {
 /** What was restored, and where the previous content is; null if there was none. */
 export interface Restored {
   readonly manifest: Manifest;
-  readonly aside: string | null;
+  readonly previousContent: string | null;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -90,7 +90,7 @@ async function copyBackup(folder: string, staging: string, manifest: Manifest): 
 
 async function requireCounts(staging: string, manifest: Manifest): Promise<void> {
   const database = openSqliteReadonly(join(staging, DATABASE_FILE));
-  const { tables } = await readFacts(database).finally(database.close);
+  const { tables } = await readSummary(database).finally(database.close);
   for (const [table, rows] of Object.entries(manifest.tables)) {
     if (tables[table] === rows) continue;
     throw new BackupError(
@@ -106,7 +106,7 @@ async function migrateUp(staging: string): Promise<void> {
 }
 
 const contentOf = async (dataDir: string): Promise<string[]> =>
-  (await readdir(dataDir)).filter((name) => !STAYS.test(name));
+  (await readdir(dataDir)).filter((name) => !PRESERVED_ENTRIES.test(name));
 
 /** Moves entries of a folder to another one: all of them, or none. */
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
@@ -141,7 +141,7 @@ async function moveAside(old: readonly string[], dataDir: string): Promise<strin
 }
 
 /** Replaces the content of the data folder with `staging`. On an error, the old content is restored. */
-async function exchange(old: readonly string[], staging: string, dataDir: string): Promise<string | null> {
+async function swapContent(old: readonly string[], staging: string, dataDir: string): Promise<string | null> {
   const aside = await moveAside(old, dataDir);
   // The database comes last: without it, an interrupted restore is empty and not half.
   const restored = (await readdir(staging)).sort(
@@ -178,8 +178,8 @@ export async function restoreBackup({ folder, dataDir, force }: RestoreParts): P
     await copyBackup(folder, staging, manifest);
     await requireCounts(staging, manifest);
     await migrateUp(staging);
-    const aside = await exchange(old, staging, dataDir);
-    return { manifest, aside };
+    const aside = await swapContent(old, staging, dataDir);
+    return { manifest, previousContent: aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

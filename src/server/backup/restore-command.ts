@@ -7,7 +7,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 
 const USAGE = `npm run restore -- FOLDER [--to DATA_DIR] [--force]    puts a backup in place; the server has to be stopped
 npm run restore -- FOLDER --check                      only says whether a backup is whole`;
-const ADVICE =
+const POSTGRES_ADVICE =
   'This server keeps its data in PostgreSQL (DATABASE_URL), and a backup made by npm run backup is of SQLite. ' +
   'docs/backup.md says how PostgreSQL and the recordings are restored.';
 
@@ -19,7 +19,7 @@ interface RestoreCommandParts {
 }
 
 /** The command's arguments; null for anything else. */
-function argumentsIn(given: readonly string[]) {
+function parseArguments(given: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...given],
@@ -42,26 +42,31 @@ export async function runRestoreCommand(
   given: readonly string[],
   { config, cwd, write }: RestoreCommandParts,
 ): Promise<number> {
-  const asked = argumentsIn(given);
-  if (!asked) {
+  const options = parseArguments(given);
+  if (!options) {
     write(USAGE);
     return 2;
   }
-  const folder = resolve(cwd, asked.folder);
+  const folder = resolve(cwd, options.folder);
   try {
-    if (asked.check) {
+    if (options.check) {
       const { files } = await verifyBackup(folder);
       write(`This backup is whole: ${files.length} files.`);
       return 0;
     }
-    if (config.databaseUrl && asked.to === undefined) {
-      write(ADVICE);
+    if (config.databaseUrl && options.to === undefined) {
+      write(POSTGRES_ADVICE);
       return 1;
     }
-    const dataDir = asked.to === undefined ? config.dataDir : resolve(cwd, asked.to);
-    const { manifest, aside } = await restoreBackup({ folder, dataDir, force: asked.force ?? false });
+    const dataDir = options.to === undefined ? config.dataDir : resolve(cwd, options.to);
+    const { manifest, previousContent } = await restoreBackup({
+      folder,
+      dataDir,
+      force: options.force ?? false,
+    });
     write(`${dataDir} is as it was on ${manifest.createdAt}. Start the server.`);
-    if (aside) write(`What was there before is in ${aside}. Delete it when you do not need it.`);
+    if (previousContent)
+      write(`What was there before is in ${previousContent}. Delete it when you do not need it.`);
     for (const path of manifest.missing) write(`Already missing when the backup was made: ${path}`);
     return 0;
   } catch (error) {

@@ -66,7 +66,7 @@ interface AccountsModuleParts {
 }
 
 /** Services that send e-mails to users. */
-function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
+function mailServices({ config, database, log, jobs, users }: AccountsModuleParts) {
   const mail = chooseMail(config, log);
   const outbox = new Outbox({
     jobs,
@@ -87,7 +87,7 @@ function mailing({ config, database, log, jobs, users }: AccountsModuleParts) {
     languageOf: async (userId: string) => (await users.preferences.read(userId)).interfaceLanguage,
   };
 }
-type Mailing = ReturnType<typeof mailing>;
+type Mailing = ReturnType<typeof mailServices>;
 
 /** Verification, password reset and sign-in by mail. */
 function mailedLinks(
@@ -207,7 +207,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   const store = new AccountStore(database);
   const checkPassword = createPasswordCheck(store, limit);
   const exports = createExport(database, Date.now);
-  const mails = mailing(parts);
+  const mails = mailServices(parts);
   const prepareNotice = createAccountNotice({ ...mails, accounts: store });
   const secondFactor = twoFactors(parts, mails, { checkPassword, prepareNotice });
   const accounts = new Accounts({

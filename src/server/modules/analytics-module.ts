@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 /** Statistics of a user's recordings and speech. */
 export function analyticsModule(database: Database) {
   const speaking = createSpeaking({
-    spoken: createSpokenTexts(database),
+    readSpokenTexts: createSpokenTexts(database),
     count: (texts) => askLanguageWorker('speech', { texts }),
     now: Date.now,
   });

@@ -33,7 +33,7 @@ import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
 import type { VoiceProfilesModule } from './voice-profiles-module.ts';
 
-const RELEASE_MS = 5 * 60_000;
+const RELEASE_INTERVAL_MS = 5 * 60_000;
 
 /** Milliseconds after which the sound of a take is deleted again: another server may just have stored some. */
 const SECOND_REMOVAL_MS = 30_000;
@@ -184,7 +184,7 @@ export function takesModule(parts: TakesModuleParts) {
     setAside: fleet ? null : setAside,
   });
   jobs.work('release-minutes', (_, signal) => sweep.releaseIdle(signal));
-  jobs.every('release-minutes', RELEASE_MS);
+  jobs.every('release-minutes', RELEASE_INTERVAL_MS);
   workOnDeletions(parts, { folder, setAside, store, activeTakes });
   return {
     takes,

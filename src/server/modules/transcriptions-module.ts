@@ -43,7 +43,7 @@ import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
 /** Milliseconds between checks for recordings marked for removal but not removed. */
-const REMOVALS_MS = 60_000;
+const REMOVAL_INTERVAL_MS = 60_000;
 
 /** The speakers of texts, and the job that separates them. */
 function speakersOf(
@@ -93,7 +93,7 @@ function removalsOf(
     await removals.importFolder(join(config.dataDir, 'recordings-to-remove'));
     await removals.run(signal);
   });
-  jobs.every('delete-recordings', REMOVALS_MS);
+  jobs.every('delete-recordings', REMOVAL_INTERVAL_MS);
   return removals;
 }
 

@@ -23,18 +23,18 @@ export function voiceProfilesModule(parts: {
   const store = createVoiceProfileStore(database);
   const profiles = new VoiceProfiles(store);
   const words = createLearnedStore(database);
-  const learns = async (owner: number) => (await users.preferences.readOf(owner)).learnWords;
+  const learnsWords = async (owner: number) => (await users.preferences.readOf(owner)).learnWords;
   const corrections = createCorrections({
     store: new CorrectionStore(database),
     words,
     profiles,
-    learns,
+    learns: learnsWords,
     now: Date.now,
   });
   return {
     store,
     voiceProfileOf: createActiveVoiceProfile(profiles, plan.plans, log),
-    learnedWordsOf: createWordsInUse({ words, learns, log }),
+    learnedWordsOf: createWordsInUse({ words, learns: learnsWords, log }),
     handlers: { ...voiceProfileHandlers(profiles), ...correctionHandlers(corrections) },
   };
 }

@@ -15,7 +15,7 @@ import type { UsersModule } from './users-module.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const DELIVERED = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
+const DELIVERY_RECEIPT = { kind: 'told', tool: null, service: 'Webhook', model: null } as const;
 const lengthOf = (text: string) => ({ words: countWords(text), characters: text.length });
 
 /** Webhooks for new texts. */
@@ -40,21 +40,21 @@ export function webhooksModule({
     box,
     send: createSend(network),
     now,
-    mayLeave: async (owner, url) =>
+    mayReceiveText: async (owner, url) =>
       zonedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
-    noteDelivered: (owner, textId, url, text) =>
+    recordReceipt: (owner, textId, url, text) =>
       addReceiptLine(
         database.db,
         owner,
         textId,
-        { ...DELIVERED, ...zonedHostOf(url), ...lengthOf(text) },
+        { ...DELIVERY_RECEIPT, ...zonedHostOf(url), ...lengthOf(text) },
         now(),
       ),
   });
   jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);
   return {
-    announce: webhooks.announce,
+    announce: webhooks.enqueueDeliveries,
     handlers: webhookHandlers(webhooks, deliveries),
     /** Registers the worker that delivers; `read` is provided by the module of the texts. */
     deliverWith: (read: ReadText): void =>

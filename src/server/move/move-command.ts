@@ -21,7 +21,7 @@ import { isSame, type MoveReport, moveInstallation } from './move-installation.t
 const USAGE = `npm run move -- --to postgres://... [--bucket NAME]
 moves DATA_DIR to PostgreSQL and, with a bucket (or AUDIO_STORE=s3), its recordings to S3; the AWS_ variables are those
 of docs/settings.md. The server has to be stopped. A move that was interrupted goes on where it was.`;
-const CONNECTIONS = 4;
+const TARGET_CONNECTIONS = 4;
 
 const addressSchema = z.string().regex(/^postgres(ql)?:\/\/./);
 
@@ -87,7 +87,7 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
   const source = openSqliteReadonly(file);
   const opened = await openMigratedDatabase({ databaseUrl: request.to, dataDir });
   await opened.close();
-  const target = openPostgres(request.to, { connections: CONNECTIONS, statementMs: null });
+  const target = openPostgres(request.to, { connections: TARGET_CONNECTIONS, statementMs: null });
   try {
     const sound = s3 && {
       dataDir,
@@ -119,7 +119,7 @@ function nextSteps({ dataDir, s3, secret }: Config): string[] {
 }
 
 /** True for an error whose message is written for the operator. */
-const isExplained = (error: unknown): error is Error =>
+const hasOperatorMessage = (error: unknown): error is Error =>
   [ConfigError, MoveError, DataDirInUseError, DatabaseInUseError, S3Failure].some(
     (kind) => error instanceof kind,
   );
@@ -137,7 +137,7 @@ function messageOfDatabase(error: unknown): string | null {
 /** The message for the terminal. @throws any other error */
 function explain(error: unknown): string {
   const reason = error instanceof AppError ? error.cause : error;
-  if (isExplained(reason)) return reason.message;
+  if (hasOperatorMessage(reason)) return reason.message;
   const message = messageOfDatabase(reason);
   if (message === null) throw error;
   return `The move failed: ${message}.`;
@@ -176,8 +176,8 @@ export async function runMoveCommand(
     return 0;
   } catch (error) {
     write(explain(error));
-    const goesOn = hasBegun ? ' The same command goes on where this one ended.' : '';
-    write(`The source is as it was.${goesOn}`);
+    const hint = hasBegun ? ' The same command goes on where this one ended.' : '';
+    write(`The source is as it was.${hint}`);
     return 1;
   }
 }

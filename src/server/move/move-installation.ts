@@ -10,7 +10,7 @@ import { type MovedTable, pagesOf } from './table-pages-store.ts';
 import { Target } from './target-store.ts';
 
 /** Columns that differ on purpose: the holder of a take, and its progress in the bucket. */
-const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
+const UNCOMPARED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   takes: ['holder', 'stored_chunks', 'stored_bytes', 'stored_at'],
 };
 
@@ -38,7 +38,7 @@ export interface MoveReport {
   readonly takes: MovedSound;
 }
 
-const NOTHING: MovedSound = { moved: 0, missing: [] };
+const NOTHING_MOVED: MovedSound = { moved: 0, missing: [] };
 
 export const isSame = ({ source, target }: ComparedTable): boolean =>
   source.rows === target.rows && source.digest === target.digest;
@@ -63,7 +63,7 @@ async function moveTable(source: Source, target: Target, table: MovedTable, onSt
 
 async function compareTable(source: Source, target: Target, table: MovedTable): Promise<ComparedTable> {
   const types = await target.typesOf(table);
-  const columns = table.columns.filter((column) => !NOT_COMPARED[table.name]?.includes(column));
+  const columns = table.columns.filter((column) => !UNCOMPARED_COLUMNS[table.name]?.includes(column));
   const digestOf = async ({ db }: Source | Target): Promise<TableDigest> => {
     const digest = new RowDigest(columns, types);
     for await (const rows of pagesOf(db, table)) for (const row of rows) digest.add(row);
@@ -90,7 +90,7 @@ export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
   for (const table of tables) await target.continueNumbers(table, numbers.get(table.name) ?? 0);
   await target.freeTakes();
   onStep('numbers');
-  let [recordings, takes] = [NOTHING, NOTHING];
+  let [recordings, takes] = [NOTHING_MOVED, NOTHING_MOVED];
   if (sound) {
     const holders = new HolderStore(parts.target);
     const soundParts: SoundParts = {

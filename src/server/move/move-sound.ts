@@ -15,10 +15,10 @@ import { createSharedSound } from '../takes/sound/shared-sound.ts';
 import type { HeldTake } from '../takes/sound/take-sound.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { MoveError } from './move-error.ts';
-import type { KeptRow, TakeOnItsWay } from './source-store.ts';
+import type { RecordingRow, UnfinishedTake } from './source-store.ts';
 
 /** Recordings that are uploaded in parallel. */
-const PARALLEL = 4;
+const PARALLEL_UPLOADS = 4;
 
 export interface SoundParts {
   /** The source's folder. */
@@ -42,16 +42,17 @@ export interface MovedSound {
 
 /** The SHA-256 of a recording in the bucket; null if there is none. */
 async function storedHash(audioStore: AudioStore, key: string): Promise<string | null> {
-  const found = await audioStore.open(key);
-  if (!found) return null;
+  const recording = await audioStore.open(key);
+  if (!recording) return null;
   const hash = createHash('sha256');
-  if (found.size > 0) for await (const part of await found.read(0, found.size - 1)) hash.update(part);
+  if (recording.size > 0)
+    for await (const part of await recording.read(0, recording.size - 1)) hash.update(part);
   return hash.digest('hex');
 }
 
 async function moveRecording(
   { dataDir, audioStore }: RecordingParts,
-  { key, format }: KeptRow,
+  { key, format }: RecordingRow,
 ): Promise<boolean> {
   const path = join(dataDir, 'recordings', key);
   const stored = await storedHash(audioStore, key);
@@ -70,11 +71,14 @@ async function moveRecording(
  * Uploads kept recordings that are not in the bucket yet, and reads each back to compare its SHA-256.
  * @throws AppError `audio_store_failed`, MoveError
  */
-export async function moveRecordings(parts: RecordingParts, rows: readonly KeptRow[]): Promise<MovedSound> {
-  const gate = createGate(PARALLEL);
+export async function moveRecordings(
+  parts: RecordingParts,
+  rows: readonly RecordingRow[],
+): Promise<MovedSound> {
+  const gate = createGate(PARALLEL_UPLOADS);
   const missing: string[] = [];
   let hasFailed = false;
-  const move = async (row: KeptRow) => {
+  const move = async (row: RecordingRow) => {
     // A bucket that does not answer would be asked for each of them.
     if (hasFailed) return;
     try {
@@ -93,20 +97,20 @@ export async function moveRecordings(parts: RecordingParts, rows: readonly KeptR
 /** @throws MoveError unless the bucket has each chunk of a log, with its SHA-256 */
 async function requireChunks(
   objects: ObjectStore,
-  { owner, id }: TakeOnItsWay,
+  { owner, id }: UnfinishedTake,
   log: ChunkLog,
 ): Promise<void> {
-  const found = new Map<number, Buffer>();
+  const storedHashes = new Map<number, Buffer>();
   for (const key of await objects.list(soundPrefix(owner, id))) {
     const segment = await objects.get(key);
-    for (const { n, sha256 } of segment ? decodeSegment(segment) : []) found.set(n, sha256);
+    for (const { n, sha256 } of segment ? decodeSegment(segment) : []) storedHashes.set(n, sha256);
   }
-  const lost = log.arrivals(0).find(({ n, range }) => !found.get(n)?.equals(range.sha256));
+  const lost = log.arrivals(0).find(({ n, range }) => !storedHashes.get(n)?.equals(range.sha256));
   if (lost) throw new MoveError(`The bucket does not have chunk ${lost.n} of the take ${owner}/${id}.`);
 }
 
 /** Copies a take's log, because opening one repairs it, and the source is not changed. */
-async function moveTake(parts: SoundParts, take: TakeOnItsWay): Promise<boolean> {
+async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolean> {
   const from = join(parts.dataDir, 'takes', String(take.owner), take.id);
   if (!(await fileExists(join(from, 'chunks')))) return false;
   const folder = await mkdtemp(join(tmpdir(), 'parlance-move-'));
@@ -131,7 +135,7 @@ async function moveTake(parts: SoundParts, take: TakeOnItsWay): Promise<boolean>
  * Stores the sound of takes without a text as segments in the bucket, and reads them back to compare each chunk.
  * @throws S3Failure, MoveError
  */
-export async function moveTakes(parts: SoundParts, takes: readonly TakeOnItsWay[]): Promise<MovedSound> {
+export async function moveTakes(parts: SoundParts, takes: readonly UnfinishedTake[]): Promise<MovedSound> {
   const missing: string[] = [];
   for (const take of takes) {
     const name = `takes/${take.owner}/${take.id}`;

@@ -10,21 +10,21 @@ const FLAG = 'boolean';
 const MODULUS = 2n ** 256n;
 
 /** A text without zero characters: earlier versions took them, and PostgreSQL does not store them. */
-const storable = (value: unknown): unknown =>
+const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /** A value of SQLite as PostgreSQL takes it: better-auth's tables have ISO strings and 0 or 1 for dates and flags there. */
 export function toPostgres(value: unknown, type: string | undefined): unknown {
   if (value === null) return null;
   if (type === FLAG) return value === 1;
-  return type === DATE ? new Date(String(value)) : storable(value);
+  return type === DATE ? new Date(String(value)) : withoutNul(value);
 }
 
 /** A value as it is digested, whichever database it is from. */
-function plainValue(value: unknown, type: string | undefined): unknown {
+function digestedValue(value: unknown, type: string | undefined): unknown {
   if (value === null) return null;
   if (type === FLAG) return Number(value);
-  if (type !== DATE) return storable(value);
+  if (type !== DATE) return withoutNul(value);
   return (value instanceof Date ? value : new Date(String(value))).toISOString();
 }
 
@@ -48,7 +48,7 @@ export class RowDigest {
   }
 
   add(row: Row): void {
-    const values = this.#columns.map((column) => plainValue(row[column], this.#types[column]));
+    const values = this.#columns.map((column) => digestedValue(row[column], this.#types[column]));
     const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex');
     this.#sum = (this.#sum + BigInt(`0x${hash}`)) % MODULUS;
     this.#rows += 1;

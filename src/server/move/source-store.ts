@@ -6,20 +6,20 @@ import { MoveError } from './move-error.ts';
 import type { MovedTable } from './table-pages-store.ts';
 
 /** A recording that the source's database names. */
-export interface KeptRow {
+export interface RecordingRow {
   readonly key: string;
   readonly format: string;
 }
 
 /** A take without a text. */
-export interface TakeOnItsWay {
+export interface UnfinishedTake {
   readonly owner: number;
   readonly id: string;
   readonly epoch: number;
 }
 
 /** Sorts tables so that each follows those it refers to. */
-function inOrder(
+function sortByReference(
   tables: readonly MovedTable[],
   parents: ReadonlyMap<string, readonly string[]>,
 ): MovedTable[] {
@@ -68,7 +68,7 @@ export class Source {
     const names = await ownTables(this.#database);
     const parents = new Map<string, string[]>();
     for (const name of names) parents.set(name, await parentsOf(this.db, name));
-    return inOrder(await Promise.all(names.map((name) => describe(this.db, name))), parents);
+    return sortByReference(await Promise.all(names.map((name) => describe(this.db, name))), parents);
   }
 
   /** Identifies an installation by the times of its migrations. */
@@ -80,13 +80,13 @@ export class Source {
 
   /** The highest row number ever assigned, by table, deleted rows included. */
   async lastNumbers(): Promise<Map<string, number>> {
-    const found = sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`;
-    const { rows } = await found.execute(this.db);
+    const query = sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`;
+    const { rows } = await query.execute(this.db);
     return new Map(rows.map(({ name, seq }) => [name, seq]));
   }
 
   /** Recordings that are kept. */
-  async recordings(): Promise<KeptRow[]> {
+  async recordings(): Promise<RecordingRow[]> {
     const rows = await this.db
       .selectFrom('transcriptions')
       .select(['audio_key', 'audio_format'])
@@ -97,7 +97,7 @@ export class Source {
   }
 
   /** Takes without a text. */
-  takes(): Promise<TakeOnItsWay[]> {
+  takes(): Promise<UnfinishedTake[]> {
     return this.db
       .selectFrom('takes')
       .select(['owner', 'id', 'epoch'])

@@ -8,20 +8,22 @@ import { type ColumnTypes, type Row, toPostgres } from './row-digest.ts';
 import { type Cursor, cursorOf, type MovedTable } from './table-pages-store.ts';
 
 /** Where a move that is not finished is: how far each table is. It is dropped at the end. */
-const PROGRESS = 'moved_tables';
+const PROGRESS_TABLE = 'moved_tables';
 /** Key values of a row. */
 const cursorSchema = z.array(z.union([z.string(), z.number()]));
 /** The row that names the source. */
-const SOURCE = '';
+const SOURCE_ROW = '';
 
 async function hasProgress(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass(${PROGRESS}) as found`.execute(db);
+  const { rows } = await sql<{
+    found: string | null;
+  }>`select to_regclass(${PROGRESS_TABLE}) as found`.execute(db);
   return rows[0]?.found != null;
 }
 
 async function readProgress(db: Connection, name: string): Promise<string | null> {
   const { rows } = await sql<{ cursor: string }>`
-    select cursor from ${sql.table(PROGRESS)} where name = ${name}`.execute(db);
+    select cursor from ${sql.table(PROGRESS_TABLE)} where name = ${name}`.execute(db);
   return rows[0]?.cursor ?? null;
 }
 
@@ -42,22 +44,22 @@ export class Target {
    * @throws MoveError when the database has other data, or a server uses it
    */
   async begin(source: string): Promise<void> {
-    const alive = sql`select 1 from nodes where alive_until > ${databaseClock}`;
-    if ((await alive.execute(this.db)).rows.length > 0) {
+    const liveNodes = sql`select 1 from nodes where alive_until > ${databaseClock}`;
+    if ((await liveNodes.execute(this.db)).rows.length > 0) {
       throw new MoveError('Servers use this database. Stop them first.');
     }
     if (await hasProgress(this.db)) {
-      if ((await readProgress(this.db, SOURCE)) === source) return;
+      if ((await readProgress(this.db, SOURCE_ROW)) === source) return;
       throw new MoveError('Another installation is being moved to this database.');
     }
     const counts = await countRows(this.db, await ownTables(this.#database));
     const filled = Object.keys(counts).filter((table) => counts[table] !== 0);
     if (filled.length > 0) throw new MoveError(`This database is not empty: ${filled.join(', ')}.`);
     await this.db.transaction().execute(async (tx) => {
-      await sql`create table ${sql.table(PROGRESS)} (name text primary key, cursor text not null)`.execute(
+      await sql`create table ${sql.table(PROGRESS_TABLE)} (name text primary key, cursor text not null)`.execute(
         tx,
       );
-      await sql`insert into ${sql.table(PROGRESS)} values (${SOURCE}, ${source})`.execute(tx);
+      await sql`insert into ${sql.table(PROGRESS_TABLE)} values (${SOURCE_ROW}, ${source})`.execute(tx);
     });
   }
 
@@ -80,14 +82,14 @@ export class Target {
     const last = rows.at(-1);
     if (!last) return;
     const values = rows.map((row) => {
-      const ours = table.columns.map((column) => sql`${toPostgres(row[column], types[column])}`);
-      return sql`(${sql.join(ours)})`;
+      const columnValues = table.columns.map((column) => sql`${toPostgres(row[column], types[column])}`);
+      return sql`(${sql.join(columnValues)})`;
     });
     const cursor = JSON.stringify(cursorOf(table, last));
     await this.db.transaction().execute(async (tx) => {
       const columns = sql.join(table.columns.map((column) => sql.ref(column)));
       await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(tx);
-      await sql`insert into ${sql.table(PROGRESS)} values (${table.name}, ${cursor})
+      await sql`insert into ${sql.table(PROGRESS_TABLE)} values (${table.name}, ${cursor})
         on conflict (name) do update set cursor = excluded.cursor`.execute(tx);
     });
   }
@@ -114,6 +116,6 @@ export class Target {
 
   /** Ends a move and drops its progress. */
   async end(): Promise<void> {
-    await sql`drop table ${sql.table(PROGRESS)}`.execute(this.db);
+    await sql`drop table ${sql.table(PROGRESS_TABLE)}`.execute(this.db);
   }
 }

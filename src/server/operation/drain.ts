@@ -24,7 +24,7 @@ export function createDrain({ graceMs, tasksMs, onFailure }: DrainOptions): Drai
 
   async function run(): Promise<void> {
     const running = Promise.all(tasks.map(async (task) => task().catch(onFailure)));
-    await Promise.all([after(graceMs), Promise.race([running, after(tasksMs)])]);
+    await Promise.all([delay(graceMs), Promise.race([running, delay(tasksMs)])]);
   }
 
   return {
@@ -39,4 +39,4 @@ export function createDrain({ graceMs, tasksMs, onFailure }: DrainOptions): Drai
   };
 }
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
 /** Timeout in milliseconds of a scraper that sends nothing. */
-const REQUEST_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * Serves `GET /metrics` on a port of its own, which balancers do not forward. It responds until the process ends, also
@@ -15,7 +15,7 @@ export async function listenForScrapes(
   { port, host }: { readonly port: number; readonly host: string },
   log: Log,
 ): Promise<Server> {
-  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
     metrics.render().then(

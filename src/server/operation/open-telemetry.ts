@@ -30,7 +30,7 @@ function parentOf(headers: Headers): Context {
 }
 
 /** Marks a span as failed, by code or type: error messages can contain spoken words. */
-function fail(span: Span, error: unknown): void {
+function markFailed(span: Span, error: unknown): void {
   const type = error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown';
   span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -49,16 +49,16 @@ export function createOpenTelemetryTracer(settings: {
   const tracer = provider.getTracer('parlance');
   const current = new AsyncLocalStorage<Context>();
 
-  async function traced<T>(
-    named: { name: string; kind: SpanKind; attributes: Attributes },
+  async function runInSpan<T>(
+    options: { name: string; kind: SpanKind; attributes: Attributes },
     parent: Context,
     run: (span: Span) => Promise<T>,
   ): Promise<T> {
-    const span = tracer.startSpan(named.name, named, parent);
+    const span = tracer.startSpan(options.name, options, parent);
     try {
       return await current.run(trace.setSpan(parent, span), () => run(span));
     } catch (error) {
-      fail(span, error);
+      markFailed(span, error);
       throw error;
     } finally {
       span.end();
@@ -67,13 +67,13 @@ export function createOpenTelemetryTracer(settings: {
 
   return {
     span(name, attributes, run) {
-      const named = { name, kind: SpanKind.INTERNAL, attributes: { ...attributes } };
-      return traced(named, current.getStore() ?? ROOT_CONTEXT, run);
+      const options = { name, kind: SpanKind.INTERNAL, attributes: { ...attributes } };
+      return runInSpan(options, current.getStore() ?? ROOT_CONTEXT, run);
     },
     request(name, headers, run) {
       const [method = '', route = ''] = name.split(' ');
       const attributes = { 'http.request.method': method, 'http.route': route };
-      return traced({ name, kind: SpanKind.SERVER, attributes }, parentOf(headers), async (span) => {
+      return runInSpan({ name, kind: SpanKind.SERVER, attributes }, parentOf(headers), async (span) => {
         const response = await run();
         span.setAttribute('http.response.status_code', response.status);
         if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

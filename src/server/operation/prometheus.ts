@@ -7,7 +7,7 @@ const CHUNK_ROUTE = 'PUT /api/takes/{id}/chunks/{n}';
 const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const CHUNK_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 /** Time for the database to answer, in milliseconds: far below the ten seconds that a scrape may take. */
-const DATABASE_MS = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 const WAIT_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 60, 300];
 
 /** Metrics in the format of Prometheus. */
@@ -131,14 +131,14 @@ function watchedGauges(registers: Registry[], sources: Partial<MetricSources>): 
 /** Gauges that ask the database. One that is away costs no other metric. */
 function databaseGauges(registers: Registry[], sources: Partial<MetricSources>): void {
   /** The pending query: a hung database is queried once at a time. */
-  let asking: Promise<readonly JobCount[] | null> | null = null;
+  let pendingQuery: Promise<readonly JobCount[] | null> | null = null;
   const readJobs = () => {
-    asking ??= (sources.jobs?.() ?? Promise.resolve([]))
+    pendingQuery ??= (sources.jobs?.() ?? Promise.resolve([]))
       .catch(() => null)
       .finally(() => {
-        asking = null;
+        pendingQuery = null;
       });
-    return valueWithin(asking, DATABASE_MS);
+    return valueWithin(pendingQuery, DATABASE_TIMEOUT_MS);
   };
   new Gauge({
     name: 'parlance_jobs',

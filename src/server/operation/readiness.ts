@@ -5,14 +5,14 @@ import type { LoopDelay } from './loop-delay.ts';
 import { valueWithin } from './value-within.ts';
 
 /** Time for the database to answer. */
-const DATABASE_MS = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 /**
  * A server that is this late receives no new requests from its balancer. Far above the limit for new work, so that a
  * fleet under load refuses some work before it loses servers.
  */
-const LATE_MS = 2000;
+const OVERLOAD_MS = 2000;
 
-const SECONDS_TO_RETRY = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 export interface ReadinessParts {
   readonly drain: Pick<Drain, 'isDraining'>;
@@ -32,26 +32,26 @@ export interface Readiness {
 /** Readiness checks for frequent callers: they respond in time even while the database hangs. */
 export function createReadiness({ drain, loop, ping }: ReadinessParts): Readiness {
   /** The pending check: a hung database is checked once at a time. */
-  let asking: Promise<boolean> | null = null;
-  const answers = (): Promise<boolean> => {
-    asking ??= ping()
+  let pendingCheck: Promise<boolean> | null = null;
+  const databaseAnswers = (): Promise<boolean> => {
+    pendingCheck ??= ping()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asking = null;
+        pendingCheck = null;
       });
-    return asking;
+    return pendingCheck;
   };
   const requireDatabase = async () => {
-    if (!(await valueWithin(answers(), DATABASE_MS))) throw notReady('database');
+    if (!(await valueWithin(databaseAnswers(), DATABASE_TIMEOUT_MS))) throw notReady('database');
   };
   return {
     requireDatabase,
     async requireReady() {
       if (drain.isDraining) throw notReady('draining');
-      if (loop.recentMs() > LATE_MS) throw notReady('overloaded');
+      if (loop.recentMs() > OVERLOAD_MS) throw notReady('overloaded');
       await requireDatabase();
       // The signal may have arrived meanwhile.
       if (drain.isDraining) throw notReady('draining');
@@ -60,4 +60,4 @@ export function createReadiness({ drain, loop, ping }: ReadinessParts): Readines
 }
 
 const notReady = (reason: NotReadyReason): AppError =>
-  new AppError('server_busy', { retryAfter: SECONDS_TO_RETRY, reason });
+  new AppError('server_busy', { retryAfter: RETRY_AFTER_SECONDS, reason });

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { noTracer } from './tracer.ts';
 
 /** Milliseconds for handing over this server's takes, within the minute that a stop may take. */
-const TASKS_MS = 30_000;
+const HANDOVER_TIMEOUT_MS = 30_000;
 
 /**
  * Starts the configured metrics and traces; they are loaded only if configured.
@@ -21,7 +21,7 @@ export async function startOperation(config: Config, log: Log): Promise<Operatio
     loop: config.appSecret === null ? watchLoopDelay() : noLoopDelay,
     drain: createDrain({
       graceMs: config.drainSeconds * 1000,
-      tasksMs: TASKS_MS,
+      tasksMs: HANDOVER_TIMEOUT_MS,
       onFailure: (error) => log.error({ err: error }, 'something was not handed over'),
     }),
   };

@@ -51,7 +51,7 @@ export function zonedHostOf(url: string): ZonedHost {
 }
 
 /** The zone farthest from this server. */
-export const farthest = (zones: readonly NetworkZone[]): NetworkZone =>
+export const farthestZone = (zones: readonly NetworkZone[]): NetworkZone =>
   NETWORK_ZONES[Math.max(0, ...zones.map((zone) => NETWORK_ZONES.indexOf(zone)))] ?? 'outside';
 
 /** The addresses that something is sent to, as one; those of no address are this server itself. */
@@ -59,7 +59,7 @@ export function zonedHostOfAll(urls: readonly string[]): ZonedHost {
   if (urls.length === 0) return THIS_SERVER;
   const zoned = urls.map(zonedHostOf);
   return {
-    place: farthest(zoned.map(({ place }) => place)),
+    place: farthestZone(zoned.map(({ place }) => place)),
     host: zoned.map(({ host }) => host).join(', '),
   };
 }

@@ -13,7 +13,7 @@ export interface SentWords extends ZonedHost {
 /** Called before the first request of a run; if it fails, nothing is sent. */
 export type NoteSent = (sent: SentWords) => Promise<void> | void;
 
-export const lineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine => ({
+export const receiptLineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine => ({
   ...sent,
   kind: 'wrote',
   tool,
@@ -23,7 +23,7 @@ export const lineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine
 export function createNotes(store: Pick<ReceiptStore, 'note'>, now: () => number = Date.now) {
   return (owner: number, textId: string | undefined, tool: ReceiptEntry['tool']): NoteSent =>
     async (sent) => {
-      if (textId !== undefined) await store.note(owner, textId, lineOf(tool, sent), now());
+      if (textId !== undefined) await store.note(owner, textId, receiptLineOf(tool, sent), now());
     };
 }
 

@@ -9,13 +9,13 @@ import { IMPORT_ENGINE } from '../../contract/api/text-sources.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import { isoMoment } from '../stored-moment.ts';
-import { farthest, THIS_SERVER, type ZonedHost, zonedHostOf } from './network-zone.ts';
+import { farthestZone, THIS_SERVER, type ZonedHost, zonedHostOf } from './network-zone.ts';
 import type { ReceiptRow, ReceiptStore, ReceiptText } from './receipt-store.ts';
 import { bucketAddress } from './service-address.ts';
 
 const iso = (at: number): string => isoMoment(Number(at));
 
-const PLACE_OF = { server: 'server', network: 'network' } as const;
+const PRIVATE_ZONES = { server: 'server', network: 'network' } as const;
 
 function entryOf(row: ReceiptRow): ReceiptEntry {
   const { service, model, host, times, words, characters } = row;
@@ -28,23 +28,23 @@ function entryOf(row: ReceiptRow): ReceiptEntry {
     characters,
     kind: RECEIPT_KINDS.find((kind) => kind === row.kind) ?? 'told',
     tool: row.tool === 'assistant' ? 'assistant' : (AI_TOOLS.find((tool) => tool === row.tool) ?? null),
-    place: row.place in PLACE_OF ? PLACE_OF[row.place as keyof typeof PLACE_OF] : 'outside',
+    place: row.place in PRIVATE_ZONES ? PRIVATE_ZONES[row.place as keyof typeof PRIVATE_ZONES] : 'outside',
     firstAt: iso(row.first_at),
     lastAt: iso(row.last_at),
   };
 }
 
 /** Facts of a text whose engine or writers were not recorded: their names, but not what they received. */
-function unnoted(
+function reconstructedEntry(
   services: Config['services'],
-  of: {
+  source: {
     kind: 'heard' | 'wrote';
     service: string;
     model: string | null;
     at: number;
   },
 ): ReceiptEntry {
-  const { kind, service, model, at } = of;
+  const { kind, service, model, at } = source;
   const isHosted = kind === 'wrote' || service === 'openai';
   const known = AI_SERVICES.find((id) => id === service);
   const address: ZonedHost = isHosted ? { place: 'outside', host: null } : THIS_SERVER;
@@ -66,13 +66,13 @@ const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
   audio_key === null ? iso(created_at) : null;
 
 /** The entries of several texts, combined if they differ only in time and length. */
-function joined(entries: readonly ReceiptEntry[]): ReceiptEntry[] {
+function mergeEntries(entries: readonly ReceiptEntry[]): ReceiptEntry[] {
   const all = new Map<string, ReceiptEntry>();
   for (const entry of entries) {
     const { kind, tool, service, model, place, host } = entry;
     const key = JSON.stringify([kind, tool, service, model, place, host]);
-    const known = all.get(key);
-    all.set(key, known ? sumOf(known, entry) : entry);
+    const existing = all.get(key);
+    all.set(key, existing ? sumOf(existing, entry) : entry);
   }
   return [...all.values()];
 }
@@ -90,7 +90,7 @@ type Sound = NonNullable<PrivacyReceipt['sound']>;
 
 /** The sound of several texts: the farthest zone, and whether all of it is deleted. */
 function soundOf(sounds: readonly Sound[]): Sound | null {
-  const place = farthest(sounds.map((sound) => sound.place));
+  const place = farthestZone(sounds.map((sound) => sound.place));
   const sound = sounds.find((one) => one.place === place);
   const kept = sounds.find((one) => one.deletedAt === null);
   return sound ? { ...sound, deletedAt: kept ? null : sound.deletedAt } : null;
@@ -103,7 +103,7 @@ function chargeOf(texts: readonly ReceiptText[]): number | null {
 }
 
 /** Known facts of a text, without those merged into it. */
-interface Facts {
+interface TextFacts {
   readonly text: ReceiptText;
   readonly entries: readonly ReceiptEntry[];
   readonly sound: Sound | null;
@@ -111,11 +111,13 @@ interface Facts {
 }
 
 /** The receipt of a text; `all`: the facts of it and of those that were merged into it. */
-function receiptOf(text: ReceiptText, all: readonly Facts[]): PrivacyReceipt {
-  const entries = joined(all.flatMap((one) => one.entries)).sort((a, b) => a.kind.localeCompare(b.kind));
+function receiptOf(text: ReceiptText, all: readonly TextFacts[]): PrivacyReceipt {
+  const entries = mergeEntries(all.flatMap((one) => one.entries)).sort((a, b) =>
+    a.kind.localeCompare(b.kind),
+  );
   const sound = soundOf(all.flatMap((one) => one.sound ?? []));
   const isComplete = all.every((one) => one.isComplete);
-  const place = farthest([...entries.map((entry) => entry.place), ...(sound ? [sound.place] : [])]);
+  const place = farthestZone([...entries.map((entry) => entry.place), ...(sound ? [sound.place] : [])]);
   return {
     recordedAt: iso(text.started_at ?? text.created_at),
     isMeeting: text.meeting === 1,
@@ -140,35 +142,35 @@ export function createPrivacyReceipts(parts: {
   const bucket = s3 ? zonedHostOf(bucketAddress(s3)) : THIS_SERVER;
 
   /** Known facts of an unrecorded past: of a text older than receipts, or changed by an older app. */
-  async function unnotedOf(
+  async function reconstructEntries(
     owner: number,
     id: string,
-    noted: readonly ReceiptEntry[],
+    recorded: readonly ReceiptEntry[],
     { engine, speech_model, created_at }: ReceiptText,
   ): Promise<ReceiptEntry[]> {
-    const has = (kind: ReceiptEntry['kind']) => noted.some((entry) => entry.kind === kind);
-    const heard = { kind: 'heard' as const, service: engine, model: speech_model, at: created_at };
+    const has = (kind: ReceiptEntry['kind']) => recorded.some((entry) => entry.kind === kind);
+    const recognition = { kind: 'heard' as const, service: engine, model: speech_model, at: created_at };
     const writers = has('wrote') ? [] : await store.writers(owner, id);
-    const wrote = new Map(writers.map((one) => [`${one.service} ${one.model}`, one]));
+    const writerSources = new Map(writers.map((one) => [`${one.service} ${one.model}`, one]));
     return [
-      ...(has('heard') || engine === IMPORT_ENGINE ? [] : [unnoted(services, heard)]),
-      ...[...wrote.values()].map((one) => unnoted(services, { kind: 'wrote', ...one })),
+      ...(has('heard') || engine === IMPORT_ENGINE ? [] : [reconstructedEntry(services, recognition)]),
+      ...[...writerSources.values()].map((one) => reconstructedEntry(services, { kind: 'wrote', ...one })),
     ];
   }
 
   /** @throws AppError `not_found` */
-  async function factsOf(owner: number, id: string): Promise<Facts> {
+  async function factsOf(owner: number, id: string): Promise<TextFacts> {
     const text = await store.text(owner, id);
     if (!text) throw new AppError('not_found');
-    const noted = (await store.lines(owner, id)).map(entryOf);
-    const missing = await unnotedOf(owner, id, noted, text);
+    const recorded = (await store.lines(owner, id)).map(entryOf);
+    const missing = await reconstructEntries(owner, id, recorded, text);
     // In a fleet, a running recording is in the bucket until its text is stored.
     const place = text.audio_key !== null || fleet ? bucket : THIS_SERVER;
     // The history of an imported text before its import is unknown.
     const isImported = text.engine === IMPORT_ENGINE;
     const sound = isImported ? null : { ...place, deletedAt: deletedAt(text) };
     const isComplete = missing.length === 0 && !isImported;
-    return { text, entries: [...missing, ...noted], sound, isComplete };
+    return { text, entries: [...missing, ...recorded], sound, isComplete };
   }
 
   return {

@@ -10,7 +10,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import { zonedHostOfAll } from '../privacy/network-zone.ts';
 import type { ReceiptLine } from '../privacy/receipt-store.ts';
-import { lineOf, type SentWords } from '../privacy/sent-words.ts';
+import { receiptLineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
@@ -162,7 +162,7 @@ export class Completion {
       text,
       language: language ?? take.language,
       voiceProfile: session.voiceProfile,
-      noteSent: (sent: SentWords) => void lines.push(lineOf('personalize', sent)),
+      noteSent: (sent: SentWords) => void lines.push(receiptLineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');

@@ -3,7 +3,7 @@ import type { Segment } from '../../contract/api/segments.ts';
 import type { Tag } from '../../contract/api/tags.ts';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { KEEP_VERSIONS } from '../../contract/limits.ts';
-import { countUsage, noteWriter, usageOf } from '../analytics/store.ts';
+import { countUsage, recordWriter, usageOf } from '../analytics/store.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { filterOwner } from '../db/filter-owner.ts';
@@ -215,7 +215,7 @@ export class TranscriptionStore {
       isWritten: Boolean(edit.writer),
       ...originOf(changed),
     });
-    if (edit.writer) await noteWriter(tx, owner, changed.take_id ?? id, edit.writer.service);
+    if (edit.writer) await recordWriter(tx, owner, changed.take_id ?? id, edit.writer.service);
     return true;
   }
 
@@ -251,7 +251,7 @@ export class TranscriptionStore {
       const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
       await this.#versions.noteStyled(tx, before, { text, writer_service, writer_model, at, maker });
       if (writer) {
-        await noteWriter(tx, owner, take_id ?? id, writer.service);
+        await recordWriter(tx, owner, take_id ?? id, writer.service);
         // The writer of an edited text changes only with the edit.
         await tx
           .updateTable('transcriptions')

@@ -15,9 +15,9 @@ interface DeliveryParts {
   readonly box: SecretBox;
   readonly send: Send;
   /** Whether a user allows sending words to an address. */
-  mayLeave(owner: number, url: string): Promise<boolean>;
+  mayReceiveText(owner: number, url: string): Promise<boolean>;
   /** Records in the privacy receipt of a text what an address received. */
-  noteDelivered(owner: number, textId: string, url: string, text: string): Promise<void>;
+  recordReceipt(owner: number, textId: string, url: string, text: string): Promise<void>;
   now(): number;
 }
 
@@ -41,20 +41,20 @@ const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_
  * True for a while after a webhook did not respond: waiting for it again would delay the user's other webhooks (Nygard,
  * "Release It!", circuit breaker).
  */
-const isResting = ({ last_error, last_at }: WebhookRow, now: number): boolean =>
+const isCircuitOpen = ({ last_error, last_at }: WebhookRow, now: number): boolean =>
   SILENT_ERRORS.has(last_error ?? '') && now - Number(last_at) < WEBHOOK.restMs;
 
-const untaken = (code: string): Error => Object.assign(new Error('a webhook was not taken'), { code });
+const deliveryError = (code: string): Error => Object.assign(new Error('a webhook was not taken'), { code });
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);
 const isFinal = (status: number | null, error: string | null): boolean =>
   error === null ? !isOn({ last_status: status }) : FINAL_ERRORS.has(error);
-const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** `at`: when the text was stored; the same in each attempt. */
-function payloadOf(row: WebhookRow, found: Transcription, at: number): WebhookPayload {
-  const { id, createdAt, language, text } = found;
+function payloadOf(row: WebhookRow, transcription: Transcription, at: number): WebhookPayload {
+  const { id, createdAt, language, text } = transcription;
   const data = { id, createdAt, language, ...(Number(row.with_text) === 1 && { text }) };
   return { type: 'text.created', timestamp: new Date(at).toISOString(), data };
 }
@@ -77,11 +77,11 @@ interface Message {
 
 /** Sends a request, and records in the receipt of its text what was sent. */
 async function deliver(
-  { box, send, mayLeave, noteDelivered }: DeliveryParts,
+  { box, send, mayReceiveText, recordReceipt }: DeliveryParts,
   { row, id, payload }: Message,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  if (!(await mayLeave(row.owner, row.url))) return { error: NOTHING_LEAVES };
+  if (!(await mayReceiveText(row.owner, row.url))) return { error: NOTHING_LEAVES };
   const secret = box.read(row.secret, row.id);
   if (secret === null) return { error: SECRET_UNREADABLE };
   const { id: textId, text = '' } = payload.data;
@@ -92,22 +92,22 @@ async function deliver(
   try {
     return await send({ id, url: row.url, secret, payload, onSent }, signal);
   } finally {
-    if (textId !== undefined && isSent) await noteDelivered(row.owner, textId, row.url, text);
+    if (textId !== undefined && isSent) await recordReceipt(row.owner, textId, row.url, text);
   }
 }
 
 /** Stores the outcome of a delivery, for its owner to see. */
-async function note(
+async function recordOutcome(
   { store, now }: DeliveryParts,
   row: WebhookRow,
-  done: Attempt,
+  outcome: Attempt,
   isTest = false,
 ): Promise<Delivery> {
   const at = now();
-  const [status, error] = [statusOf(done), errorOf(done)];
+  const [status, error] = [statusOf(outcome), errorOf(outcome)];
   const last = { last_at: at, last_status: status, last_error: error };
   // Only a test turns a webhook on again: a delivery that was on its way when it was turned off leaves it off.
-  await store.of(row.owner).noteDelivery(row.id, last, isTest && isTaken(status));
+  await store.of(row.owner).recordDelivery(row.id, last, isTest && isAccepted(status));
   return { at: new Date(at).toISOString(), status, error };
 }
 
@@ -123,7 +123,12 @@ export function createDeliveries(parts: DeliveryParts) {
       const row = await store.of(owner).find(id);
       if (!row) throw new AppError('not_found');
       const payload: WebhookPayload = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
-      return note(parts, row, await deliver(parts, { row, id: randomUUID(), payload }, signal), true);
+      return recordOutcome(
+        parts,
+        row,
+        await deliver(parts, { row, id: randomUUID(), payload }, signal),
+        true,
+      );
     },
 
     /**
@@ -139,15 +144,15 @@ export function createDeliveries(parts: DeliveryParts) {
     ): Promise<void> {
       const row = await store.ofJob(webhook);
       if (!row) return;
-      if (!isLast && isResting(row, now())) throw untaken('webhook_rests');
-      const done = await limit.run(row.owner, async () => {
-        const found = isOn(row) && (await textOf(read, row.owner, text));
-        if (!found) return null;
-        const message = { row, id: `${webhook}.${text}`, payload: payloadOf(row, found, addedAt) };
-        return note(parts, row, await deliver(parts, message, signal));
+      if (!isLast && isCircuitOpen(row, now())) throw deliveryError('webhook_rests');
+      const outcome = await limit.run(row.owner, async () => {
+        const transcription = isOn(row) && (await textOf(read, row.owner, text));
+        if (!transcription) return null;
+        const message = { row, id: `${webhook}.${text}`, payload: payloadOf(row, transcription, addedAt) };
+        return recordOutcome(parts, row, await deliver(parts, message, signal));
       });
-      if (!done || isLast || isTaken(done.status) || isFinal(done.status, done.error)) return;
-      throw untaken(done.error ?? `http_${done.status}`);
+      if (!outcome || isLast || isAccepted(outcome.status) || isFinal(outcome.status, outcome.error)) return;
+      throw deliveryError(outcome.error ?? `http_${outcome.status}`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { failureCodeOf } from '../jobs/job-error.ts';
 import { mayBePublic, publicLookup, RefusedAddressError } from './public-addresses.ts';
 
 /** The content of a request. `id` stays the same for each attempt. */
-export interface Sending {
+export interface WebhookRequest {
   readonly id: string;
   readonly url: string;
   readonly secret: string;
@@ -26,7 +26,7 @@ export const NO_ANSWER = 'timeout';
 export type WebhookNetwork = 'public' | 'any';
 
 /** The headers of Standard Webhooks 1.0.0, which its libraries verify. */
-function headersOf({ id, secret }: Sending, body: string, now: Date): Record<string, string> {
+function headersOf({ id, secret }: WebhookRequest, body: string, now: Date): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Parlance-Webhooks',
@@ -37,8 +37,8 @@ function headersOf({ id, secret }: Sending, body: string, now: Date): Record<str
 }
 
 /** Calls `onSent` once a request has a connection whose certificate is valid. */
-const watched =
-  ({ onSent }: Sending): Dispatcher.DispatcherComposeInterceptor =>
+const notifyOnSent =
+  ({ onSent }: WebhookRequest): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) =>
     dispatch(options, {
@@ -67,17 +67,17 @@ export function createSend(network: WebhookNetwork) {
     return new Agent({ connect: network === 'public' ? { lookup: publicLookup } : {} });
   });
 
-  return async (sending: Sending, signal: AbortSignal): Promise<Attempt> => {
-    if (network === 'public' && !mayBePublic(sending.url)) return { error: 'webhook_address_refused' };
-    const body = JSON.stringify(sending.payload);
+  return async (request: WebhookRequest, signal: AbortSignal): Promise<Attempt> => {
+    if (network === 'public' && !mayBePublic(request.url)) return { error: 'webhook_address_refused' };
+    const body = JSON.stringify(request.payload);
     try {
       const { fetch } = await import('undici');
-      const response = await fetch(sending.url, {
+      const response = await fetch(request.url, {
         method: 'POST',
         body,
-        headers: headersOf(sending, body, new Date()),
+        headers: headersOf(request, body, new Date()),
         redirect: 'manual',
-        dispatcher: (await agent()).compose(watched(sending)),
+        dispatcher: (await agent()).compose(notifyOnSent(request)),
         signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK.answerMs)]),
       });
       await response.body?.cancel();

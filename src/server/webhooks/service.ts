@@ -75,7 +75,7 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
     },
 
     /** Stores a job for each webhook of an owner that is on, in the transaction that stores a text. */
-    async announce(tx: Connection, owner: number, text: string): Promise<void> {
+    async enqueueDeliveries(tx: Connection, owner: number, text: string): Promise<void> {
       for (const row of await store.of(owner, tx).list()) {
         if (isOn(row)) await jobs.add(tx, 'deliver-webhook', { webhook: row.id, text });
       }

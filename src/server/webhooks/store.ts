@@ -40,21 +40,21 @@ const createQueries = (db: Connection, owner: number) => ({
     return numDeletedRows > 0n;
   },
 
-  /** `isReached`: whether a webhook that is off is turned on again. */
-  async noteDelivery(
+  /** `isReactivated`: whether a webhook that is off is turned on again. */
+  async recordDelivery(
     id: string,
     last: Pick<WebhookRow, 'last_at' | 'last_status' | 'last_error'>,
-    isReached: boolean,
+    isReactivated: boolean,
   ): Promise<void> {
     const update = db.updateTable('webhooks').set(last).where('owner', '=', owner).where('id', '=', id);
-    const kept = update.where((row) =>
+    const activeOnly = update.where((row) =>
       row.or([row('last_status', 'is', null), row('last_status', '!=', WEBHOOK_GONE)]),
     );
-    await (isReached ? update : kept).execute();
+    await (isReactivated ? update : activeOnly).execute();
   },
 });
 
-/** Webhooks in the database. Every function of `of` is limited to one owner's rows. */
+/** Webhooks in the database. Every function of `source` is limited to one owner's rows. */
 export function createWebhookStore(database: Database) {
   const { db } = database;
   return {

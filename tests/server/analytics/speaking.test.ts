@@ -167,7 +167,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
 it('leaves a thread to those who write, in however many time zones somebody asks', async () => {
   let [running, most] = [0, 0];
   const speaking = createSpeaking({
-    spoken: async (_owner, _since, before) =>
+    readSpokenTexts: async (_owner, _since, before) =>
       before === null ? [{ seq: 1, at: Date.now(), seconds: 5, language: 'en', text: 'We met.' }] : [],
     async count(texts) {
       running += 1;
