@@ -29,7 +29,7 @@ async function recognisedClips(): Promise<RecognisedClip[]> {
         onPartial: () => undefined,
         isWatched: () => false,
       });
-      await session.hear(file.subarray(file.indexOf('data') + 8));
+      await session.feed(file.subarray(file.indexOf('data') + 8));
       clips.push({ said: text, recognised: await session.end() });
       session.close();
     }

@@ -30,7 +30,7 @@ async function openTakes(count: number, format: AudioFormat, bytes: Uint8Array, 
   const decodings: StreamDecoding[] = [];
   for (let index = 0; index < count; index += 1) {
     const again = () => beginningOf(bytes, signal);
-    const decoding = decodeStream({ format, begun: [], feed: again(), again, signal });
+    const decoding = decodeStream({ format, headParts: [], feed: again(), reopenFeed: again, signal });
     await decoding.pcm.next();
     decodings.push(decoding);
   }

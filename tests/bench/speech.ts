@@ -36,10 +36,10 @@ async function hear(
     isWatched: () => onPartial !== undefined,
   });
   for (let at = 0; inTime && at < pcm.length; at += SECOND / 4) {
-    await session.hear(pcm.subarray(at, at + SECOND / 4));
+    await session.feed(pcm.subarray(at, at + SECOND / 4));
     await sleep(250);
   }
-  if (!inTime) await session.hear(pcm);
+  if (!inTime) await session.feed(pcm);
   const heard = await session.end();
   session.close();
   return heard;

@@ -20,7 +20,7 @@ async function hearInParts(samples: Uint8Array): Promise<void> {
       isWatched: () => false,
       signal: new AbortController().signal,
     });
-    await session.hear(samples.subarray(at, at + PART_BYTES));
+    await session.feed(samples.subarray(at, at + PART_BYTES));
     await session.end();
     session.close();
   }

@@ -174,8 +174,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'engines: a request that takes too long ends its process',
     file: 'src/server/speech/engines/local/local-process.ts',
-    remove: '      isLate = true;\n      this.#child.kill();',
-    replace: '      isLate = true;',
+    remove: '      hasTimedOut = true;\n      this.#child.kill();',
+    replace: '      hasTimedOut = true;',
     test: 'server/speech/engines/local/local-process.test.ts',
     name: 'fails when it takes too long, and its process is killed',
   },
@@ -190,7 +190,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'engines: a cancelled computation that goes on is killed',
     file: 'src/server/speech/engines/local/local-process.ts',
-    remove: '    this.#grace = setTimeout(() => this.#child.kill(), GRACE_MS);\n',
+    remove: '    this.#killTimer = setTimeout(() => this.#child.kill(), GRACE_MS);\n',
     test: 'server/speech/engines/local/local-process.test.ts',
     name: 'gives its process free when it is cancelled, or has it killed where that does no',
   },

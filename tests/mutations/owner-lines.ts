@@ -111,8 +111,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'privacy: no engine outside hears who chose that nothing leaves',
     file: 'src/server/speech/scheduling/engine-set.ts',
-    remove: '(isInside ? inside : usual)',
-    replace: 'usual',
+    remove: '(isInside ? inside : defaultEngines)',
+    replace: 'defaultEngines',
     test: 'server/speech/scheduling/engine-set.test.ts',
     name: 'gives nothing to an engine outside, also when one inside fails',
   },

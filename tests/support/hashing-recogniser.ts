@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
-import type { Recognised } from '../../src/server/speech/recognition/recognition-request.ts';
+import type { RecognitionResult } from '../../src/server/speech/recognition/recognition-request.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 
 /** The "transcript" of these bytes: it depends on every byte and their order. */
@@ -17,7 +17,7 @@ export const secondsOf = (bytes: number): number => bytes / 1000;
 export function createHashingRecogniser({ tellsPieces = false } = {}): Recogniser {
   return {
     ...NO_ENGINE,
-    async recognise({ source, allow, signal, onSegment }): Promise<Recognised> {
+    async recognise({ source, allow, signal, onSegment }): Promise<RecognitionResult> {
       const parts: Uint8Array[] = [];
       let bytes = 0;
       for await (const part of source.bytes()) {

@@ -2,8 +2,8 @@ import type { SpeechEngineId } from '../../src/contract/api/ai-services.ts';
 import type { Segment } from '../../src/contract/api/segments.ts';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
 import type {
-  Recognised,
   RecognitionRequest,
+  RecognitionResult,
 } from '../../src/server/speech/recognition/recognition-request.ts';
 import { joinTexts } from '../../src/text/join-texts.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
@@ -25,9 +25,9 @@ export function createScriptedRecogniser(
   return {
     requests,
     ...NO_ENGINE,
-    async recognise(request): Promise<Recognised> {
+    async recognise(request): Promise<RecognitionResult> {
       requests.push(request);
-      request.onAsked?.({ id: 'moonshine', model: 'Moonshine Tiny' });
+      request.onEngineUsed?.({ id: 'moonshine', model: 'Moonshine Tiny' });
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
       const result = results.shift() ?? { segments: [] };

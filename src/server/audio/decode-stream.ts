@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import {
-  createSoundCount,
+  createDurationCounter,
   type DecodeLimits,
   readDecoder,
   type SourceFacts,
@@ -9,7 +9,7 @@ import {
 } from './decode.ts';
 import { type Decoder, decodeLimitMs } from './decoder.ts';
 import { openDecoder } from './open-decoder.ts';
-import { createCrashPardon, withRestarts } from './restart.ts';
+import { createCrashRetry, withRestarts } from './restart.ts';
 import { createResume } from './resume.ts';
 import type { SourceStream } from './source-stream.ts';
 
@@ -19,10 +19,10 @@ export type ByteFeed = AsyncIterator<Uint8Array | null>;
 export interface StreamDecodeOptions extends DecodeLimits {
   format: AudioFormat;
   /** Parts already read from the feed to detect the format, and the feed with the rest. */
-  begun: readonly (Uint8Array | null)[];
+  headParts: readonly (Uint8Array | null)[];
   feed: ByteFeed;
   /** Restarts the recording from its beginning, for the rare case that a decoder is lost midway. */
-  again: () => ByteFeed;
+  reopenFeed: () => ByteFeed;
   /** See `SourceHints`. */
   channel?: number | undefined;
   signal: AbortSignal;
@@ -38,20 +38,20 @@ export interface StreamDecoding {
 /** Why a decoder receives no more input: the recording ended, a part was lost, or the decoder ended early. */
 type Stop = 'end' | 'lost' | 'broken';
 /** Failures of a decoder per recording, after which the rest of the stretch is skipped. */
-const BREAKS_MAX = 1;
+const FAILURES_MAX = 1;
 type Stretch = AsyncGenerator<Uint8Array, Stop, undefined>;
 
 /** A feed that accepts unread parts back. */
-function createRefeed(feed: ByteFeed, begun: readonly (Uint8Array | null)[]) {
-  const back = [...begun];
+function createPushbackFeed(feed: ByteFeed, headParts: readonly (Uint8Array | null)[]) {
+  const pushedBack = [...headParts];
   const next = async (): Promise<IteratorResult<Uint8Array | null, unknown>> => {
-    const value = back.shift();
+    const value = pushedBack.shift();
     return value === undefined ? feed.next() : { value, done: false };
   };
   return {
     next,
-    giveBack(chunk: Uint8Array): void {
-      back.unshift(chunk);
+    pushBack(chunk: Uint8Array): void {
+      pushedBack.unshift(chunk);
     },
     /** Skips the rest of the stretch, up to the next lost part. */
     async skip(): Promise<Stop> {
@@ -63,25 +63,25 @@ function createRefeed(feed: ByteFeed, begun: readonly (Uint8Array | null)[]) {
     },
   };
 }
-type Refeed = ReturnType<typeof createRefeed>;
+type PushbackFeed = ReturnType<typeof createPushbackFeed>;
 
 /** Feeds one decoder until its stretch of the recording ends. */
 async function pump(
   decoder: Decoder,
-  feed: Refeed,
+  feed: PushbackFeed,
   prepare: (chunk: Uint8Array) => Uint8Array,
 ): Promise<Stop> {
-  let isGone = false;
+  let hasExited = false;
   void decoder.ended.then(() => {
-    isGone = true;
+    hasExited = true;
   });
   try {
     for (;;) {
       const next = await feed.next();
       if (next.done) return 'end';
       if (next.value === null) return 'lost';
-      if (!isGone && (await decoder.write(prepare(next.value)))) continue;
-      feed.giveBack(next.value);
+      if (!hasExited && (await decoder.write(prepare(next.value)))) continue;
+      feed.pushBack(next.value);
       return 'broken';
     }
   } finally {
@@ -90,7 +90,7 @@ async function pump(
 }
 
 /** The same stretch, preceded by a null unless it is empty. */
-async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop, undefined> {
+async function* withGapMark(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop, undefined> {
   try {
     const first = await stretch.next();
     if (first.done) return first.value;
@@ -103,33 +103,33 @@ async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop
 }
 
 /** State of one pass over a recording: its facts and the remaining bytes. */
-interface Reading {
-  count: ReturnType<typeof createSoundCount>;
+interface DecodePass {
+  count: ReturnType<typeof createDurationCounter>;
   source: SourceStream;
-  feed: Refeed;
+  feed: PushbackFeed;
   fedBytes: number;
   /** Has the recording decoded again after the first crash of its decoder. */
-  pardon: (decoder: Decoder) => Decoder;
+  retryFirstCrash: (decoder: Decoder) => Decoder;
 }
 
 /** Decodes a recording from its beginning, with one decoder per stretch between lost parts. */
 async function* decodeStretches(
   options: StreamDecodeOptions,
-  reading: Reading,
+  decodePass: DecodePass,
 ): AsyncGenerator<Uint8Array | null, void, undefined> {
   const { format, channel, signal } = options;
-  const { count, feed } = reading;
+  const { count, feed } = decodePass;
   const resume = createResume(format);
-  let breaks = 0;
+  let failures = 0;
 
   /** Runs one decoder, from its first byte to its last sample. */
   async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array, isRest: boolean): Stretch {
     throwIfAborted(signal);
-    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
+    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(decodePass.fedBytes);
     const hints = { format, ignoresLength: format === 'wav', description: null, channel, isRest };
-    const decoder = reading.pardon(openDecoder({ path: null, ...hints, limitMs }));
+    const decoder = decodePass.retryFirstCrash(openDecoder({ path: null, ...hints, limitMs }));
     const fed = pump(decoder, feed, (chunk) => {
-      reading.fedBytes += chunk.length;
+      decodePass.fedBytes += chunk.length;
       return prepare(chunk);
     });
     try {
@@ -137,21 +137,22 @@ async function* decodeStretches(
       return yield* readDecoder({ decoder, fed, signal, count, isPart: (stop) => stop === 'lost' });
     } finally {
       const { sampleRate, channels } = decoder.source();
-      if (reading.source.sampleRate === null) reading.source = { sampleRate, channels };
+      if (decodePass.source.sampleRate === null) decodePass.source = { sampleRate, channels };
     }
   }
 
   let stop = yield* stretch((chunk) => {
-    resume.see(chunk);
+    resume.observe(chunk);
     return chunk;
   }, false);
   while (stop !== 'end') {
     const before = count.seconds();
     const rest = stretch(resume.restart(), true);
     if (stop === 'lost') yield null;
-    breaks += stop === 'broken' ? 1 : 0;
-    stop = yield* stop === 'lost' ? rest : marked(rest);
-    if (stop === 'broken' && (count.seconds() === before || breaks > BREAKS_MAX)) stop = await feed.skip();
+    failures += stop === 'broken' ? 1 : 0;
+    stop = yield* stop === 'lost' ? rest : withGapMark(rest);
+    if (stop === 'broken' && (count.seconds() === before || failures > FAILURES_MAX))
+      stop = await feed.skip();
   }
 }
 
@@ -161,34 +162,36 @@ async function* decodeStretches(
  * At a lost part, everything before it is decoded first; then a new decoder continues from the next position
  * it can decode. The same happens when a decoder fails on damaged data.
  * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder;
- * the caller must end the feed, also one returned by `again`.
+ * the caller must end the feed, also one returned by `reopenFeed`.
  */
 export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
-  const { begun, again, maxSeconds } = options;
+  const { headParts, reopenFeed, maxSeconds } = options;
   let hasBegun = false;
-  let reading: Reading | null = null;
-  const pardon = createCrashPardon();
+  let decodePass: DecodePass | null = null;
+  const retryFirstCrash = createCrashRetry();
 
   function run(): AsyncGenerator<Uint8Array | null, void, undefined> {
-    const feed = hasBegun ? createRefeed(again(), []) : createRefeed(options.feed, begun);
+    const feed = hasBegun
+      ? createPushbackFeed(reopenFeed(), [])
+      : createPushbackFeed(options.feed, headParts);
     hasBegun = true;
-    reading = {
-      count: createSoundCount(maxSeconds),
+    decodePass = {
+      count: createDurationCounter(maxSeconds),
       source: { sampleRate: null, channels: null },
       feed,
       fedBytes: 0,
-      pardon,
+      retryFirstCrash,
     };
-    return decodeStretches(options, reading);
+    return decodeStretches(options, decodePass);
   }
 
   return {
     pcm: withRestarts(run),
     facts: () =>
       sourceFacts(
-        reading?.count.seconds() ?? 0,
-        reading?.fedBytes ?? 0,
-        reading?.source ?? { sampleRate: null, channels: null },
+        decodePass?.count.seconds() ?? 0,
+        decodePass?.fedBytes ?? 0,
+        decodePass?.source ?? { sampleRate: null, channels: null },
       ),
   };
 }

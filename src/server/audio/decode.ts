@@ -4,12 +4,12 @@ import { RECORDING_GRACE_SECONDS, RECORDING_MAX_SECONDS } from '../../contract/l
 import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
 import { AudioError } from './audio-error.ts';
 import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
-import { descriptionBehindSound, readBytes } from './file-feed.ts';
+import { findTrailingMoov, readBytes } from './file-feed.ts';
 import { openDecoder } from './open-decoder.ts';
-import { createCrashPardon, DecoderLostError, withRestarts } from './restart.ts';
-import { behindTag, SNIFF_BYTES } from './sniff.ts';
+import { createCrashRetry, DecoderLostError, withRestarts } from './restart.ts';
+import { offsetAfterTag, SNIFF_BYTES } from './sniff.ts';
 import type { SourceStream } from './source-stream.ts';
-import { wavHeaderFallsShort } from './wav-length.ts';
+import { wavHeaderUnderstatesLength } from './wav-length.ts';
 
 /** Custom limits: decoded seconds, and milliseconds of waiting for the decoder. */
 export interface DecodeLimits {
@@ -51,7 +51,7 @@ export async function readHead(
   };
   try {
     const head = await readAt(0);
-    const start = behindTag(head);
+    const start = offsetAfterTag(head);
     const sound = start === 0 ? head : await readAt(start);
     return { head, sound, bytes: (await file.stat()).size };
   } finally {
@@ -60,7 +60,7 @@ export async function readHead(
 }
 
 /** Counts decoded bytes and enforces the maximum length. */
-export function createSoundCount(maxSeconds = RECORDING_MAX_SECONDS + RECORDING_GRACE_SECONDS) {
+export function createDurationCounter(maxSeconds = RECORDING_MAX_SECONDS + RECORDING_GRACE_SECONDS) {
   let bytes = 0;
   return {
     /** @throws AudioError `too_long` */
@@ -85,7 +85,7 @@ export function throwIfAborted(signal: AbortSignal): void {
  * @throws AudioError `decoder_missing`, `decode_timeout`, `unreadable`
  * @throws DecoderLostError
  */
-export function judgeEnd(end: DecoderEnd, seconds: number | null): void {
+export function requireComplete(end: DecoderEnd, seconds: number | null): void {
   if (end === 'lost') throw new DecoderLostError();
   if (end === 'timeout') throw new AudioError('decode_timeout', 'Decoding took too long.');
   if (end === 'missing') throw new AudioError('decoder_missing', 'No decoder for this codec is installed.');
@@ -106,7 +106,7 @@ export async function* readDecoder<T>(options: {
   decoder: Decoder;
   fed: Promise<T>;
   signal: AbortSignal;
-  count: ReturnType<typeof createSoundCount>;
+  count: ReturnType<typeof createDurationCounter>;
   isPart: (fed: T) => boolean;
 }): AsyncGenerator<Uint8Array, T, undefined> {
   const { decoder, fed, signal, count, isPart } = options;
@@ -121,9 +121,9 @@ export async function* readDecoder<T>(options: {
     }
     const end = await decoder.ended;
     throwIfAborted(signal);
-    if (end !== 'done') judgeEnd(end, null);
+    if (end !== 'done') requireComplete(end, null);
     const result = await fed;
-    judgeEnd(end, isPart(result) ? null : count.seconds());
+    requireComplete(end, isPart(result) ? null : count.seconds());
     return result;
   } finally {
     signal.removeEventListener('abort', decoder.kill);
@@ -150,21 +150,23 @@ async function feedFile(decoder: Decoder, path: string): Promise<void> {
  */
 export function decodeAudio(options: DecodeOptions): Decoding {
   const { path, format, channel, signal } = options;
-  let count = createSoundCount(options.maxSeconds);
+  let count = createDurationCounter(options.maxSeconds);
   let source: SourceStream = { sampleRate: null, channels: null };
   let fileBytes = 0;
   // A file that crashes its decoder at the first packet would do the same to the next.
-  const pardon = createCrashPardon(() => count.seconds() > 0);
+  const retryFirstCrash = createCrashRetry(() => count.seconds() > 0);
 
   async function* run(): AsyncGenerator<Uint8Array, void, undefined> {
-    count = createSoundCount(options.maxSeconds);
+    count = createDurationCounter(options.maxSeconds);
     const { head, bytes } = await readHead(path);
     fileBytes = bytes;
-    const description = format === 'mp4' ? await descriptionBehindSound(path) : null;
+    const description = format === 'mp4' ? await findTrailingMoov(path) : null;
     throwIfAborted(signal);
-    const ignoresLength = format === 'wav' && wavHeaderFallsShort(head, bytes);
+    const ignoresLength = format === 'wav' && wavHeaderUnderstatesLength(head, bytes);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);
-    const decoder = pardon(openDecoder({ path, format, ignoresLength, description, channel, limitMs }));
+    const decoder = retryFirstCrash(
+      openDecoder({ path, format, ignoresLength, description, channel, limitMs }),
+    );
     try {
       const fed = feedFile(decoder, path);
       yield* readDecoder({ decoder, fed, signal, count, isPart: () => false });

@@ -20,12 +20,12 @@ const DEMUXERS: Record<AudioFormat, string> = {
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 
 /** Silence where a file has no sound by its times: as with the other decoders, for a whole file. */
-const IN_TIME = 'aresample=async=1:first_pts=0';
+const FILL_GAPS_FILTER = 'aresample=async=1:first_pts=0';
 
 /** One channel alone; of a mono recording, the second one is as loud as the first. */
 function filtersFor(channel: number | undefined, path: string | null): string[] {
   const filters = channel === undefined ? [] : [`aformat=channel_layouts=stereo,pan=mono|c0=c${channel}`];
-  if (path !== null) filters.push(IN_TIME);
+  if (path !== null) filters.push(FILL_GAPS_FILTER);
   return [...(filters.length > 0 ? ['-af', filters.join()] : []), '-ac', '1'];
 }
 
@@ -118,11 +118,11 @@ export function startFfmpeg(options: FfmpegOptions): Decoder {
   const kill = () => {
     child.kill('SIGKILL');
   };
-  const gone = new AbortController();
-  void exit.then(() => gone.abort());
+  const exited = new AbortController();
+  void exit.then(() => exited.abort());
   // The time limit counts only while unprocessed input is left.
-  const owes = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
-  const timeBudget = createTimeBudget({ limitMs, giveUp: kill, owes });
+  const owesOutput = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
+  const timeBudget = createTimeBudget({ limitMs, onExceeded: kill, owesOutput });
   const ended = exit.then((code): DecoderEnd => {
     if (timeBudget.isSpent()) return 'timeout';
     return code instanceof Error ? 'missing' : 'done';
@@ -134,9 +134,9 @@ export function startFfmpeg(options: FfmpegOptions): Decoder {
     source: reader.stream,
     end: () => void child.stdin.end(),
     async write(bytes) {
-      if (gone.signal.aborted) return false;
+      if (exited.signal.aborted) return false;
       if (bytes.length === 0 || child.stdin.write(bytes)) return true;
-      return once(child.stdin, 'drain', { signal: gone.signal }).then(
+      return once(child.stdin, 'drain', { signal: exited.signal }).then(
         () => true,
         () => false,
       );

@@ -36,7 +36,7 @@ function boxSize(head: Buffer): { size: number; headBytes: number } | null {
 }
 
 /** The content of an MP4's `moov` box if it follows the audio; else null. */
-export async function descriptionBehindSound(path: string): Promise<Uint8Array | null> {
+export async function findTrailingMoov(path: string): Promise<Uint8Array | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -4,50 +4,50 @@ import type { SourceHints } from './threads/messages.ts';
 import { startThreadDecoder } from './threads/thread-decoder.ts';
 
 /** Maximum bytes kept for a second decoder until the first knows the codec; larger than any header. */
-const KEPT_MAX_BYTES = 4 * 1024 * 1024;
+const BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Starts with one decoder and switches to another if the first lacks the codec. The other receives all bytes written
- * until then, if `keepsBytes`.
+ * until then, if `buffersInput`.
  */
 function withFallback(
   first: Decoder,
-  keepsBytes: boolean,
-  startSecond: (kept: readonly Uint8Array[]) => Decoder,
+  buffersInput: boolean,
+  startSecond: (buffered: readonly Uint8Array[]) => Decoder,
 ): Decoder {
   let current = first;
-  let kept: Uint8Array[] | null = [];
-  let keptBytes = 0;
-  let isOver = false;
+  let buffered: Uint8Array[] | null = [];
+  let bufferedBytes = 0;
+  let hasInputEnded = false;
   let wasKilled = false;
   const drop = () => {
-    kept = null;
+    buffered = null;
   };
-  const chosen = first.ended.then((end): Decoder => {
-    if (end === 'missing' && kept !== null && !wasKilled) {
-      current = startSecond(kept);
-      if (isOver) current.end();
+  const chosenDecoder = first.ended.then((end): Decoder => {
+    if (end === 'missing' && buffered !== null && !wasKilled) {
+      current = startSecond(buffered);
+      if (hasInputEnded) current.end();
     }
     drop();
     return current;
   });
-  const ended = chosen.then((decoder): Promise<DecoderEnd> => decoder.ended);
+  const ended = chosenDecoder.then((decoder): Promise<DecoderEnd> => decoder.ended);
   return {
     ended,
     source: () => current.source(),
     async write(bytes) {
-      if (!kept) return current.write(bytes);
-      if (keepsBytes) {
-        keptBytes += bytes.length;
-        kept.push(bytes);
+      if (!buffered) return current.write(bytes);
+      if (buffersInput) {
+        bufferedBytes += bytes.length;
+        buffered.push(bytes);
       }
-      if (keptBytes > KEPT_MAX_BYTES) drop();
+      if (bufferedBytes > BUFFER_MAX_BYTES) drop();
       if (await first.write(bytes)) return true;
       // If it ended only because it lacks the codec, the other decoder already has these bytes.
-      return (await chosen) !== first;
+      return (await chosenDecoder) !== first;
     },
     end() {
-      isOver = true;
+      hasInputEnded = true;
       current.end();
     },
     async *samples() {
@@ -55,7 +55,7 @@ function withFallback(
         drop();
         yield samples;
       }
-      const decoder = await chosen;
+      const decoder = await chosenDecoder;
       if (decoder !== first) yield* decoder.samples();
     },
     kill() {
@@ -65,7 +65,7 @@ function withFallback(
     async stop() {
       wasKilled = true;
       await first.stop();
-      await (await chosen).stop();
+      await (await chosenDecoder).stop();
     },
   };
 }
@@ -78,9 +78,9 @@ export function openDecoder(options: SourceHints & { path: string | null; limitM
   const { path, limitMs, ...hints } = options;
   const first = startThreadDecoder(hints, limitMs);
   // With a file, ffmpeg reads it itself.
-  return withFallback(first, path === null, (kept) => {
+  return withFallback(first, path === null, (buffered) => {
     const second = startFfmpeg({ path, ...hints, limitMs });
-    for (const bytes of kept) void second.write(bytes);
+    for (const bytes of buffered) void second.write(bytes);
     return second;
   });
 }

@@ -72,11 +72,11 @@ function countFrom(histogram: Float64Array, fromBin: number): number {
 
 /** The level in dB below which `share` of the frames at or above `fromBin` lie. */
 function percentile(histogram: Float64Array, share: number, fromBin = 0): number {
-  const wanted = share * countFrom(histogram, fromBin);
-  let seen = 0;
+  const target = share * countFrom(histogram, fromBin);
+  let cumulative = 0;
   for (let bin = Math.max(0, fromBin); bin < BINS; bin += 1) {
-    seen += histogram[bin] ?? 0;
-    if (seen >= wanted) return levelOf(bin);
+    cumulative += histogram[bin] ?? 0;
+    if (cumulative >= target) return levelOf(bin);
   }
   return levelOf(BINS - 1);
 }
@@ -106,12 +106,12 @@ function noiseLevelOf(snrDb: number): NoiseLevel {
 
 function evaluate(histogram: Float64Array, clippingShare: number): AudioQuality {
   const frames = countFrom(histogram, 0);
-  const nothing = { score: null, noiseLevel: null, snrDb: null, loudnessDbfs: null, speechShare: 0 };
+  const unmeasured = { score: null, noiseLevel: null, snrDb: null, loudnessDbfs: null, speechShare: 0 };
   const areZerosGaps = (histogram[0] ?? 0) < ZEROS_SHARE * frames;
   const noise = percentile(histogram, NOISE_PERCENTILE, areZerosGaps ? 1 : 0);
   const candidatesFrom = toBin(Math.max(noise + ABOVE_NOISE_DB, AUDIBLE_DB));
   if (frames === 0 || countFrom(histogram, candidatesFrom) * FRAME_SECONDS < SPEECH_MIN_SECONDS) {
-    return { ...nothing, clippingShare, speechSeconds: 0 };
+    return { ...unmeasured, clippingShare, speechSeconds: 0 };
   }
   const speech = percentile(histogram, SPEECH_PERCENTILE, candidatesFrom);
   const speechFrom = Math.max(candidatesFrom, toBin(speech - BELOW_PEAK_DB));

@@ -11,17 +11,17 @@ export class DecoderLostError extends Error {
 /**
  * Forgives the first crash among the decoders of one recording: it counts as lost, so that the recording is decoded
  * again from its beginning. Otherwise, buffered data would be lost; and the cause may be memory that another recording
- * damaged, or too little of it. A recording that also crashes the next decoder is itself the cause. `may`: whether
+ * damaged, or too little of it. A recording that also crashes the next decoder is itself the cause. `mayRetry`: whether
  * another thread, on which other recordings depend, should be risked.
  */
-export function createCrashPardon(may: () => boolean = () => true): (decoder: Decoder) => Decoder {
-  let isSpent = false;
-  const pardoned = (end: DecoderEnd): DecoderEnd => {
-    if (end !== 'crashed' || isSpent || !may()) return end;
-    isSpent = true;
+export function createCrashRetry(mayRetry: () => boolean = () => true): (decoder: Decoder) => Decoder {
+  let hasRetried = false;
+  const retried = (end: DecoderEnd): DecoderEnd => {
+    if (end !== 'crashed' || hasRetried || !mayRetry()) return end;
+    hasRetried = true;
     return 'lost';
   };
-  return (decoder) => ({ ...decoder, ended: decoder.ended.then(pardoned) });
+  return (decoder) => ({ ...decoder, ended: decoder.ended.then(retried) });
 }
 
 /** Maximum number of restarts per recording. */
@@ -30,17 +30,17 @@ const RESTARTS_MAX = 10;
 /**
  * Removes what was already emitted: this number of bytes and gap marks, however they are divided this time.
  */
-function createSkip(givenBytes: number, givenMarks: number) {
-  let bytes = givenBytes;
-  let marks = givenMarks;
+function createSkip(yieldedBytes: number, yieldedMarks: number) {
+  let bytes = yieldedBytes;
+  let marks = yieldedMarks;
   return (part: Uint8Array | null): Uint8Array | null | undefined => {
     if (part === null) {
       marks -= 1;
       return marks < 0 ? null : undefined;
     }
-    const left = part.subarray(Math.min(bytes, part.length));
-    bytes -= part.length - left.length;
-    return left.length > 0 ? left : undefined;
+    const remaining = part.subarray(Math.min(bytes, part.length));
+    bytes -= part.length - remaining.length;
+    return remaining.length > 0 ? remaining : undefined;
   };
 }
 
@@ -57,11 +57,11 @@ export async function* withRestarts<T extends Uint8Array | null>(
     const skip = createSkip(bytes, marks);
     try {
       for await (const part of decode()) {
-        const rest = skip(part);
-        if (rest === undefined) continue;
-        if (rest === null) marks += 1;
-        else bytes += rest.length;
-        yield rest as T;
+        const unseen = skip(part);
+        if (unseen === undefined) continue;
+        if (unseen === null) marks += 1;
+        else bytes += unseen.length;
+        yield unseen as T;
       }
       return;
     } catch (error) {

@@ -10,14 +10,14 @@ interface Container {
   bridge: Uint8Array;
 }
 
-const NOTHING = new Uint8Array(0);
+const EMPTY = new Uint8Array(0);
 /** Maximum length of a recorder's header. */
 const HEAD_MAX_BYTES = 256 * 1024;
 /** Maximum distance to a resume position; without one, the bytes go to the decoder unchanged. */
 const SEARCH_MAX_BYTES = 256 * 1024;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const found = (index: number): number | null => (index < 0 ? null : index);
+const positionOrNull = (index: number): number | null => (index < 0 ? null : index);
 
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const SIMPLE_BLOCK = 0xa3;
@@ -56,12 +56,12 @@ function oggPageLength(bytes: Uint8Array): number | null {
 }
 
 /** Formats of self-contained frames. */
-const FRAMES: Container = { headLength: () => 0, findStart: () => 0, bridge: NOTHING };
+const FRAMES: Container = { headLength: () => 0, findStart: () => 0, bridge: EMPTY };
 
 const CONTAINERS: Record<AudioFormat, Container> = {
   webm: {
-    headLength: (bytes) => found(Buffer.from(bytes).indexOf(CLUSTER)),
-    findStart: (bytes) => found(findBlocks(bytes)),
+    headLength: (bytes) => positionOrNull(Buffer.from(bytes).indexOf(CLUSTER)),
+    findStart: (bytes) => positionOrNull(findBlocks(bytes)),
     bridge: OPEN_CLUSTER,
   },
   ogg: {
@@ -77,8 +77,8 @@ const CONTAINERS: Record<AudioFormat, Container> = {
         at += length;
       }
     },
-    findStart: (bytes) => found(Buffer.from(bytes).indexOf('OggS')),
-    bridge: NOTHING,
+    findStart: (bytes) => positionOrNull(Buffer.from(bytes).indexOf('OggS')),
+    bridge: EMPTY,
   },
   mp4: {
     /** Boxes up to the first fragment (ISO/IEC 14496-12, 8.8.4). */
@@ -94,7 +94,7 @@ const CONTAINERS: Record<AudioFormat, Container> = {
       const at = Buffer.from(bytes).indexOf('moof');
       return at < 4 ? null : at - 4;
     },
-    bridge: NOTHING,
+    bridge: EMPTY,
   },
   mp3: FRAMES,
   aac: FRAMES,
@@ -105,22 +105,22 @@ const CONTAINERS: Record<AudioFormat, Container> = {
       return at < 0 || at + 8 > bytes.length ? null : at + 8;
     },
     findStart: () => 0,
-    bridge: NOTHING,
+    bridge: EMPTY,
   },
 };
 
 /** Collects bytes until `find` returns a result. */
 function collector<T>(maxBytes: number, find: (bytes: Uint8Array) => T | null) {
-  let bytes: Uint8Array = NOTHING;
-  return (chunk: Uint8Array): { bytes: Uint8Array; result: T | null; isOver: boolean } => {
+  let bytes: Uint8Array = EMPTY;
+  return (chunk: Uint8Array): { bytes: Uint8Array; result: T | null; isFull: boolean } => {
     bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-    return { bytes, result: find(bytes), isOver: bytes.length > maxBytes };
+    return { bytes, result: find(bytes), isFull: bytes.length > maxBytes };
   };
 }
 
 export interface Resume {
   /** Receives the beginning of the recording. */
-  see: (chunk: Uint8Array) => void;
+  observe: (chunk: Uint8Array) => void;
   /**
    * Makes the data after a lost part readable for a new decoder; one function per lost part. It returns an
    * empty array while more input is needed to resume.
@@ -135,21 +135,21 @@ export function createResume(format: AudioFormat): Resume {
   const collectHead = collector(HEAD_MAX_BYTES, container.headLength);
   let isDone = false;
   return {
-    see(chunk) {
+    observe(chunk) {
       if (isDone) return;
-      const { bytes, result, isOver } = collectHead(chunk);
+      const { bytes, result, isFull } = collectHead(chunk);
       if (result !== null) head = Buffer.from(bytes.subarray(0, result));
-      isDone = head !== null || isOver;
+      isDone = head !== null || isFull;
     },
     restart() {
       let isFound = false;
       const search = collector(SEARCH_MAX_BYTES, container.findStart);
       return (chunk) => {
         if (isFound) return chunk;
-        const { bytes, result, isOver } = search(chunk);
-        if (result === null && !isOver) return NOTHING;
+        const { bytes, result, isFull } = search(chunk);
+        if (result === null && !isFull) return EMPTY;
         isFound = true;
-        return Buffer.concat([head ?? NOTHING, container.bridge, bytes.subarray(result ?? 0)]);
+        return Buffer.concat([head ?? EMPTY, container.bridge, bytes.subarray(result ?? 0)]);
       };
     },
   };

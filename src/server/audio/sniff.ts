@@ -35,7 +35,7 @@ function isIsoMedia(head: Uint8Array): boolean {
 }
 
 /** Position of the audio behind an ID3v2 tag; 0 if there is none. */
-export const behindTag = (head: Uint8Array): number => id3Bytes((offset) => head[offset] ?? 0);
+export const offsetAfterTag = (head: Uint8Array): number => id3Bytes((offset) => head[offset] ?? 0);
 
 /** True when this many frames follow one another: sync bits may match by chance. */
 function hasFrames(count: number, from: number, lengthAt: (at: number) => number | null): boolean {
@@ -69,7 +69,7 @@ function formatOfFrames(head: Uint8Array): AudioFormat | null {
  */
 export function sniffAudio(
   head: Uint8Array,
-  sound: Uint8Array = head.subarray(behindTag(head)),
+  sound: Uint8Array = head.subarray(offsetAfterTag(head)),
 ): AudioFormat | null {
   if (startsWith(head, EBML)) return isMatroskaAudio(head) ? 'webm' : null;
   const tag = ascii(head, 0, 4);
@@ -80,5 +80,5 @@ export function sniffAudio(
   if (hasFrames(2, 0, adtsLength(sound))) return 'aac';
   if (isMp3(sound)) return 'mp3';
   // A tag is almost always that of an MP3.
-  return formatOfFrames(sound) ?? (behindTag(head) > 0 ? 'mp3' : null);
+  return formatOfFrames(sound) ?? (offsetAfterTag(head) > 0 ? 'mp3' : null);
 }

@@ -1,9 +1,9 @@
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 export interface TimeBudget {
   /** Awaits the promise and counts the time. */
   wait<T>(promise: Promise<T>): Promise<T>;
-  /** True when the limit was exceeded; `giveUp` was then called. */
+  /** True when the limit was exceeded; `onExceeded` was then called. */
   isSpent(): boolean;
 }
 
@@ -14,30 +14,30 @@ export interface TimeBudget {
  */
 export function createTimeBudget(options: {
   limitMs: () => number;
-  giveUp: () => void;
-  owes?: () => boolean;
+  onExceeded: () => void;
+  owesOutput?: () => boolean;
 }): TimeBudget {
-  const { limitMs, giveUp, owes = () => true } = options;
+  const { limitMs, onExceeded, owesOutput = () => true } = options;
   let spentMs = 0;
   let isSpent = false;
 
   return {
     async wait(promise) {
       let since = performance.now();
-      const look = () => {
+      const check = () => {
         const now = performance.now();
-        if (owes()) spentMs += now - since;
+        if (owesOutput()) spentMs += now - since;
         since = now;
         if (spentMs <= limitMs() || isSpent) return;
         isSpent = true;
-        giveUp();
+        onExceeded();
       };
-      const timer = setInterval(look, Math.min(LOOK_EVERY_MS, limitMs()));
+      const timer = setInterval(check, Math.min(CHECK_INTERVAL_MS, limitMs()));
       try {
         return await promise;
       } finally {
         clearInterval(timer);
-        look();
+        check();
       }
     },
     isSpent: () => isSpent,

@@ -22,7 +22,7 @@ interface FvadPackage {
 
 export interface VoiceActivityDetector {
   /** True when the next frame of 480 samples contains a voice. */
-  hear(frame: Uint8Array): boolean;
+  isVoice(frame: Uint8Array): boolean;
   /** Frees its memory. */
   close(): void;
 }
@@ -42,7 +42,7 @@ export const loadVoiceActivityDetectors = once(async (): Promise<() => VoiceActi
     fvad._fvad_set_sample_rate(detector, PCM_RATE);
     let isOpen = true;
     return {
-      hear(frame) {
+      isVoice(frame) {
         fvad.HEAPU8.set(frame, scratch);
         return fvad._fvad_process(detector, scratch, FRAME_SAMPLES) === 1;
       },

@@ -5,7 +5,7 @@ const TRAILER_MAX_BYTES = 64 * 1024;
  * True when a WAV header declares clearly less audio than the file contains, as headers written before the
  * end of a recording do. Takes the first bytes of the file and its total size in bytes.
  */
-export function wavHeaderFallsShort(head: Uint8Array, fileBytes: number): boolean {
+export function wavHeaderUnderstatesLength(head: Uint8Array, fileBytes: number): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   let at = 12;
   while (at + 8 <= head.length) {

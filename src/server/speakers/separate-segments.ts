@@ -3,7 +3,7 @@ import { NUMBERED_SPEAKERS, type Speaker } from '../../contract/api/speaker-list
 import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio, readHead } from '../audio/decode.ts';
 import { sniffAudio } from '../audio/sniff.ts';
-import type { SeparationTurn, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
+import type { SeparationPriority, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
 import { isOfMeeting, separableSegments } from './separable-segments.ts';
 
 /** The channel of a meeting with everybody except the user. */
@@ -17,7 +17,7 @@ export interface SeparatedSegments {
   readonly prints: VoicePrints;
 }
 
-interface Recording extends SeparationTurn {
+interface Recording extends SeparationPriority {
   readonly path: string;
   readonly segments: readonly Segment[];
   /** Number of speakers; null if unknown. */

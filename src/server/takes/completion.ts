@@ -11,7 +11,7 @@ import type { Tracer } from '../operation/tracer.ts';
 import { zonedHostOfAll } from '../privacy/network-zone.ts';
 import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { receiptLineOf, type SentWords } from '../privacy/sent-words.ts';
-import type { Recognised } from '../speech/recognition/recognition-request.ts';
+import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { presentDetail } from '../transcriptions/present.ts';
@@ -129,7 +129,7 @@ export class Completion {
   }
 
   /** Plans limit detected languages like chosen ones; a refused recording is kept. */
-  async #requireDetectedLanguage(take: TakeRow, { language }: Recognised): Promise<void> {
+  async #requireDetectedLanguage(take: TakeRow, { language }: RecognitionResult): Promise<void> {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
@@ -151,7 +151,7 @@ export class Completion {
   async #style(
     take: TakeRow,
     session: TakeSession,
-    { text, language }: Recognised,
+    { text, language }: RecognitionResult,
     lines: ReceiptLine[],
   ): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Styled } from '../ai/tools/personal-style.ts';
 import type { VoicePrints } from '../speakers/separate-segments.ts';
-import type { Recognised } from '../speech/recognition/recognition-request.ts';
+import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import { meanConfidence } from '../transcriptions/mean-confidence.ts';
 import type { NewTranscription } from '../transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
@@ -12,7 +12,7 @@ import type { TakeRow } from './store.ts';
  */
 export function newRow(
   take: TakeRow,
-  result: Recognised & { readonly prints?: VoicePrints | undefined },
+  result: RecognitionResult & { readonly prints?: VoicePrints | undefined },
   styled: Styled,
   storedRecording: { readonly key: string; readonly bytes: number } | null,
   at: number,

@@ -8,10 +8,10 @@ import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { knownError } from '../known-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
-  AskedEngine,
+  EngineInfo,
   PieceMemory,
-  Recognised,
   RecognitionHints,
+  RecognitionResult,
   TakeSource,
 } from '../speech/recognition/recognition-request.ts';
 import type { ChunkLog } from './chunk-log.ts';
@@ -60,7 +60,7 @@ const FINAL_COPY_TIMEOUT_MS = 10_000;
 
 /** One pass of the recogniser over a recording. */
 interface Pass {
-  readonly result: Promise<Recognised>;
+  readonly result: Promise<RecognitionResult>;
   failed: boolean;
   /** From when another one may begin for an open take, in milliseconds since 1970. */
   retryAt: number;
@@ -94,7 +94,7 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
-  readonly #usedEngines = new Map<string, AskedEngine>();
+  readonly #usedEngines = new Map<string, EngineInfo>();
   /** How far it was recognised, in seconds; interim words count. */
   recognisedSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
@@ -123,7 +123,7 @@ export class TakeSession {
   }
 
   /** The engines that got some of the sound in this process. */
-  get usedEngines(): readonly AskedEngine[] {
+  get usedEngines(): readonly EngineInfo[] {
     return [...this.#usedEngines.values()];
   }
 
@@ -155,7 +155,7 @@ export class TakeSession {
    * failed, the whole recording is recognised again.
    * @throws AppError about the audio, the engine or the minutes
    */
-  recognise(language: string): Promise<Recognised> {
+  recognise(language: string): Promise<RecognitionResult> {
     if (this.#end) this.setEnd(withMissing(this.log, this.#end));
     const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#startPass(language);
     return pass.result;
@@ -215,7 +215,7 @@ export class TakeSession {
     };
     const isLive = this.#end === null;
     feed.begin(isLive ? 'open' : 'transcribing');
-    const run = async (): Promise<Recognised> => {
+    const run = async (): Promise<RecognitionResult> => {
       const [pieces, staysInside] = await Promise.all([openPieces(), this.#parts.staysInside()]);
       return recogniser.recognise({
         owner: key.owner,
@@ -226,7 +226,7 @@ export class TakeSession {
         hints: voiceProfile ? hintsOf(voiceProfile) : undefined,
         pieces,
         staysInside,
-        onAsked: (engine) => this.#usedEngines.set(engine.id, engine),
+        onEngineUsed: (engine) => this.#usedEngines.set(engine.id, engine),
         signal: this.#ended.signal,
         allow,
         ...(language === 'auto' && { allowLanguage }),

@@ -2,7 +2,7 @@ import { speakerTurns } from '../../text/speaker-turns.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { SeparateSegments, VoicePrints } from '../speakers/separate-segments.ts';
-import type { Recognised } from '../speech/recognition/recognition-request.ts';
+import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import type { TakeRow } from './store.ts';
 import type { TakeSession } from './take-session.ts';
 
@@ -10,7 +10,7 @@ import type { TakeSession } from './take-session.ts';
 const WAIT_MS = 10_000;
 
 /** The recognised text, with its voices if they were told apart. `needsSeparation`: a job is to tell them apart. */
-export type SeparatedResult = Recognised & {
+export type SeparatedResult = RecognitionResult & {
   readonly prints?: VoicePrints | undefined;
   readonly needsSeparation?: boolean;
 };
@@ -19,7 +19,7 @@ export type SeparatedResult = Recognised & {
 export type TakeSpeakers = (
   take: Pick<TakeRow, 'owner' | 'separate_speakers'>,
   session: Pick<TakeSession, 'wholeFile' | 'signal'>,
-  recognised: Recognised,
+  recognised: RecognitionResult,
 ) => Promise<SeparatedResult>;
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'server_busy';

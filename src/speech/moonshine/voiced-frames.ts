@@ -21,7 +21,7 @@ export function createVoicedFrames(detector: SpeechDetector): VoicedFrames {
   let waiting: Uint8Array = new Uint8Array(0);
   let framed = 0;
   const framer = createFramer({
-    hear() {
+    isVoice() {
       const isVoice = judged[stepOf(framed) - judgedFrom] ?? false;
       framed += 1;
       return isVoice;

@@ -29,7 +29,7 @@ function meanSquare(pcm: Uint8Array): number {
 
 /** Tells whether the next frame of 480 samples contains a voice. */
 export interface FrameDetector {
-  hear(frame: Uint8Array): boolean;
+  isVoice(frame: Uint8Array): boolean;
 }
 
 /** Splits audio into frames and marks the ones that belong to speech. */
@@ -40,7 +40,7 @@ export function createFramer(detector: FrameDetector): Framer {
 
   const frameOf = (pcm: Uint8Array): Frame => {
     if (pcm.length === FRAME_BYTES) {
-      recent = [...recent.slice(1 - ONSET.frames), detector.hear(pcm)];
+      recent = [...recent.slice(1 - ONSET.frames), detector.isVoice(pcm)];
       const isVoiced = recent.filter(Boolean).length >= ONSET.voiced;
       hangover = isVoiced ? HANGOVER_FRAMES + 1 : Math.max(0, hangover - 1);
     }

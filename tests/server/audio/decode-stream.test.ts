@@ -32,7 +32,7 @@ const noMore = (): never => {
 };
 
 async function decode(feed: ByteFeed, format: AudioFormat, more: Partial<StreamDecodeOptions> = {}) {
-  const decoding = decodeStream({ feed, again: noMore, begun: [], format, signal, ...more });
+  const decoding = decodeStream({ feed, reopenFeed: noMore, headParts: [], format, signal, ...more });
   const parts: Buffer[] = [Buffer.alloc(0)];
   for await (const samples of decoding.pcm) {
     if (samples === null) parts.push(Buffer.alloc(0));
@@ -79,7 +79,13 @@ describe('decodeStream', () => {
       await more.promise;
       yield* rest;
     }
-    const decoding = decodeStream({ feed: feed(), again: noMore, begun: [], format: 'webm', signal });
+    const decoding = decodeStream({
+      feed: feed(),
+      reopenFeed: noMore,
+      headParts: [],
+      format: 'webm',
+      signal,
+    });
     let seconds = 0;
     while (seconds < 0.5) seconds += ((await decoding.pcm.next()).value?.length ?? 0) / 32_000;
     more.resolve();
@@ -171,7 +177,7 @@ describe('decodeStream', () => {
         yield slice;
       }
     }
-    const decoding = decodeStream({ feed: feed(), again: noMore, begun: [], format: 'wav', signal });
+    const decoding = decodeStream({ feed: feed(), reopenFeed: noMore, headParts: [], format: 'wav', signal });
     await sleep(50);
     expect(taken).toBe(0);
     await decoding.pcm.next();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../../src/contract/limits.ts';
-import { createSoundCount, type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
+import { createDurationCounter, type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../src/speech/sound/pcm.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
@@ -97,7 +97,7 @@ describe('decodeAudio', () => {
 
   test('takes a recording that a device ended at the longest length, by its own clock', () => {
     const second = new Uint8Array(PCM_BYTES_PER_SECOND);
-    const count = createSoundCount();
+    const count = createDurationCounter();
     for (let at = 0; at < RECORDING_MAX_SECONDS + 5; at += 1) count.add(second);
     expect(() => {
       for (let at = 0; at < 120; at += 1) count.add(second);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { descriptionBehindSound, readBytes } from '../../../src/server/audio/file-feed.ts';
+import { findTrailingMoov, readBytes } from '../../../src/server/audio/file-feed.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
 import { SENTENCE, speak, toFormat } from '../../support/speech/voice.ts';
 
@@ -17,12 +17,12 @@ test('finds what describes a recording behind its sound, and only there', async 
   const path = await voice('m4a');
   const bytes = await readFile(path);
   const at = bytes.indexOf('moov');
-  const found = await descriptionBehindSound(path);
+  const found = await findTrailingMoov(path);
   expect(Buffer.from(found ?? []).equals(bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4)))).toBe(
     true,
   );
-  expect(await descriptionBehindSound(await voice('mp4'))).toBeNull();
-  expect(await descriptionBehindSound(await voice('front.alac.m4a'))).toBeNull();
+  expect(await findTrailingMoov(await voice('mp4'))).toBeNull();
+  expect(await findTrailingMoov(await voice('front.alac.m4a'))).toBeNull();
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['a box larger than any disk', '\0\0\0\x01mdat\x10\0\0\0\0\0\0\0xxxxxxxx'],
   ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
 ])('finds none in %s', async (_name, bytes) => {
-  expect(await descriptionBehindSound(await fileWith(Buffer.from(bytes, 'latin1')))).toBeNull();
+  expect(await findTrailingMoov(await fileWith(Buffer.from(bytes, 'latin1')))).toBeNull();
 });

@@ -9,7 +9,7 @@ const voice = async (file: 'webm' | 'ogg' | 'mp4' | 'm4a') =>
 test('asks for more until a place is found', async () => {
   const bytes = await voice('webm');
   const resume = createResume('webm');
-  for (let at = 0; at < 2000; at += 10) resume.see(bytes.subarray(at, at + 10));
+  for (let at = 0; at < 2000; at += 10) resume.observe(bytes.subarray(at, at + 10));
   const restart = resume.restart();
   expect(restart(bytes.subarray(5003, 5010))).toHaveLength(0);
   const started = restart(bytes.subarray(5010, 8000));

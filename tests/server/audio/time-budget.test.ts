@@ -4,7 +4,7 @@ import { createTimeBudget } from '../../../src/server/audio/time-budget.ts';
 
 function bench(limitMs: () => number, owes = () => true) {
   let gaveUp = 0;
-  const timeBudget = createTimeBudget({ limitMs, owes, giveUp: () => (gaveUp += 1) });
+  const timeBudget = createTimeBudget({ limitMs, owesOutput: owes, onExceeded: () => (gaveUp += 1) });
   return { timeBudget, gaveUp: () => gaveUp };
 }
 

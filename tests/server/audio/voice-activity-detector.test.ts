@@ -18,7 +18,7 @@ async function share(path: string): Promise<number> {
   const frames = Math.floor(pcm.length / FRAME_BYTES);
   let voiced = 0;
   for (let frame = 0; frame < frames; frame += 1) {
-    if (detector.hear(pcm.subarray(frame * FRAME_BYTES, (frame + 1) * FRAME_BYTES))) voiced += 1;
+    if (detector.isVoice(pcm.subarray(frame * FRAME_BYTES, (frame + 1) * FRAME_BYTES))) voiced += 1;
   }
   detector.close();
   detector.close();
@@ -49,8 +49,8 @@ describe('the voice detector', () => {
       const [one, other] = [make(), make()];
       const heard: boolean[] = [];
       for (let at = 0; at + FRAME_BYTES <= pcm.length; at += FRAME_BYTES) {
-        if (withOther) other.hear(noise.subarray(at, at + FRAME_BYTES));
-        heard.push(one.hear(pcm.subarray(at, at + FRAME_BYTES)));
+        if (withOther) other.isVoice(noise.subarray(at, at + FRAME_BYTES));
+        heard.push(one.isVoice(pcm.subarray(at, at + FRAME_BYTES)));
       }
       one.close();
       other.close();

@@ -3,7 +3,7 @@ import { createFramer, type Frame } from '../../../src/speech/sound/frames.ts';
 import { FRAME_BYTES } from '../../../src/speech/sound/pcm.ts';
 
 /** A detector that reports a voice where a frame's first byte is not 0. */
-const detector = { hear: (frame: Uint8Array) => frame[0] !== 0 };
+const detector = { isVoice: (frame: Uint8Array) => frame[0] !== 0 };
 
 function sound(pattern: string): Buffer {
   return Buffer.concat([...pattern].map((sign) => Buffer.alloc(FRAME_BYTES, sign === 'x' ? 1 : 0)));

@@ -40,7 +40,7 @@ export function createCountingEngine(
       const session: CountedSession = { ...facts, sound: Buffer.alloc(0), times: 0, end: null };
       sessions.push(session);
       return {
-        async hear(pcm) {
+        async feed(pcm) {
           session.sound = Buffer.concat([session.sound, pcm]);
           session.times += 1;
         },

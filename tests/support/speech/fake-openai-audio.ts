@@ -96,7 +96,7 @@ async function recognise(samples: Uint8Array): Promise<Record<string, unknown>> 
     isWatched: () => false,
     signal: new AbortController().signal,
   });
-  await session.hear(samples);
+  await session.feed(samples);
   const { text, segments, words, confidence } = await session.end();
   return {
     task: 'transcribe',

@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts';
-import { failingOnComplaint } from './complaints.ts';
+import { throwOnConsoleError } from './throw-on-console-error.ts';
 
 /** Maximum input of the decoder, in bytes. */
 const FRAME_MAX_BYTES = 65_535 * 8;
@@ -8,16 +8,16 @@ const FRAME_MAX_BYTES = 65_535 * 8;
 export async function openFlac(): Promise<Codec> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
   const open = async () => {
-    const made = new FLACDecoder();
-    await made.ready;
-    return made;
+    const created = new FLACDecoder();
+    await created.ready;
+    return created;
   };
   let decoder = await open();
   return {
     async decode({ data }) {
       if (data.length > FRAME_MAX_BYTES) return null;
       try {
-        const { channelData, sampleRate, samplesDecoded } = await failingOnComplaint(() =>
+        const { channelData, sampleRate, samplesDecoded } = await throwOnConsoleError(() =>
           decoder.decodeFrames([data]),
         );
         return samplesDecoded > 0 ? { channels: channelData, sampleRate } : null;

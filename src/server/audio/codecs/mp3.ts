@@ -1,20 +1,20 @@
 import type { Codec, Sound } from './codec.ts';
-import { failingOnComplaint } from './complaints.ts';
+import { throwOnConsoleError } from './throw-on-console-error.ts';
 
 /** Decodes MPEG layer III with mpg123, frame by frame. Each decoder is limited to its own 17 MB of memory. */
 export async function openMp3(): Promise<Codec> {
   const { MPEGDecoder } = await import('mpg123-decoder');
   // The container's parser handles the encoder's padding.
   const open = async () => {
-    const made = new MPEGDecoder({ enableGapless: false });
-    await made.ready;
-    return made;
+    const created = new MPEGDecoder({ enableGapless: false });
+    await created.ready;
+    return created;
   };
   let decoder = await open();
   return {
     async decode({ data }): Promise<Sound | null> {
       try {
-        const { channelData, sampleRate, samplesDecoded } = failingOnComplaint(() => decoder.decode(data));
+        const { channelData, sampleRate, samplesDecoded } = throwOnConsoleError(() => decoder.decode(data));
         if (samplesDecoded === 0) return null;
         // mpg123 always returns two channels; for a mono frame they are identical.
         const isMono = (data[3] ?? 0) >> 6 === 3;

@@ -26,15 +26,16 @@ function packetDecoderOf(decoder: OggVorbisDecoder): PacketDecoder {
 }
 
 /** Validates an identification header (Vorbis I, 4.2.2), with at most the supported number of channels. */
-function isIdentification(bytes: Uint8Array): boolean {
+function isIdentificationHeader(bytes: Uint8Array): boolean {
   const channels = bytes[11] ?? 0;
   return bytes.length >= 30 && bytes[0] === 1 && channels >= 1 && channels <= CODEC_MAX_CHANNELS;
 }
 
 /** Decodes Vorbis with libvorbis. Each decoder is limited to its own 16 MB of memory. */
 export async function openVorbis(identification: Uint8Array, setup: Uint8Array): Promise<Codec> {
-  const isSound = isIdentification(identification) && setup[0] === 5 && setup.length <= INPUT_MAX_BYTES;
-  if (!isSound) throw new DamagedTrackError('No headers of Vorbis.');
+  const hasValidHeaders =
+    isIdentificationHeader(identification) && setup[0] === 5 && setup.length <= INPUT_MAX_BYTES;
+  if (!hasValidHeaders) throw new DamagedTrackError('No headers of Vorbis.');
   const vorbis = await import('@wasm-audio-decoders/ogg-vorbis');
   const decoder = new vorbis.OggVorbisDecoder();
   await decoder.ready;

@@ -43,7 +43,7 @@ function* nextHeader(input: ByteInput, isSure: boolean): Generator<Wait, AdtsHea
   return null;
 }
 
-const isSame = (a: Uint8Array | null, b: Uint8Array): boolean =>
+const isEqual = (a: Uint8Array | null, b: Uint8Array): boolean =>
   b.every((byte, index) => a?.[index] === byte);
 
 /** Demuxes AAC in ADTS frames, skipping damaged bytes. */
@@ -54,7 +54,7 @@ export function* demuxAdts(input: ByteInput): Generator<DemuxEvent | Wait, void>
     const header: AdtsHeader | null = yield* nextHeader(input, config !== null);
     if (!header || !(yield* need(input, header.bytes))) return;
     const data = input.take(header.bytes).subarray(header.headBytes);
-    if (!isSame(config, header.config)) {
+    if (!isEqual(config, header.config)) {
       config = header.config;
       yield { kind: 'track', setup: header.blocks === 1 ? { codec: 'aac', config } : { codec: 'unknown' } };
     }

@@ -70,16 +70,16 @@ export class ByteInput {
 
   /** Consumes bytes and returns a copy. */
   take(count: number): Uint8Array {
-    const taken = this.peek(0, count).slice();
-    this.#start += taken.length;
-    return taken;
+    const bytes = this.peek(0, count).slice();
+    this.#start += bytes.length;
+    return bytes;
   }
 
   /** Skips bytes, including ones that have not arrived. */
   skip(count: number): void {
-    const here = Math.min(count, this.length);
-    this.#start += here;
-    this.#toSkip += count - here;
+    const available = Math.min(count, this.length);
+    this.#start += available;
+    this.#toSkip += count - available;
   }
 
   /** Offset of a byte pattern ahead, or -1. */
@@ -95,8 +95,8 @@ export class ByteInput {
 
   #makeRoom(count: number): void {
     if (this.#end + count <= this.#buffer.length) return;
-    const kept = this.length;
-    const needed = kept + count;
+    const remaining = this.length;
+    const needed = remaining + count;
     // Reuses the buffer by overwriting consumed bytes; replaces it when it is too small or far too large.
     const size =
       needed * 2 < this.#buffer.length || needed > this.#buffer.length ? needed + (needed >> 1) : 0;
@@ -105,7 +105,7 @@ export class ByteInput {
     this.#buffer = target;
     this.#base += this.#start;
     this.#start = 0;
-    this.#end = kept;
+    this.#end = remaining;
   }
 }
 

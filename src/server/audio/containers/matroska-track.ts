@@ -23,12 +23,12 @@ interface Entry {
   /** True for tracks that a player plays by default. */
   isDefault: boolean;
   codec: string;
-  secret: Uint8Array;
+  codecPrivate: Uint8Array;
   audio: Uint8Array;
   encodings: Uint8Array;
 }
 
-const NOTHING = new Uint8Array(0);
+const EMPTY = new Uint8Array(0);
 
 function readEntry(bytes: Uint8Array): Entry {
   const entry: Entry = {
@@ -36,16 +36,16 @@ function readEntry(bytes: Uint8Array): Entry {
     type: 0,
     isDefault: true,
     codec: '',
-    secret: NOTHING,
-    audio: NOTHING,
-    encodings: NOTHING,
+    codecPrivate: EMPTY,
+    audio: EMPTY,
+    encodings: EMPTY,
   };
   for (const { id, data } of ebmlElements(bytes)) {
     if (id === 0xd7) entry.number = ebmlUint(data);
     else if (id === 0x83) entry.type = ebmlUint(data);
     else if (FLAGS.includes(id)) entry.isDefault &&= ebmlUint(data) !== 0;
     else if (id === 0x86) entry.codec = ebmlText(data);
-    else if (id === 0x63a2) entry.secret = data;
+    else if (id === 0x63a2) entry.codecPrivate = data;
     else if (id === 0xe1) entry.audio = data;
     else if (id === 0x6d80) entry.encodings = data;
   }
@@ -53,22 +53,22 @@ function readEntry(bytes: Uint8Array): Entry {
 }
 
 /** Identification and setup headers from Vorbis's block of three headers (RFC 9559's codec mappings). */
-function vorbisSetup(secret: Uint8Array): CodecSetup {
+function vorbisSetup(codecPrivate: Uint8Array): CodecSetup {
   const sizes: number[] = [];
   let at = 1;
-  while (sizes.length < (secret[0] ?? 0) && at < secret.length && sizes.length < 2) {
+  while (sizes.length < (codecPrivate[0] ?? 0) && at < codecPrivate.length && sizes.length < 2) {
     let size = 0;
     let byte = 255;
-    while (byte === 255 && at < secret.length) {
-      byte = secret[at] ?? 0;
+    while (byte === 255 && at < codecPrivate.length) {
+      byte = codecPrivate[at] ?? 0;
       size += byte;
       at += 1;
     }
     sizes.push(size);
   }
   const [first = 0, second = 0] = sizes;
-  const identification = secret.subarray(at, at + first);
-  return { codec: 'vorbis', identification, setup: secret.subarray(at + first + second) };
+  const identification = codecPrivate.subarray(at, at + first);
+  return { codec: 'vorbis', identification, setup: codecPrivate.subarray(at + first + second) };
 }
 
 const PCM: Record<string, Pick<PcmLayout, 'encoding' | 'isBigEndian'>> = {
@@ -97,12 +97,12 @@ function pcmSetup(entry: Entry): CodecSetup {
 }
 
 function setupOf(entry: Entry): CodecSetup {
-  const { codec, secret } = entry;
-  if (codec === 'A_OPUS') return { codec: 'opus', head: secret };
-  if (codec === 'A_VORBIS') return vorbisSetup(secret);
+  const { codec, codecPrivate } = entry;
+  if (codec === 'A_OPUS') return { codec: 'opus', head: codecPrivate };
+  if (codec === 'A_VORBIS') return vorbisSetup(codecPrivate);
   if (codec === 'A_MPEG/L3') return { codec: 'mp3' };
   if (codec === 'A_FLAC') return { codec: 'flac' };
-  if (codec === 'A_AAC' && secret.length > 0) return { codec: 'aac', config: secret };
+  if (codec === 'A_AAC' && codecPrivate.length > 0) return { codec: 'aac', config: codecPrivate };
   return pcmSetup(entry);
 }
 
@@ -115,10 +115,10 @@ function prefixOf(encodings: Uint8Array): Uint8Array | null {
       const compression = [...ebmlElements(data)];
       const algorithm = compression.find((element) => element.id === 0x4254);
       if (!algorithm || ebmlUint(algorithm.data) !== 3) return null;
-      return compression.find((element) => element.id === 0x4255)?.data.subarray(0, 64) ?? NOTHING;
+      return compression.find((element) => element.id === 0x4255)?.data.subarray(0, 64) ?? EMPTY;
     }
   }
-  return NOTHING;
+  return EMPTY;
 }
 
 /**
@@ -126,17 +126,17 @@ function prefixOf(encodings: Uint8Array): Uint8Array | null {
  * is none.
  */
 export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
-  let sound: Entry | null = null;
+  let audioEntry: Entry | null = null;
   let hasPicture = false;
   for (const { id, data } of ebmlElements(tracks)) {
     if (id !== TRACK_ENTRY) continue;
     const entry = readEntry(data);
     if (entry.type === VIDEO_TRACK) hasPicture = true;
-    const isBetter = !sound || (entry.isDefault && !sound.isDefault);
-    if (entry.type === AUDIO_TRACK && isBetter) sound = entry;
+    const isBetter = !audioEntry || (entry.isDefault && !audioEntry.isDefault);
+    if (entry.type === AUDIO_TRACK && isBetter) audioEntry = entry;
   }
-  if (!sound) return null;
-  const prefix = prefixOf(sound.encodings);
-  const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(sound);
-  return { number: sound.number, setup, prefix: prefix ?? NOTHING, hasPicture };
+  if (!audioEntry) return null;
+  const prefix = prefixOf(audioEntry.encodings);
+  const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(audioEntry);
+  return { number: audioEntry.number, setup, prefix: prefix ?? EMPTY, hasPicture };
 }

@@ -39,11 +39,11 @@ function readHeader(input: ByteInput): Header | null {
   return { id, size: vintValue((offset) => input.at(idWidth + offset), sizeWidth), bytes };
 }
 
-const isEntered = (id: number): boolean => id === SEGMENT || id === CLUSTER;
+const isContainer = (id: number): boolean => id === SEGMENT || id === CLUSTER;
 
 /** True when an element with this header can be skipped or read. */
-const isSound = ({ id, size }: Header): boolean =>
-  isEntered(id) || (size !== null && size <= ELEMENT_MAX_BYTES);
+const isValidHeader = ({ id, size }: Header): boolean =>
+  isContainer(id) || (size !== null && size <= ELEMENT_MAX_BYTES);
 
 /** Finds the next cluster after damage. */
 function* resync(input: ByteInput): Generator<Wait, boolean> {
@@ -66,7 +66,7 @@ function signed(data: Uint8Array): number {
 }
 
 /** The track that is read, and the time in its file. */
-interface Reading {
+interface TrackReading {
   track: MatroskaTrack;
   clock: MatroskaClock;
 }
@@ -74,7 +74,7 @@ interface Reading {
 /** The packets of a block, if it belongs to the track; the first one has the block's time. */
 function* packetsOf(
   block: Uint8Array,
-  { track, clock }: Reading,
+  { track, clock }: TrackReading,
   discardNs: number,
 ): Generator<DemuxEvent, void> {
   const width = vintWidth(block[0] ?? 0);
@@ -94,7 +94,7 @@ function* packetsOf(
   }
 }
 
-function* groupPackets(group: Uint8Array, reading: Reading): Generator<DemuxEvent, void> {
+function* groupPackets(group: Uint8Array, reading: TrackReading): Generator<DemuxEvent, void> {
   let discardNs = 0;
   let block: Uint8Array | null = null;
   for (const { id, data } of ebmlElements(group)) {
@@ -105,7 +105,7 @@ function* groupPackets(group: Uint8Array, reading: Reading): Generator<DemuxEven
 }
 
 /** True when the next SimpleBlock belongs to another track; it may hold a large video frame. */
-function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack | null): boolean {
+function isOtherTrack(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack | null): boolean {
   if (!track) return true;
   if (id !== SIMPLE_BLOCK) return false;
   const width = vintWidth(input.at(bytes));
@@ -113,12 +113,12 @@ function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack
 }
 
 /** True when an element is read; others are skipped. */
-function isRead(input: ByteInput, header: Header, track: MatroskaTrack | null): boolean {
+function shouldRead(input: ByteInput, header: Header, track: MatroskaTrack | null): boolean {
   const size = header.size ?? 0;
   if (isTime(header.id)) return size <= TIME_MAX_BYTES;
   if (header.id === TRACKS) return !track && size <= TRACKS_MAX_BYTES;
   const isBlock = header.id === SIMPLE_BLOCK || header.id === BLOCK_GROUP;
-  return isBlock && size <= PACKET_MAX_BYTES && !isForeign(input, header, track);
+  return isBlock && size <= PACKET_MAX_BYTES && !isOtherTrack(input, header, track);
 }
 
 /** The header of the next valid element, after skipping damage; null at the end of the input. */
@@ -126,7 +126,7 @@ function* nextHeader(input: ByteInput): Generator<Wait, Header | null> {
   while (yield* need(input, 2)) {
     yield* need(input, HEADER_MAX_BYTES);
     const header = readHeader(input);
-    if (header && isSound(header)) return header;
+    if (header && isValidHeader(header)) return header;
     if (!(yield* resync(input))) return null;
   }
   return null;
@@ -141,8 +141,8 @@ function* nextElement(
     const header = yield* nextHeader(input);
     if (!header) return null;
     const { id, bytes } = header;
-    const size = isEntered(id) ? 0 : (header.size ?? 0);
-    const isWanted = isRead(input, header, track);
+    const size = isContainer(id) ? 0 : (header.size ?? 0);
+    const isWanted = shouldRead(input, header, track);
     input.skip(isWanted ? bytes : bytes + size);
     if (!isWanted) continue;
     // The last block of a truncated recording is incomplete and dropped.

@@ -35,7 +35,7 @@ function readRun(data: Uint8Array, head: FragmentHead, from: number): SamplePlac
   if (data.length < 8) return [];
   const view = viewOf(data);
   const flags = view.getUint32(0) & 0xffffff;
-  const stated = view.getUint32(4);
+  const declaredCount = view.getUint32(4);
   let at = 8;
   let place = from;
   if (flags & 0x1 && at + 4 <= data.length) place = head.base + view.getInt32(at);
@@ -44,7 +44,7 @@ function readRun(data: Uint8Array, head: FragmentHead, from: number): SamplePlac
   const hasSize = (flags & 0x200) !== 0;
   const rowBytes = before + (hasSize ? 4 : 0) + (flags & 0x400 ? 4 : 0) + (flags & 0x800 ? 4 : 0);
   const places: SamplePlace[] = [];
-  for (let index = 0; index < Math.min(stated, SAMPLES_MAX); index += 1) {
+  for (let index = 0; index < Math.min(declaredCount, SAMPLES_MAX); index += 1) {
     if (at + rowBytes > data.length) break;
     const size = hasSize ? view.getUint32(at + before) : head.defaultSize;
     places.push([place, size]);

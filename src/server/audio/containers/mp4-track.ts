@@ -8,7 +8,7 @@ const SAMPLES_MAX = 2_000_000;
 /** Maximum number of boxes in a track. */
 const BOXES_MAX = 10_000;
 /** Container boxes that are searched. */
-const ENTERED = ['mdia', 'minf', 'stbl', 'edts'];
+const CONTAINER_BOXES = ['mdia', 'minf', 'stbl', 'edts'];
 
 /** The track of an MP4 file to decode. Offsets are positions in the file. */
 export interface Mp4Track {
@@ -47,7 +47,7 @@ function leavesOf(trak: Uint8Array): Leaves {
     for (const { type, data } of boxesIn(next)) {
       count += 1;
       if (count > BOXES_MAX) return leaves;
-      if (ENTERED.includes(type)) open.push(data);
+      if (CONTAINER_BOXES.includes(type)) open.push(data);
       else if (!leaves.has(type)) leaves.set(type, data);
     }
   }
@@ -58,16 +58,16 @@ function leavesOf(trak: Uint8Array): Leaves {
 function tableOf(data: Uint8Array | undefined, at: number, rowBytes: number) {
   const bytes = data ?? new Uint8Array(0);
   const view = viewOf(bytes);
-  const stated = bytes.length >= at ? view.getUint32(at - 4) : 0;
-  const count = Math.min(stated, SAMPLES_MAX, Math.floor(Math.max(0, bytes.length - at) / rowBytes));
-  return { view, count, stated };
+  const declaredCount = bytes.length >= at ? view.getUint32(at - 4) : 0;
+  const count = Math.min(declaredCount, SAMPLES_MAX, Math.floor(Math.max(0, bytes.length - at) / rowBytes));
+  return { view, count, stated: declaredCount };
 }
 
 function sampleSizes(leaves: Leaves): Pick<Mp4Track, 'sizes' | 'sampleCount'> {
   const stsz = leaves.get('stsz');
-  const { view, count, stated } = tableOf(stsz, 12, 4);
+  const { view, count, stated: declaredCount } = tableOf(stsz, 12, 4);
   const all = stsz && stsz.length >= 12 ? view.getUint32(4) : 0;
-  if (all > 0) return { sizes: () => all, sampleCount: Math.min(stated, SAMPLES_MAX) };
+  if (all > 0) return { sizes: () => all, sampleCount: Math.min(declaredCount, SAMPLES_MAX) };
   return { sizes: (index) => view.getUint32(12 + index * 4), sampleCount: count };
 }
 
@@ -151,7 +151,7 @@ function emptySeconds(leaves: Leaves, timescale: number): number {
 const isOfType = (leaves: Leaves, type: 'soun' | 'vide'): boolean =>
   String.fromCharCode(...(leaves.get('hdlr')?.subarray(8, 12) ?? [])) === type;
 
-function isSound(leaves: Leaves): boolean {
+function isAudioTrack(leaves: Leaves): boolean {
   const stsd = leaves.get('stsd');
   return isOfType(leaves, 'soun') && stsd !== undefined && setupOfEntry(stsd) !== null;
 }
@@ -194,7 +194,7 @@ function* tracksIn(moov: Uint8Array): Generator<Leaves, void> {
 function chosenTrack(moov: Uint8Array): Leaves | null {
   let first: Leaves | null = null;
   for (const leaves of tracksIn(moov)) {
-    if (!isSound(leaves)) continue;
+    if (!isAudioTrack(leaves)) continue;
     if (isEnabled(leaves)) return leaves;
     first ??= leaves;
   }

@@ -9,16 +9,16 @@ export const MOOV_MAX_BYTES = 16 * 1024 * 1024;
 const MOOF_MAX_BYTES = 2 * 1024 * 1024;
 const MOOF = [0x6d, 0x6f, 0x6f, 0x66];
 /** Number of unreadable samples after which other work may run. */
-const PAUSE_AFTER = 1000;
+const PAUSE_EVERY = 1000;
 
 /** Reads the samples ahead, ordered by position; earlier ones are skipped. */
 function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generator<DemuxEvent | Wait, void> {
-  let passed = 0;
+  let skippedCount = 0;
   for (const [place, size, startSeconds] of places) {
     const ahead = place - input.position;
     if (ahead < 0 || size === 0 || size > PACKET_MAX_BYTES) {
-      passed += 1;
-      if (passed % PAUSE_AFTER === 0) yield 'pause';
+      skippedCount += 1;
+      if (skippedCount % PAUSE_EVERY === 0) yield 'pause';
       continue;
     }
     input.skip(ahead);
@@ -28,7 +28,7 @@ function* readSamples(input: ByteInput, places: Iterable<SamplePlace>): Generato
 }
 
 /** The samples of a fragment, shifted to its `mdat` box if their offsets are wrong. */
-function settle(places: readonly SamplePlace[], mdat: BoxHead): readonly SamplePlace[] {
+function alignToMdat(places: readonly SamplePlace[], mdat: BoxHead): readonly SamplePlace[] {
   const first = places[0]?.[0] ?? 0;
   if (first >= mdat.body && first < mdat.end) return places;
   return places.map(([place, size]) => [place - first + mdat.body, size] as const);
@@ -75,7 +75,7 @@ function* readFragments(input: ByteInput, track: Mp4Track): Generator<DemuxEvent
       const moof = yield* readBody(input, box, MOOF_MAX_BYTES);
       fragment = moof ? fragmentPlaces(moof, box.start, track) : [];
     } else if (box.type === 'mdat') {
-      yield* readSamples(input, settle(fragment, box));
+      yield* readSamples(input, alignToMdat(fragment, box));
       fragment = [];
     }
     input.skip(Math.max(0, box.end - input.position));

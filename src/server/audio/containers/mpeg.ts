@@ -54,8 +54,8 @@ function* nextHeader(input: ByteInput): Generator<Wait, MpegHeader | null> {
 function paddingIn(index: number, samples: number, info: InfoFrame | null): number {
   if (!info || info.frames === 0) return 0;
   const padding = Math.max(0, info.padding - DECODER_DELAY);
-  const behind = (info.frames - 1 - index) * samples;
-  return behind < 0 ? 0 : Math.max(0, Math.min(samples, padding - behind));
+  const samplesAfter = (info.frames - 1 - index) * samples;
+  return samplesAfter < 0 ? 0 : Math.max(0, Math.min(samples, padding - samplesAfter));
 }
 
 /** The next whole frame; null at the end of the input. */

@@ -85,8 +85,9 @@ export function* nextPage(input: ByteInput): Generator<Wait, OggPage | null> {
     const body = input.peek(HEADER_BYTES, HEADER_BYTES + segments).reduce((sum, part) => sum + part, 0);
     const isWhole = yield* need(input, HEADER_BYTES + segments + body);
     const bytes = input.peek(0, HEADER_BYTES + segments + body);
-    const stated = input.at(22) + input.at(23) * 0x100 + input.at(24) * 0x10000 + input.at(25) * 0x1000000;
-    if (isWhole && input.at(4) === 0 && checksum(bytes) === stated) {
+    const declaredChecksum =
+      input.at(22) + input.at(23) * 0x100 + input.at(24) * 0x10000 + input.at(25) * 0x1000000;
+    if (isWhole && input.at(4) === 0 && checksum(bytes) === declaredChecksum) {
       return readPage(input.take(bytes.length), segments);
     }
     input.skip(1);

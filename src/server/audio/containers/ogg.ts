@@ -8,10 +8,10 @@ interface OggStream {
   /** Takes a header packet; returns the setup after the last one. */
   readHeader(packet: Uint8Array): CodecSetup | null;
   /** True when a packet after the headers is audio. */
-  isSound(packet: Uint8Array): boolean;
+  isAudio(packet: Uint8Array): boolean;
 }
 
-const begins = (packet: Uint8Array, text: string): boolean =>
+const startsWith = (packet: Uint8Array, text: string): boolean =>
   packet.length >= text.length && [...text].every((letter, index) => packet[index] === letter.charCodeAt(0));
 
 /** Opus (RFC 7845): identification and comment header. */
@@ -24,7 +24,7 @@ function opusStream(serial: number): OggStream {
       head = packet;
       return null;
     },
-    isSound: (packet) => !begins(packet, 'OpusTags'),
+    isAudio: (packet) => !startsWith(packet, 'OpusTags'),
   };
 }
 
@@ -37,7 +37,7 @@ function vorbisStream(serial: number): OggStream {
       if (packet[0] === 1) identification = packet;
       return packet[0] === 5 && identification ? { codec: 'vorbis', identification, setup: packet } : null;
     },
-    isSound: (packet) => ((packet[0] ?? 1) & 1) === 0,
+    isAudio: (packet) => ((packet[0] ?? 1) & 1) === 0,
   };
 }
 
@@ -48,20 +48,20 @@ function flacStream(serial: number): OggStream {
   return {
     serial,
     readHeader: () => ({ codec: 'flac' }),
-    isSound: (packet) => packet[0] === 0xff,
+    isAudio: (packet) => packet[0] === 0xff,
   };
 }
 
 function unknownStream(serial: number): OggStream {
-  return { serial, readHeader: () => ({ codec: 'unknown' }), isSound: () => false };
+  return { serial, readHeader: () => ({ codec: 'unknown' }), isAudio: () => false };
 }
 
 /** The stream that starts with this packet; null if it is not audio. */
 function openStream(serial: number, packet: Uint8Array): OggStream | null {
-  if (begins(packet, 'OpusHead')) return opusStream(serial);
-  if (begins(packet, '\x01vorbis')) return vorbisStream(serial);
-  if (begins(packet, '\x7fFLAC')) return flacStream(serial);
-  return begins(packet, 'Speex   ') ? unknownStream(serial) : null;
+  if (startsWith(packet, 'OpusHead')) return opusStream(serial);
+  if (startsWith(packet, '\x01vorbis')) return vorbisStream(serial);
+  if (startsWith(packet, '\x7fFLAC')) return flacStream(serial);
+  return startsWith(packet, 'Speex   ') ? unknownStream(serial) : null;
 }
 
 /** Joins page fragments into packets. Incomplete packets are dropped. */
@@ -121,7 +121,7 @@ class StreamReader {
     for (const [index, data] of packets.entries()) {
       if (!this.isReady) {
         yield* this.#readHeader(data);
-      } else if (data.length > 0 && this.#stream.isSound(data)) {
+      } else if (data.length > 0 && this.#stream.isAudio(data)) {
         const end = index === packets.length - 1 ? samplesOfLast(page, this.#granule) : {};
         yield { kind: 'packet', data, ...(index === 0 && wasReady ? { startsPage: true } : {}), ...end };
       }

@@ -33,15 +33,15 @@ function readFormat(data: Uint8Array): CodecSetup {
 /** The audio data in pieces of whole samples, up to its end or the input's. */
 function* readSound(input: ByteInput, frameBytes: number, size: number): Generator<DemuxEvent | Wait, void> {
   const pieceBytes = Math.max(1, Math.floor(PIECE_BYTES / frameBytes)) * frameBytes;
-  let left = size;
-  while (left >= frameBytes) {
+  let remaining = size;
+  while (remaining >= frameBytes) {
     yield* need(input, 1);
-    const there = Math.min(input.length, left, pieceBytes);
-    const whole = there - (there % frameBytes);
-    if (whole > 0) {
-      left -= whole;
-      yield { kind: 'packet', data: input.take(whole) };
-    } else if (!(yield* need(input, Math.min(frameBytes, left)))) {
+    const available = Math.min(input.length, remaining, pieceBytes);
+    const wholeFrameBytes = available - (available % frameBytes);
+    if (wholeFrameBytes > 0) {
+      remaining -= wholeFrameBytes;
+      yield { kind: 'packet', data: input.take(wholeFrameBytes) };
+    } else if (!(yield* need(input, Math.min(frameBytes, remaining)))) {
       return;
     }
   }

@@ -14,9 +14,9 @@ import {
  * The worker is a TypeScript file when run from source, and a separate bundle next to the server in a build.
  */
 const WORKER = import.meta.url.endsWith('.ts') ? './decoder-worker.ts' : './decoder-worker.cjs';
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 /** Maximum milliseconds counted per check: the whole process may have been suspended. */
-const LOOK_MAX_MS = 250;
+const CHECK_MAX_MS = 250;
 /** Time limit of one step (one packet), in milliseconds; far above any real one, on the slowest machine. */
 const STEP_MAX_MS = 15_000;
 /**
@@ -24,7 +24,7 @@ const STEP_MAX_MS = 15_000;
  * half a millisecond of processor time on a virtual machine, four times as much as decoding a slice. A single slice is
  * sent at once.
  */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 /** A recording whose parts arrive more often is read from a disk, not live; its parts are sent at once. */
 const LIVE_MS = 100;
 /**
@@ -35,9 +35,9 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stack
 /** Receives the output of a session. */
 export interface SessionListener {
   onSource(sampleRate: number, channels: number): void;
-  onSound(pcm: Uint8Array): void;
+  onAudio(pcm: Uint8Array): void;
   /** This many of the sent bytes were consumed. */
-  onTaken(bytes: number): void;
+  onConsumed(bytes: number): void;
   /** Called last. */
   onEnd(end: DecoderEnd): void;
   /** Time limit of the session in milliseconds, for all bytes sent so far. */
@@ -66,7 +66,7 @@ function createStepWatch(shared: Int32Array) {
     const session = Atomics.load(shared, WORKING_FOR);
     const current = Atomics.load(shared, STEP);
     const isSame = session !== 0 && current === step;
-    stuckMs = isSame ? stuckMs + Math.min(now - since, LOOK_MAX_MS) : 0;
+    stuckMs = isSame ? stuckMs + Math.min(now - since, CHECK_MAX_MS) : 0;
     step = current;
     since = now;
     return { session, stuckMs };
@@ -86,7 +86,7 @@ export class DecoderThread {
   readonly #timer: NodeJS.Timeout;
   readonly #onGone: () => void;
   #outbox: ToThread[] = [];
-  #gathering: NodeJS.Timeout | null = null;
+  #batchTimer: NodeJS.Timeout | null = null;
   #lastId = 0;
   #isGone = false;
 
@@ -98,12 +98,12 @@ export class DecoderThread {
     this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
     const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'crashed');
     this.#worker.on('message', (messages: readonly FromThread[]) => {
-      for (const message of messages) this.#hear(message);
+      for (const message of messages) this.#receive(message);
     });
     this.#worker.on('error', fail);
     this.#worker.on('exit', fail);
     this.#worker.unref();
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.#checkStuck(), CHECK_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -137,9 +137,9 @@ export class DecoderThread {
     await this.#worker.terminate();
   }
 
-  #post(message: ToThread, mayWait = false): void {
+  #post(message: ToThread, canBatch = false): void {
     this.#outbox.push(message);
-    if (!mayWait || this.#gathering === null) this.#flush();
+    if (!canBatch || this.#batchTimer === null) this.#flush();
   }
 
   #flush(): void {
@@ -149,10 +149,10 @@ export class DecoderThread {
       messages,
       messages.flatMap((message) => (message.kind === 'bytes' ? [message.bytes.buffer] : [])),
     );
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = null;
+    this.#batchTimer ??= setTimeout(() => {
+      this.#batchTimer = null;
       if (this.#outbox.length > 0) this.#flush();
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   /** Closes a session in the thread and reports its end. */
@@ -169,24 +169,24 @@ export class DecoderThread {
     session?.listener.onEnd(end);
   }
 
-  #endAll(guilty: number, end: DecoderEnd): void {
+  #endAll(culprit: number, end: DecoderEnd): void {
     if (this.#isGone) return;
     this.#isGone = true;
     clearInterval(this.#timer);
-    clearTimeout(this.#gathering ?? undefined);
+    clearTimeout(this.#batchTimer ?? undefined);
     this.#onGone();
     void this.#worker.terminate();
-    for (const id of [...this.#open.keys()]) this.#settle(id, id === guilty ? end : 'lost');
+    for (const id of [...this.#open.keys()]) this.#settle(id, id === culprit ? end : 'lost');
   }
 
-  #look(): void {
+  #checkStuck(): void {
     const { session: id, stuckMs } = this.#watch();
     const session = this.#open.get(id);
     const isSpent = session !== undefined && session.spentMs + stuckMs > session.listener.limitMs();
     if (stuckMs > STEP_MAX_MS || (stuckMs > 0 && isSpent)) this.#endAll(id, 'timeout');
   }
 
-  #hear(message: FromThread): void {
+  #receive(message: FromThread): void {
     const session = this.#open.get(message.session);
     if (!session) return;
     const { listener } = session;
@@ -196,8 +196,8 @@ export class DecoderThread {
     }
     session.spentMs = message.spentMs;
     if (message.kind === 'worked') {
-      if (message.pcm) listener.onSound(message.pcm);
-      if (message.taken > 0) listener.onTaken(message.taken);
+      if (message.pcm) listener.onAudio(message.pcm);
+      if (message.taken > 0) listener.onConsumed(message.taken);
     }
     if (message.spentMs > listener.limitMs()) {
       this.#close(message.session, 'timeout');

@@ -54,8 +54,8 @@ function flush(): void {
 
 /** Decoders print problems of a recording to the console; discard that. */
 function silenceConsole(): void {
-  const say = () => undefined;
-  Object.assign(console, { log: say, warn: say, error: say });
+  const noop = () => undefined;
+  Object.assign(console, { log: noop, warn: noop, error: noop });
 }
 
 const canWork = (session: Session): boolean => !session.isStarved && session.wanted > 0;
@@ -91,16 +91,16 @@ function report(session: Session, parts: readonly Uint8Array[]): void {
 
 /** Runs steps of one recording until its turn is over; returns how it ended, if it did. */
 async function work(session: Session, parts: Uint8Array[]): Promise<SessionEnd | null> {
-  const until = performance.now() + TURN_MS;
-  let made = 0;
-  while (canWork(session) && performance.now() < until && made < MESSAGE_BYTES) {
+  const deadline = performance.now() + TURN_MS;
+  let producedBytes = 0;
+  while (canWork(session) && performance.now() < deadline && producedBytes < MESSAGE_BYTES) {
     Atomics.add(shared, STEP, 1);
     const result = await session.pipeline.step();
     if (result.kind === 'done') return 'done';
     if (result.kind === 'starved') session.isStarved = true;
     if (result.kind === 'source') post({ ...result, session: session.id });
     if (result.kind !== 'sound') continue;
-    made += result.pcm.length;
+    producedBytes += result.pcm.length;
     session.wanted -= result.pcm.length;
     parts.push(result.pcm);
   }

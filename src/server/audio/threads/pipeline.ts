@@ -109,10 +109,10 @@ class TrackDecoding {
         ? downmix(sound.channels, this.#codec.weights)
         : onlyChannel(sound.channels, this.#channel);
     this.#pageSamples += mono.length * (this.trackRate(sound.sampleRate) / sound.sampleRate);
-    const kept = this.#cut(mono, packet, sound.sampleRate);
+    const trimmed = this.#trim(mono, packet, sound.sampleRate);
     const silence = this.#takeGap();
-    this.#seconds += silence + kept.length / sound.sampleRate;
-    return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length, silence };
+    this.#seconds += silence + trimmed.length / sound.sampleRate;
+    return { mono: trimmed, rate: sound.sampleRate, channels: sound.channels.length, silence };
   }
 
   /** Resamples to 16 kHz; when the rate changes, the remaining samples of the old rate come first. */
@@ -162,7 +162,7 @@ class TrackDecoding {
     return gap;
   }
 
-  #cut(mono: Float32Array, packet: Packet, rate: number): Float32Array {
+  #trim(mono: Float32Array, packet: Packet, rate: number): Float32Array {
     if (this.#skipSeconds > 0) {
       this.#skipSamples += Math.round(this.#skipSeconds * rate);
       this.#skipSeconds = 0;
@@ -171,11 +171,11 @@ class TrackDecoding {
     this.#skipSamples -= skipped;
     const discarded = Math.round(((packet.discardNs ?? 0) * rate) / 1e9);
     const share = rate / this.trackRate(rate);
-    const beyond =
+    const excess =
       packet.pageSamples === undefined ? 0 : Math.round((this.#pageSamples - packet.pageSamples) * share);
     const padded = Math.round((packet.trimEnd ?? 0) * share);
     // Only the last packet is padded: a trim larger than that packet is a damaged value.
-    const trim = padded + discarded + (beyond < mono.length ? Math.max(0, beyond) : 0);
+    const trim = padded + discarded + (excess < mono.length ? Math.max(0, excess) : 0);
     return mono.subarray(skipped, Math.max(skipped, mono.length - trim));
   }
 }
@@ -188,7 +188,7 @@ export class Pipeline {
   #track: TrackDecoding | null = null;
   /** Samples of silence to emit before the pending audio. */
   #silence = 0;
-  #waiting: PacketSound | null = null;
+  #pending: PacketSound | null = null;
   #hasSource = false;
   #isFinished = false;
   readonly #ready: StepResult[] = [];
@@ -205,15 +205,15 @@ export class Pipeline {
   async step(): Promise<StepResult> {
     const ready = this.#ready.shift();
     if (ready) return ready;
-    if (this.#waiting) {
-      this.#giveNext(this.#waiting);
+    if (this.#pending) {
+      this.#emitNext(this.#pending);
       return this.#ready.shift() ?? NOTHING;
     }
     if (this.#isFinished) return { kind: 'done' };
     const { done, value } = this.#events.next();
     if (done) {
       this.#isFinished = true;
-      this.#give(this.#track?.finish());
+      this.#emit(this.#track?.finish());
       this.#track = null;
       return NOTHING;
     }
@@ -230,15 +230,15 @@ export class Pipeline {
   }
 
   async #begin(start: TrackStart): Promise<void> {
-    this.#give(this.#track?.finish());
+    this.#emit(this.#track?.finish());
     this.#track = null;
     try {
       this.#track = new TrackDecoding(await openCodec(start.setup), start, this.#hints);
     } catch (error) {
       // A damaged or unsupported track is skipped, as another may follow; an unsupported codec counts only
       // before any audio.
-      const isPassedOver = error instanceof UnsupportedCodecError && this.#hasSource;
-      if (!isPassedOver && !(error instanceof DamagedTrackError)) throw error;
+      const isSkippable = error instanceof UnsupportedCodecError && this.#hasSource;
+      if (!isSkippable && !(error instanceof DamagedTrackError)) throw error;
     }
   }
 
@@ -254,25 +254,25 @@ export class Pipeline {
         channels: sound.channels,
       });
     }
-    if (sound.silence > 0) this.#give(track.flush());
+    if (sound.silence > 0) this.#emit(track.flush());
     this.#silence = Math.round(sound.silence * PCM_RATE);
-    this.#waiting = sound;
-    this.#giveNext(sound);
+    this.#pending = sound;
+    this.#emitNext(sound);
   }
 
   /** Emits the next second of silence, or the pending audio. */
-  #giveNext({ mono, rate }: PacketSound): void {
+  #emitNext({ mono, rate }: PacketSound): void {
     const silent = Math.min(this.#silence, PCM_RATE);
     this.#silence -= silent;
     if (silent > 0) {
-      this.#give(new Float32Array(silent));
+      this.#emit(new Float32Array(silent));
     } else {
-      this.#waiting = null;
-      for (const part of this.#track?.convert(mono, rate) ?? []) this.#give(part);
+      this.#pending = null;
+      for (const part of this.#track?.convert(mono, rate) ?? []) this.#emit(part);
     }
   }
 
-  #give(samples: Float32Array | undefined): void {
+  #emit(samples: Float32Array | undefined): void {
     if (samples && samples.length > 0) this.#ready.push({ kind: 'sound', pcm: toPcm(samples) });
   }
 }

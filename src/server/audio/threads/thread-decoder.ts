@@ -11,19 +11,19 @@ const ASK_BYTES = AHEAD_BYTES / 2;
 const WAITING_BYTES = 64 * 1024;
 
 /** Wakes the waiting callers at a change. */
-function createBell() {
-  let ring = Promise.withResolvers<void>();
+function createNotifier() {
+  let pending = Promise.withResolvers<void>();
   return {
-    next: () => ring.promise,
-    ring() {
-      ring.resolve();
-      ring = Promise.withResolvers<void>();
+    next: () => pending.promise,
+    notify() {
+      pending.resolve();
+      pending = Promise.withResolvers<void>();
     },
   };
 }
 
 /** Batches requests for more input until they are worth a message. */
-function inShares(want: (bytes: number) => void): (bytes: number) => void {
+function batchRequests(want: (bytes: number) => void): (bytes: number) => void {
   let read = 0;
   return (bytes) => {
     read += bytes;
@@ -36,7 +36,7 @@ function inShares(want: (bytes: number) => void): (bytes: number) => void {
 /** Decodes with WebAssembly in a thread. Ends as `missing` when the codec needs another decoder. */
 export function startThreadDecoder(hints: SourceHints, limitMs: () => number): Decoder {
   const ended = Promise.withResolvers<DecoderEnd>();
-  const bell = createBell();
+  const changes = createNotifier();
   const queue: Uint8Array[] = [];
   let waiting = 0;
   let hasEnded = false;
@@ -46,22 +46,22 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
     onSource(sampleRate, channels) {
       source = { sampleRate, channels };
     },
-    onSound(pcm) {
+    onAudio(pcm) {
       queue.push(pcm);
-      bell.ring();
+      changes.notify();
     },
-    onTaken(bytes) {
+    onConsumed(bytes) {
       waiting -= bytes;
-      bell.ring();
+      changes.notify();
     },
     onEnd(end) {
       hasEnded = true;
       ended.resolve(end);
-      bell.ring();
+      changes.notify();
     },
   });
   session.want(AHEAD_BYTES);
-  const askFor = inShares(session.want);
+  const askFor = batchRequests(session.want);
 
   return {
     ended: ended.promise,
@@ -73,7 +73,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
       if (bytes.length === 0) return true;
       waiting += bytes.length;
       session.send(bytes);
-      while (waiting > WAITING_BYTES && !hasEnded) await bell.next();
+      while (waiting > WAITING_BYTES && !hasEnded) await changes.next();
       // The bytes have been consumed, or will be.
       return true;
     },
@@ -84,7 +84,7 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
           yield pcm;
           askFor(pcm.length);
         } else if (hasEnded) return;
-        else await bell.next();
+        else await changes.next();
       }
     },
     async stop() {

@@ -24,12 +24,12 @@ function spawnEngine(program: EngineProgram, args: readonly string[]): EnginePro
     onMessage: (listener) => void child.on('message', listener),
     onExit(listener) {
       let hasExited = false;
-      const tell = () => {
+      const notifyExit = () => {
         if (!hasExited) listener();
         hasExited = true;
       };
-      child.once('close', tell);
-      child.once('error', tell);
+      child.once('close', notifyExit);
+      child.once('error', notifyExit);
     },
     kill: () => void child.kill('SIGKILL'),
     setIdle(isIdle) {

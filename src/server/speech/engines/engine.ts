@@ -20,7 +20,7 @@ export interface SessionOptions {
 /** The recognition of one piece of speech of at most 25 seconds. Methods throw `SpeechError`. */
 export interface EngineSession {
   /** Takes 16 kHz mono 16-bit little-endian samples; resolves when it accepts more. */
-  hear(pcm: Uint8Array): Promise<void>;
+  feed(pcm: Uint8Array): Promise<void>;
   /** Ends the input and resolves with the result. Called once. */
   end(): Promise<Recognition>;
   /** Frees the session at once, in any state; safe to call again, and after `end`. */

@@ -5,31 +5,31 @@ import type { EngineSession, SpeechEngine } from './engine.ts';
 /** Bytes of one second of 16 kHz mono 16-bit samples. */
 const BYTES_PER_SECOND = 32_000;
 
-export interface EngineMeasures {
+export interface EngineTelemetry {
   readonly metrics: Pick<Metrics, 'engineAnswered' | 'speechServerAnswered' | 'speechServerRests'>;
   readonly tracer: Tracer;
 }
 
 /** An engine whose sessions are measured and traced; they work as before. */
-export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: EngineMeasures): SpeechEngine {
+export function measuredEngine(engine: SpeechEngine, { metrics, tracer }: EngineTelemetry): SpeechEngine {
   const attributes = { 'parlance.engine': engine.id };
   const open = (session: EngineSession): EngineSession => {
     let bytes = 0;
     return {
-      hear(pcm) {
+      feed(pcm) {
         bytes += pcm.byteLength;
-        return session.hear(pcm);
+        return session.feed(pcm);
       },
       async end() {
-        const since = performance.now();
+        const startedAt = performance.now();
         let isOk = false;
         try {
           const result = await tracer.span('speech.recognise', attributes, () => session.end());
           isOk = true;
           return result;
         } finally {
-          const waited = (performance.now() - since) / 1000;
-          metrics.engineAnswered(engine.id, isOk, bytes / BYTES_PER_SECOND, waited);
+          const elapsedSeconds = (performance.now() - startedAt) / 1000;
+          metrics.engineAnswered(engine.id, isOk, bytes / BYTES_PER_SECOND, elapsedSeconds);
         }
       },
       close: () => session.close(),

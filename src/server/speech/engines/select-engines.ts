@@ -38,31 +38,31 @@ export interface SpeechSelection {
   statuses: EngineStatus[];
 }
 
-type Found = { make: () => SpeechEngine } | { missing: string };
+type EngineCandidate = { create: () => SpeechEngine } | { missing: string };
 
-const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
+const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<EngineCandidate>> = {
   async openai({ openai, servers }) {
     const { apiKey, baseUrl, speechModel, log, metrics } = openai;
-    const watch = { ...(log ? { log } : {}), ...(metrics ? { metrics } : {}) };
+    const telemetry = { ...(log ? { log } : {}), ...(metrics ? { metrics } : {}) };
     if (servers?.list === null) return { missing: 'SPEECH_BASE_URLS is "none".' };
     if (servers && servers.list.length > 0) {
-      const own = {
+      const serverOptions = {
         apiKey: servers.apiKey,
         baseUrl: null,
         servers: servers.list,
         model: servers.model ?? speechModel,
       };
-      return { make: () => createOpenAiEngine({ ...own, ...watch }) };
+      return { create: () => createOpenAiEngine({ ...serverOptions, ...telemetry }) };
     }
     // A self-hosted server, set by its address, may need no key.
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
-    return { make: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel, ...watch }) };
+    return { create: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel, ...telemetry }) };
   },
   async local({ modelsDir, modelFile }) {
     const model = await findLocalModel(modelsDir, modelFile);
-    return 'missing' in model ? model : { make: () => createLocalEngine(model) };
+    return 'missing' in model ? model : { create: () => createLocalEngine(model) };
   },
-  moonshine: async ({ moonshine }) => ({ make: () => moonshine }),
+  moonshine: async ({ moonshine }) => ({ create: () => moonshine }),
 };
 
 /**
@@ -70,12 +70,14 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
  * named engine has no fallback. Checks all of them and starts none.
  */
 export async function selectSpeechEngines(settings: SpeechSettings): Promise<SpeechSelection> {
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     SPEECH_ENGINES.map(async (id) => ({ id, found: await FINDERS[id](settings) })),
   );
   const isWanted = (id: SpeechEngineId) => settings.speechEngine === 'auto' || settings.speechEngine === id;
-  const engines = found.flatMap(({ id, found: one }) => ('make' in one && isWanted(id) ? [one.make()] : []));
-  const statuses = found.map(({ id, found: state }) => {
+  const engines = candidates.flatMap(({ id, found: candidate }) =>
+    'create' in candidate && isWanted(id) ? [candidate.create()] : [],
+  );
+  const statuses = candidates.map(({ id, found: state }) => {
     if (!('missing' in state)) return { id, available: true, reason: null };
     const isNamed = settings.speechEngine === id;
     const reason = isNamed ? `SPEECH_ENGINE is "${id}". ${state.missing}` : state.missing;

@@ -11,7 +11,7 @@ export interface FrameBatch {
   stop: 'gap' | 'end' | null;
 }
 
-export interface Measured {
+export interface AudioMeasurements {
   speechSeconds: number;
   score: number | null;
   noiseLevel: NoiseLevel | null;
@@ -26,13 +26,13 @@ export interface AudioInput {
   measure(frame: Frame): void;
   /** True once any measured audio was speech rather than noise. */
   hasSpeech(): boolean;
-  measured(): Measured;
+  measurements(): AudioMeasurements;
 }
 
 /** Detects the speech in decoded audio, measures it, and limits it to the allowed length. */
 export function createAudioInput(options: {
   sound: Pick<TakeAudio, 'pcm'>;
-  detector: Pick<VoiceActivityDetector, 'hear'>;
+  detector: Pick<VoiceActivityDetector, 'isVoice'>;
   allow: (seconds: number) => Promise<number>;
 }): AudioInput {
   const { sound, detector, allow } = options;
@@ -57,6 +57,6 @@ export function createAudioInput(options: {
       hadSpeech ||= meter.result().speechSeconds > 0;
       return hadSpeech;
     },
-    measured: () => meter.result(),
+    measurements: () => meter.result(),
   };
 }

@@ -10,11 +10,11 @@ import type { EngineSlots } from '../scheduling/engine-set.ts';
 export interface PieceContext {
   /** The current engine and its lease; a failure replaces them. */
   engine(): EngineSlots;
-  lease(used: EngineSlots): EngineLease;
+  lease(engineSlots: EngineSlots): EngineLease;
   /** Session options besides the audio. */
   session(): Pick<SessionOptions, 'language' | 'vocabulary' | 'phrases' | 'context'>;
   /** Final words that are still held back; they precede the interim text. */
-  held(): string;
+  heldText(): string;
   onPartial(text: string): void;
   isWatched(): boolean;
   signal: AbortSignal;
@@ -30,20 +30,20 @@ export interface OpenPiece {
    */
   abandon(): void;
   /** The recognition result of the whole piece. */
-  hear(piece: Piece): Promise<Recognition>;
+  recognise(piece: Piece): Promise<Recognition>;
   drop(): void;
 }
 
 /** Recognises one complete piece of audio. */
-export async function hearWhole(
-  used: EngineSlots,
+export async function recognisePiece(
+  engineSlots: EngineSlots,
   samples: Uint8Array,
   context: PieceContext,
 ): Promise<Recognition> {
-  await context.lease(used).hold();
-  const session = openSession(used, context);
+  await context.lease(engineSlots).acquire();
+  const session = openSession(engineSlots, context);
   try {
-    await session.hear(samples);
+    await session.feed(samples);
     return await session.end();
   } finally {
     session.close();
@@ -51,7 +51,7 @@ export async function hearWhole(
 }
 
 function openSession({ engine }: EngineSlots, context: PieceContext): EngineSession {
-  const { signal, isWatched, held, onPartial } = context;
+  const { signal, isWatched, heldText: held, onPartial } = context;
   return engine.open({
     ...context.session(),
     signal,
@@ -61,12 +61,12 @@ function openSession({ engine }: EngineSlots, context: PieceContext): EngineSess
 }
 
 /** The audio of a piece without the silence that pads a short one: as received while it grew. */
-const soundOf = ({ samples, start, end }: Piece): Uint8Array =>
+const audioOf = ({ samples, start, end }: Piece): Uint8Array =>
   samples.subarray(0, 2 * Math.round(((end - start) * PCM_BYTES_PER_SECOND) / 2));
 
 export function createOpenPiece(context: PieceContext): OpenPiece {
-  const used = context.engine();
-  const { collects = false } = used.engine;
+  const engineSlots = context.engine();
+  const { collects = false } = engineSlots.engine;
   let parts: Uint8Array[] = [];
   let session: EngineSession | null = null;
   let isAbandoned = false;
@@ -76,21 +76,21 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
     session?.close();
     session = null;
   };
-  const giveUp = () => {
+  const abandonSession = () => {
     isAbandoned = true;
     drop();
   };
   const send = async () => {
-    if (!session && used.engine.slotFrom === 'open') await context.lease(used).hold();
-    session ??= openSession(used, context);
-    await session.hear(Buffer.concat(parts.splice(0)));
+    if (!session && engineSlots.engine.slotFrom === 'open') await context.lease(engineSlots).acquire();
+    session ??= openSession(engineSlots, context);
+    await session.feed(Buffer.concat(parts.splice(0)));
   };
   const flush = async () => {
     if (isAbandoned || parts.length === 0) return;
     await send().catch((error: unknown) => {
       if (!(error instanceof SpeechError) || error.code === 'aborted') throw error;
       // After a failure on a growing piece, the complete piece is retried, possibly with another engine.
-      giveUp();
+      abandonSession();
     });
   };
 
@@ -101,19 +101,19 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
     },
     flush,
     abandon() {
-      if (session && used.engine.slotFrom === 'open') giveUp();
+      if (session && engineSlots.engine.slotFrom === 'open') abandonSession();
     },
-    async hear(piece) {
+    async recognise(piece) {
       const { samples } = piece;
       await flush();
       // The engine may have changed since the piece began.
-      if (isAbandoned || used !== context.engine()) {
+      if (isAbandoned || engineSlots !== context.engine()) {
         drop();
-        return hearWhole(context.engine(), samples, context);
+        return recognisePiece(context.engine(), samples, context);
       }
-      await context.lease(used).hold();
-      session ??= openSession(used, context);
-      if (collects) await session.hear(soundOf(piece));
+      await context.lease(engineSlots).acquire();
+      session ??= openSession(engineSlots, context);
+      if (collects) await session.feed(audioOf(piece));
       return session.end();
     },
     drop,

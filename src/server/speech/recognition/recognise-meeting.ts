@@ -3,12 +3,12 @@ import type { Segment } from '../../../contract/api/segments.ts';
 import type { MeetingSpeaker } from '../../../contract/api/speaker-list.ts';
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import { speakerTurns } from '../../../text/speaker-turns.ts';
-import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
 
 /** The channels of a meeting, in their order. */
 const CHANNELS = ['me', 'others'] as const satisfies readonly MeetingSpeaker[];
 
-type Recognise = (request: RecognitionRequest) => Promise<Recognised>;
+type Recognise = (request: RecognitionRequest) => Promise<RecognitionResult>;
 
 /** Both channels have the same length, which is charged once: the later one asks for time that is already allowed. */
 function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest['allow'] {
@@ -22,11 +22,11 @@ function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest
 }
 
 /** Combines the reports of both channels. A segment clears interim words, so those of the other channel are sent again. */
-function sharedReports({ onSegment, onPartial, onQueuePosition }: RecognitionRequest) {
+function combineReports({ onSegment, onPartial, onQueuePosition }: RecognitionRequest) {
   const partials: Record<MeetingSpeaker, string> = { me: '', others: '' };
   const positions: Record<MeetingSpeaker, number | null> = { me: null, others: null };
   const gaps = new Set<number>();
-  function tell(seconds: number): void {
+  function reportPartials(seconds: number): void {
     const turns = CHANNELS.map((speaker) => ({ speaker, text: partials[speaker] })).filter(
       ({ text }) => text !== '',
     );
@@ -43,11 +43,11 @@ function sharedReports({ onSegment, onPartial, onQueuePosition }: RecognitionReq
         gaps.add(segment.start);
       }
       onSegment({ ...segment, speaker });
-      if (CHANNELS.some((one) => partials[one] !== '')) tell(segment.end);
+      if (CHANNELS.some((one) => partials[one] !== '')) reportPartials(segment.end);
     },
     onPartial(text, seconds) {
       partials[speaker] = text;
-      tell(seconds);
+      reportPartials(seconds);
     },
     onQueuePosition(ahead) {
       positions[speaker] = ahead;
@@ -61,7 +61,7 @@ const withSpeaker = (segments: readonly Segment[], speaker: MeetingSpeaker): Seg
   segments.map((segment) => ({ ...segment, speaker }));
 
 /** One transcript of both channels, ordered by turns; audio facts are taken from the first channel. */
-function merged(me: Recognised, others: Recognised): Recognised {
+function mergeChannels(me: RecognitionResult, others: RecognitionResult): RecognitionResult {
   const gaps = new Set(me.segments.flatMap(({ text, start }) => (text === MISSING_MARK ? [start] : [])));
   const theirs = others.segments.filter(({ text, start }) => text !== MISSING_MARK || !gaps.has(start));
   const segments = [...withSpeaker(me.segments, 'me'), ...withSpeaker(theirs, 'others')].toSorted(
@@ -91,21 +91,22 @@ function merged(me: Recognised, others: Recognised): Recognised {
 export async function recogniseMeeting(
   recognise: Recognise,
   request: RecognitionRequest,
-): Promise<Recognised> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([request.signal, over.signal]);
-  const reports = sharedReports(request);
+): Promise<RecognitionResult> {
+  const aborter = new AbortController();
+  const signal = AbortSignal.any([request.signal, aborter.signal]);
+  const reports = combineReports(request);
   const allow = sharedAllowance(request.allow);
   const failures: unknown[] = [];
   const passes = CHANNELS.map((speaker, channel) =>
     recognise({ ...request, ...reports(speaker), allow, signal, channel }).catch((error: unknown) => {
       failures.push(error);
-      over.abort();
+      aborter.abort();
       throw error;
     }),
   );
   const [me, others] = await Promise.allSettled(passes);
-  if (me?.status === 'fulfilled' && others?.status === 'fulfilled') return merged(me.value, others.value);
+  if (me?.status === 'fulfilled' && others?.status === 'fulfilled')
+    return mergeChannels(me.value, others.value);
   // The other one failed because of the first.
   throw failures[0];
 }

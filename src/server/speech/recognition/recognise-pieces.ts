@@ -8,8 +8,8 @@ import { SpeechError } from '../engines/speech-error.ts';
 import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet, EngineSlots } from '../scheduling/engine-set.ts';
 import type { AudioInput, FrameBatch } from './audio-input.ts';
-import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
-import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
+import { createOpenPiece, type OpenPiece, type PieceContext, recognisePiece } from './open-piece.ts';
+import { type FindSpeech, hasWords, recheckEmptyPiece } from './recheck-empty-piece.ts';
 import type { RecognitionRequest } from './recognition-request.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';
@@ -41,7 +41,7 @@ export interface PieceRecognition {
     | 'onQueuePosition'
     | 'isWatched'
     | 'staysInside'
-    | 'onAsked'
+    | 'onEngineUsed'
   >;
 }
 
@@ -51,20 +51,20 @@ interface ClosedPiece {
 }
 
 /** The cache key of a piece: engine, language, position in milliseconds and digest of the audio. */
-function keysOf({ start, samples }: Piece): (used: EngineSlots, language: string) => string {
+function cacheKeyBuilder({ start, samples }: Piece): (engineSlots: EngineSlots, language: string) => string {
   const digest = createHash('sha256').update(samples).digest('hex');
   return ({ engine }, language) =>
     `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
 /** Recognises pieces in order, failing over to the next engine, and reports results. */
-class PieceQuestions {
+class PieceRecogniser {
   readonly #parts: PieceRecognition;
   readonly #tally: Tally;
   readonly #joiner = createPieceJoiner();
   readonly #leases = new Map<EngineSlots, EngineLease>();
   #language: string;
-  #used: EngineSlots;
+  #current: EngineSlots;
   #waiting: ClosedPiece[] = [];
   readonly context: PieceContext;
 
@@ -74,13 +74,13 @@ class PieceQuestions {
     const { request, transcript } = parts;
     const { signal, hints } = request;
     this.#language = baseLanguage(request.language);
-    this.#used = parts.engines.choose(this.#language, request.staysInside);
+    this.#current = parts.engines.choose(this.#language, request.staysInside);
     this.context = {
       signal,
-      engine: () => this.#used,
-      lease: (of) => {
-        const known = this.#leases.get(of) ?? createEngineLease(of.slots, request, signal);
-        this.#leases.set(of, known);
+      engine: () => this.#current,
+      lease: (engineSlots) => {
+        const known = this.#leases.get(engineSlots) ?? createEngineLease(engineSlots.slots, request, signal);
+        this.#leases.set(engineSlots, known);
         return known;
       },
       session: () => ({
@@ -91,7 +91,7 @@ class PieceQuestions {
           .trim()
           .slice(-CONTEXT_CHARACTERS),
       }),
-      held: this.#joiner.held,
+      heldText: this.#joiner.held,
       onPartial: (text) => request.onPartial(text, parts.input.seconds()),
       isWatched: request.isWatched,
     };
@@ -99,7 +99,7 @@ class PieceQuestions {
 
   /** Spoken forms of the commands in the language of the recording, or else in the engine's only language. */
   #commandPhrases(): string[] {
-    const { languages } = this.#used.engine;
+    const { languages } = this.#current.engine;
     const own = languages !== 'any' && languages.length === 1 ? languages[0] : undefined;
     const language = this.#language === 'auto' ? (own ?? '') : this.#language;
     return Object.values(phrasesOf(language) ?? {}).flat();
@@ -110,17 +110,17 @@ class PieceQuestions {
     this.#waiting.push(closed);
     while (this.#waiting.length > WAITING_MAX) this.#waiting.shift()?.open.drop();
     if (!this.#parts.input.hasSpeech()) return;
-    for (const one of this.#waiting.splice(0)) await this.#hear(one);
+    for (const one of this.#waiting.splice(0)) await this.#recognise(one);
   }
 
   /** Reports the words held back: no overlapping piece follows. */
-  tellHeld(): void {
-    for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
+  reportHeld(): void {
+    for (const segment of this.#joiner.flush()) this.#parts.transcript.append(segment);
   }
 
   /** Ends a stretch: no later piece overlaps the earlier ones. */
   finish(): void {
-    this.tellHeld();
+    this.reportHeld();
     this.drop();
   }
 
@@ -130,8 +130,8 @@ class PieceQuestions {
     for (const lease of this.#leases.values()) lease.release();
   }
 
-  used(): EngineSlots {
-    return this.#used;
+  currentEngine(): EngineSlots {
+    return this.#current;
   }
 
   /**
@@ -141,78 +141,78 @@ class PieceQuestions {
   #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
     const { request } = this.#parts;
     if (!(error instanceof SpeechError) || error.code === 'aborted' || request.signal.aborted) throw error;
-    const next = this.#parts.engines.failed(this.#used, error, this.#language, request.staysInside);
+    const next = this.#parts.engines.failed(this.#current, error, this.#language, request.staysInside);
     if (next) return next;
-    if (isFirst && !this.#used.engine.isPaid && error.code === 'engine_failed') return this.#used;
+    if (isFirst && !this.#current.engine.isPaid && error.code === 'engine_failed') return this.#current;
     throw error;
   }
 
-  /** Runs `hear`; if the engine fails, another one recognises the whole piece. */
-  async #withFallback(samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> {
+  /** Runs `recognise`; if the engine fails, another one recognises the whole piece. */
+  async #withFallback(samples: Uint8Array, recognise: () => Promise<Recognition>): Promise<Recognition> {
     let isFirst = true;
-    for (let ask = hear; ; ask = () => hearWhole(this.#used, samples, this.context)) {
+    for (let attempt = recognise; ; attempt = () => recognisePiece(this.#current, samples, this.context)) {
       try {
-        const heard = await ask();
-        this.#parts.engines.succeeded(this.#used);
-        return heard;
+        const recognition = await attempt();
+        this.#parts.engines.succeeded(this.#current);
+        return recognition;
       } catch (error) {
         const next = this.#engineAfter(error, isFirst);
         isFirst = false;
-        this.context.lease(this.#used).release();
-        this.#used = next;
-        this.#parts.request.onAsked?.(next.engine);
+        this.context.lease(this.#current).release();
+        this.#current = next;
+        this.#parts.request.onEngineUsed?.(next.engine);
       }
     }
   }
 
-  async #ask({ piece, open }: ClosedPiece): Promise<Recognition> {
-    const { pieces, onAsked } = this.#parts.request;
+  async #recallOrRecognise({ piece, open }: ClosedPiece): Promise<Recognition> {
+    const { pieces, onEngineUsed: onAsked } = this.#parts.request;
     // Also one that is recalled: its engine got it before a restart.
-    onAsked?.(this.#used.engine);
-    const keyOf = keysOf(piece);
-    const known = pieces.recall(keyOf(this.#used, this.#language));
-    if (known) return known;
-    const first = await this.#withFallback(piece.samples, () => open.hear(piece));
-    const hear = (samples: Uint8Array) =>
-      this.#withFallback(samples, () => hearWhole(this.#used, samples, this.context));
-    const heard = hasWords(first.text)
+    onAsked?.(this.#current.engine);
+    const keyOf = cacheKeyBuilder(piece);
+    const cached = pieces.recall(keyOf(this.#current, this.#language));
+    if (cached) return cached;
+    const first = await this.#withFallback(piece.samples, () => open.recognise(piece));
+    const recognise = (samples: Uint8Array) =>
+      this.#withFallback(samples, () => recognisePiece(this.#current, samples, this.context));
+    const recognition = hasWords(first.text)
       ? first
-      : await hearAgain(
+      : await recheckEmptyPiece(
           { ...piece, seconds: piece.end - piece.start, empty: first },
           this.#parts.findSpeech,
-          hear,
+          recognise,
         );
     // Another engine may have recognised it after a failure.
-    await pieces.remember(keyOf(this.#used, this.#language), heard);
-    return heard;
+    await pieces.remember(keyOf(this.#current, this.#language), recognition);
+    return recognition;
   }
 
-  async #hear(closed: ClosedPiece): Promise<void> {
+  async #recognise(closed: ClosedPiece): Promise<void> {
     const { piece } = closed;
     try {
-      const result = await this.#ask(closed);
+      const result = await this.#recallOrRecognise(closed);
       const length = piece.end - piece.start;
-      this.#tally.add(result, this.#used.engine, length);
+      this.#tally.add(result, this.#current.engine, length);
       // A detected language applies to the later pieces.
-      if (this.#language === 'auto' && this.#used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
+      if (this.#language === 'auto' && this.#current.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
         this.#language = result.language ?? 'auto';
         if (result.language !== null) await this.#parts.request.allowLanguage?.(result.language);
       }
-      for (const segment of this.#joiner.add(piece, result)) this.#parts.transcript.tell(segment);
+      for (const segment of this.#joiner.add(piece, result)) this.#parts.transcript.append(segment);
     } finally {
       closed.open.drop();
-      this.context.lease(this.#used).release();
+      this.context.lease(this.#current).release();
     }
   }
 }
 
 /** Follows the pieces of a recording as audio arrives; each is passed to the engine while it grows. */
-function createPieceFollower(questions: PieceQuestions) {
+function createPieceFollower(pieceRecogniser: PieceRecogniser) {
   let current: OpenPiece | null = null;
   return {
     /** `base`: start of this stretch in seconds. */
     async take(event: PieceEvent, base: number): Promise<void> {
-      if (event.kind === 'open') current = createOpenPiece(questions.context);
+      if (event.kind === 'open') current = createOpenPiece(pieceRecogniser.context);
       else if (event.kind === 'sound') current?.add(event.pcm);
       else await this.end(event, base);
     },
@@ -221,22 +221,25 @@ function createPieceFollower(questions: PieceQuestions) {
       current = null;
       if (event.kind === 'drop' || !open) {
         open?.drop();
-        return questions.tellHeld();
+        return pieceRecogniser.reportHeld();
       }
       const { piece } = event;
-      await questions.take({ piece: { ...piece, start: base + piece.start, end: base + piece.end }, open });
+      await pieceRecogniser.take({
+        piece: { ...piece, start: base + piece.start, end: base + piece.end },
+        open,
+      });
     },
     flush: async () => current?.flush(),
     /** Releases the engine to the next in the queue. */
-    giveWay(): void {
-      const lease = questions.context.lease(questions.used());
+    yieldEngine(): void {
+      const lease = pieceRecogniser.context.lease(pieceRecogniser.currentEngine());
       if (!lease.isWanted()) return;
       current?.abandon();
       lease.release();
     },
     drop(): void {
       current?.drop();
-      questions.drop();
+      pieceRecogniser.drop();
     },
   };
 }
@@ -245,11 +248,11 @@ function createPieceFollower(questions: PieceQuestions) {
 export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
   const { input, transcript, request } = recognition;
   const tally = createTally();
-  const questions = new PieceQuestions(recognition, tally);
-  const follower = createPieceFollower(questions);
+  const pieceRecogniser = new PieceRecogniser(recognition, tally);
+  const follower = createPieceFollower(pieceRecogniser);
 
   const next = async (): Promise<FrameBatch> => {
-    const timer = setInterval(follower.giveWay, STALL_MS);
+    const timer = setInterval(follower.yieldEngine, STALL_MS);
     try {
       return await input.next();
     } finally {
@@ -258,7 +261,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   };
 
   /** Recognises one stretch, from gap to gap. */
-  const hearStretch = async (): Promise<FrameBatch['stop']> => {
+  const recogniseStretch = async (): Promise<FrameBatch['stop']> => {
     const base = input.seconds();
     const segmenter = new PauseSegmenter(request.hints?.pace);
     const takeAll = async (events: readonly PieceEvent[]) => {
@@ -273,12 +276,12 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
       stop = batch.stop;
     }
     await takeAll(segmenter.flush());
-    questions.finish();
+    pieceRecogniser.finish();
     return stop;
   };
 
   try {
-    while ((await hearStretch()) !== 'end') transcript.tellGap(input.seconds());
+    while ((await recogniseStretch()) !== 'end') transcript.appendGap(input.seconds());
     return tally;
   } finally {
     follower.drop();

@@ -4,9 +4,9 @@ import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
 import { type AudioInput, createAudioInput, type FrameBatch } from './audio-input.ts';
-import { type FindSpeech, hasWords } from './hear-again.ts';
+import { type FindSpeech, hasWords } from './recheck-empty-piece.ts';
 import { recognisePieces } from './recognise-pieces.ts';
-import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
 import { measureWhole, openTakeAudio } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
@@ -23,7 +23,7 @@ export interface RecognitionContext {
 }
 
 /** Drains input that needs no recognition. */
-async function passBy(input: AudioInput): Promise<void> {
+async function drainInput(input: AudioInput): Promise<void> {
   for (let stop: FrameBatch['stop'] = null; stop !== 'end'; ) {
     const batch = await input.next();
     batch.frames.forEach(input.measure);
@@ -33,13 +33,13 @@ async function passBy(input: AudioInput): Promise<void> {
 
 /** The requested language, else the one of the speaker's profile if the engine supports it. */
 function languageFor({ languages }: SpeechEngine, { language, hints }: RecognitionRequest): string {
-  const own = hints?.language ?? null;
-  if (language !== 'auto' || own === null) return language;
-  return languages === 'any' || languages.includes(own) ? own : language;
+  const profileLanguage = hints?.language ?? null;
+  if (language !== 'auto' || profileLanguage === null) return language;
+  return languages === 'any' || languages.includes(profileLanguage) ? profileLanguage : language;
 }
 
 /** Throws when an engine without language detection has probably received another language. */
-function requireSurely(tally: Tally, language: string): void {
+function requireCertainLanguage(tally: Tally, language: string): void {
   const engine = tally.engine();
   if (language !== 'auto' || engine === null || engine.detectsLanguage) return;
   if ((tally.confidence() ?? 100) >= GUESS_CONFIDENCE) return;
@@ -58,12 +58,12 @@ function requireSurely(tally: Tally, language: string): void {
 export async function recogniseTake(
   context: RecognitionContext,
   request: RecognitionRequest,
-): Promise<Recognised> {
+): Promise<RecognitionResult> {
   const { engines, findSpeech } = context;
   const limits = { ...context.limits, channel: request.channel };
   const { source } = request;
-  const over = new AbortController();
-  const signal = AbortSignal.any([request.signal, over.signal]);
+  const aborter = new AbortController();
+  const signal = AbortSignal.any([request.signal, aborter.signal]);
   const { engine } = engines.choose(request.language, request.staysInside);
   const language = languageFor(engine, request);
   engine.warm?.();
@@ -73,19 +73,19 @@ export async function recogniseTake(
   const detector = (await loadVoiceActivityDetectors())();
   try {
     const input = createAudioInput({ sound, detector, allow: request.allow });
-    const whole = path === null ? null : await measureWhole({ path, signal, limits });
-    if (whole) await request.allow(whole.seconds);
-    if (whole) request.onMeasured?.(whole.seconds);
+    const measured = path === null ? null : await measureWhole({ path, signal, limits });
+    if (measured) await request.allow(measured.seconds);
+    if (measured) request.onMeasured?.(measured.seconds);
     const parts = { engines, findSpeech, input, transcript, request: { ...request, language, signal } };
-    const tally = whole?.hasSpeech === false ? null : await recognisePieces(parts);
-    if (!tally) await passBy(input);
+    const tally = measured?.hasSpeech === false ? null : await recognisePieces(parts);
+    if (!tally) await drainInput(input);
     const { format, durationSeconds, sampleRate, channels, bitrate } = sound.facts();
-    const { score, noiseLevel, speechSeconds } = input.measured();
+    const { score, noiseLevel, speechSeconds } = input.measurements();
     const text = transcript.text();
-    const heardBy = tally?.engine() ?? engine;
+    const usedEngine = tally?.engine() ?? engine;
     const facts = {
-      engine: heardBy.id,
-      model: heardBy.model,
+      engine: usedEngine.id,
+      model: usedEngine.model,
       durationSeconds,
       speechSeconds,
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },
@@ -95,20 +95,20 @@ export async function recogniseTake(
     if (!tally || !hasWords(text))
       return { ...facts, text: '', segments: [], language: null, confidence: null };
     // A profile's language is a hint only: its speaker may use another one.
-    requireSurely(tally, request.language);
+    requireCertainLanguage(tally, request.language);
     // An engine that reports no language used the requested one.
-    const given = language === 'auto' ? null : language;
+    const requestedLanguage = language === 'auto' ? null : language;
     const confidence = tally.confidence();
     return {
       ...facts,
       text,
       segments: transcript.segments(),
-      language: tally.language() ?? given,
+      language: tally.language() ?? requestedLanguage,
       confidence,
     };
   } finally {
     // Otherwise this would wait for audio that has not arrived yet.
-    over.abort();
+    aborter.abort();
     await sound.pcm.return(undefined);
     detector.close();
   }

@@ -11,9 +11,9 @@ import type { Log } from '../../log.ts';
 import { type EngineQueue, noMetrics } from '../../operation/metrics.ts';
 import { noTracer } from '../../operation/tracer.ts';
 import type { Demands, NodeDemands } from '../../scheduling/fleet-shares.ts';
-import { type EngineMeasures, measuredEngine } from '../engines/measured-engine.ts';
+import { type EngineTelemetry, measuredEngine } from '../engines/measured-engine.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
-import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
 
 /** The public interface of speech recognition. */
 export interface Recogniser {
@@ -22,7 +22,7 @@ export interface Recogniser {
    * of it is running any more.
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
-  recognise(request: RecognitionRequest): Promise<Recognised>;
+  recognise(request: RecognitionRequest): Promise<RecognitionResult>;
   /** Loads the engine ahead of a recording. Never fails: a failure shows in the recording itself. */
   warm(): void;
   /** `staysInside`: for recordings that no engine outside this server and its network may get. */
@@ -69,7 +69,7 @@ type RecogniserConfig = Pick<
 async function selectEngines(
   config: RecogniserConfig,
   log: Pick<Log, 'warn' | 'info'>,
-  measures: EngineMeasures,
+  telemetry: EngineTelemetry,
 ) {
   const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
     import('../engines/select-engines.ts'),
@@ -83,7 +83,7 @@ async function selectEngines(
     openai: {
       ...config.services.openai,
       log,
-      metrics: measures.metrics,
+      metrics: telemetry.metrics,
       speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
     },
     servers: config.speechServers,
@@ -91,10 +91,10 @@ async function selectEngines(
     modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
     moonshine,
   });
-  const measured = engines.map((engine) => measuredEngine(engine, measures));
+  const measuredEngines = engines.map((engine) => measuredEngine(engine, telemetry));
   // If only a service is configured, the built-in engine serves users for whom nothing leaves.
-  const reserve = engines.includes(moonshine) ? [] : [measuredEngine(moonshine, measures)];
-  const set = createEngineSet(measured, {
+  const reserve = engines.includes(moonshine) ? [] : [measuredEngine(moonshine, telemetry)];
+  const set = createEngineSet(measuredEngines, {
     reserve,
     parallel: config.speechParallel,
     onOutage({ engine, reason }) {
@@ -134,17 +134,17 @@ function capabilitiesOf({ statuses, set }: Selection, staysInside: boolean): Cap
 export function createRecogniser(
   config: RecogniserConfig,
   log: Pick<Log, 'warn' | 'info'>,
-  measures: EngineMeasures = { metrics: noMetrics, tracer: noTracer },
+  telemetry: EngineTelemetry = { metrics: noMetrics, tracer: noTracer },
 ): Recogniser {
   let selected: Selection | null = null;
-  let settled: Promise<unknown> = Promise.resolve();
+  let selectionSettled: Promise<unknown> = Promise.resolve();
   const selection = once(() => {
-    const selecting = selectEngines(config, log, measures).then((found) => {
+    const selecting = selectEngines(config, log, telemetry).then((found) => {
       selected = found;
       return found;
     });
     // The caller that awaits the selection handles a failure.
-    settled = selecting.catch(() => undefined);
+    selectionSettled = selecting.catch(() => undefined);
     return selecting;
   });
 
@@ -157,7 +157,7 @@ export function createRecogniser(
         import('./recognise-meeting.ts'),
       ]);
       const context = { engines: set, findSpeech: moonshine.findSpeech };
-      const recognise = (one: RecognitionRequest) => recogniseTake(context, one);
+      const recognise = (singleRequest: RecognitionRequest) => recogniseTake(context, singleRequest);
       try {
         return await (request.isMeeting ? recogniseMeeting(recognise, request) : recognise(request));
       } catch (error) {
@@ -181,7 +181,7 @@ export function createRecogniser(
     learn: (self, nodes, now) => selected?.set.learn(self, nodes, now),
 
     async close() {
-      await settled;
+      await selectionSettled;
       if (!selected) return;
       const { engines, moonshine } = selected;
       await Promise.all([...new Set([moonshine, ...engines])].map((engine) => engine.close?.()));

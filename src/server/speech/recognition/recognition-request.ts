@@ -35,7 +35,7 @@ export interface RecognitionHints {
 }
 
 /** An engine that receives some of the audio. */
-export type AskedEngine = Pick<SpeechEngine, 'id' | 'model' | 'sentTo'>;
+export type EngineInfo = Pick<SpeechEngine, 'id' | 'model' | 'sentTo'>;
 
 export interface RecognitionRequest {
   /** The user who owns the recording: engines are shared fairly between users. */
@@ -66,7 +66,7 @@ export interface RecognitionRequest {
    */
   allowLanguage?(language: string): Promise<void>;
   /** Called with each engine that is about to receive some of the audio. */
-  onAsked?(engine: AskedEngine): void;
+  onEngineUsed?(engine: EngineInfo): void;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
   /**
@@ -103,4 +103,4 @@ export interface TranscribedRecording {
 }
 
 /** A transcript and its engine. `model`: its display name. */
-export type Recognised = TranscribedRecording & { engine: string; model?: string | null };
+export type RecognitionResult = TranscribedRecording & { engine: string; model?: string | null };

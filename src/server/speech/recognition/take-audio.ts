@@ -4,11 +4,11 @@ import { type DecodeLimits, decodeAudio, readHead, type SourceFacts } from '../.
 import { type ByteFeed, decodeStream } from '../../audio/decode-stream.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
 import { mp4CanStream } from '../../audio/resume.ts';
-import { behindTag, SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
+import { offsetAfterTag, SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
 import type { TakeSource } from './recognition-request.ts';
 
 /** Bytes that identify every container but MP3, whose second frame is needed. */
-const GLIMPSE_BYTES = 128;
+const MIN_SNIFF_BYTES = 128;
 /** Maximum bytes held back for a tag, which may contain a picture, to see what follows. */
 const TAG_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface TakeAudio {
   endedAt(): number;
 }
 
-interface Opened {
+interface OpenedAudio {
   pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
   facts(): SourceFacts;
   format: AudioFormat;
@@ -35,28 +35,28 @@ function formatOf(head: Uint8Array, sound?: Uint8Array): AudioFormat {
   return format;
 }
 
-const isKnown = (head: Uint8Array): boolean => {
-  if (head.length >= Math.min(behindTag(head), TAG_MAX_BYTES) + SNIFF_BYTES) return true;
-  const format = head.length < GLIMPSE_BYTES ? null : sniffAudio(head);
+const isFormatKnown = (head: Uint8Array): boolean => {
+  if (head.length >= Math.min(offsetAfterTag(head), TAG_MAX_BYTES) + SNIFF_BYTES) return true;
+  const format = head.length < MIN_SNIFF_BYTES ? null : sniffAudio(head);
   return format === 'mp4' ? mp4CanStream(head) : format !== null && format !== 'mp3';
 };
 
 /** Reads until the container is known, or a gap or the end; also returns everything it has read. */
-async function takeHead(feed: ByteFeed): Promise<{ head: Uint8Array; begun: (Uint8Array | null)[] }> {
-  const begun: (Uint8Array | null)[] = [];
+async function readFeedHead(feed: ByteFeed): Promise<{ head: Uint8Array; headParts: (Uint8Array | null)[] }> {
+  const headParts: (Uint8Array | null)[] = [];
   let head: Uint8Array = new Uint8Array(0);
-  while (!isKnown(head)) {
+  while (!isFormatKnown(head)) {
     const next = await feed.next();
     if (next.done) break;
-    begun.push(next.value);
+    headParts.push(next.value);
     if (next.value === null) break;
     head = Buffer.concat([head, next.value]);
   }
-  return { head, begun };
+  return { head, headParts };
 }
 
 /** Waits for a promise until the signal fires. */
-function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = () =>
       reject(new AudioError('aborted', 'Listening was cancelled.', { cause: signal.reason }));
@@ -71,7 +71,7 @@ export interface DecodeRules extends DecodeLimits {
   channel?: number | undefined;
 }
 
-async function openFile(path: string, signal: AbortSignal, limits: DecodeRules): Promise<Opened> {
+async function openFile(path: string, signal: AbortSignal, limits: DecodeRules): Promise<OpenedAudio> {
   const { head, sound } = await readHead(path);
   const format = formatOf(head, sound);
   return { ...decodeAudio({ path, format, signal, ...limits }), format };
@@ -82,10 +82,10 @@ async function openFeed(options: {
   iterate: () => ByteFeed;
   signal: AbortSignal;
   limits: DecodeRules;
-}): Promise<Opened> {
+}): Promise<OpenedAudio> {
   const { source, iterate, signal, limits } = options;
   const feed = iterate();
-  const { head, begun } = await takeHead(feed);
+  const { head, headParts } = await readFeedHead(feed);
   const format = formatOf(head);
   if (format === 'mp4' && !mp4CanStream(head)) {
     // This MP4 has its index at the end: nothing can be decoded before.
@@ -93,7 +93,7 @@ async function openFeed(options: {
     const path = await source.file();
     if (path !== null) return openFile(path, signal, limits);
   }
-  return { ...decodeStream({ format, begun, feed, again: iterate, signal, ...limits }), format };
+  return { ...decodeStream({ format, headParts, feed, reopenFeed: iterate, signal, ...limits }), format };
 }
 
 /**
@@ -107,7 +107,7 @@ export function openTakeAudio(options: {
   limits: DecodeRules;
 }): TakeAudio {
   const { source, path, signal, limits } = options;
-  let opened: Opened | null = null;
+  let opened: OpenedAudio | null = null;
   let endedAt = performance.now();
 
   const feeds: AsyncIterator<Uint8Array | null>[] = [];
@@ -131,7 +131,7 @@ export function openTakeAudio(options: {
       return;
     }
     try {
-      opened = await orAborted(openFeed({ source, iterate, signal, limits }), signal);
+      opened = await rejectOnAbort(openFeed({ source, iterate, signal, limits }), signal);
       yield* opened.pcm;
     } finally {
       // A source waiting for its next bytes ends only when they arrive; this does not wait for it.

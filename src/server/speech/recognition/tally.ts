@@ -11,24 +11,24 @@ export interface Tally {
   engine(): SpeechEngine | null;
 }
 
-const most = <T>(counts: ReadonlyMap<T, number>): T | null =>
+const heaviest = <T>(counts: ReadonlyMap<T, number>): T | null =>
   [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 
 export function createTally(): Tally {
   const languages = new Map<string, number>();
   const engines = new Map<SpeechEngine, number>();
   let sum = 0;
-  let known = 0;
+  let weight = 0;
   return {
     add({ language, confidence }, engine, seconds) {
       engines.set(engine, (engines.get(engine) ?? 0) + seconds);
       if (language !== null) languages.set(language, (languages.get(language) ?? 0) + seconds);
       if (confidence === null) return;
       sum += confidence * seconds;
-      known += seconds;
+      weight += seconds;
     },
-    language: () => most(languages),
-    confidence: () => (known > 0 ? Math.round((sum / known) * 10) / 10 : null),
-    engine: () => most(engines),
+    language: () => heaviest(languages),
+    confidence: () => (weight > 0 ? Math.round((sum / weight) * 10) / 10 : null),
+    engine: () => heaviest(engines),
   };
 }

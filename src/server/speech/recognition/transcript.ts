@@ -4,9 +4,9 @@ import { joinTexts } from '../../../text/join-texts.ts';
 
 /** The final segments of a recording; they never change once emitted. */
 export interface Transcript {
-  tell(segment: Segment): void;
+  append(segment: Segment): void;
   /** Marks the position of a lost part. */
-  tellGap(seconds: number): void;
+  appendGap(seconds: number): void;
   segments(): Segment[];
   text(): string;
   /** The end of the transcript: at least this many characters, if available. */
@@ -15,14 +15,14 @@ export interface Transcript {
 
 export function createTranscript(onSegment: (segment: Segment) => void): Transcript {
   const segments: Segment[] = [];
-  const tell = (segment: Segment) => {
+  const append = (segment: Segment) => {
     if (segment.text === '') return;
     segments.push(segment);
     onSegment(segment);
   };
   return {
-    tell,
-    tellGap: (seconds) => tell({ start: seconds, end: seconds, text: MISSING_MARK }),
+    append,
+    appendGap: (seconds) => append({ start: seconds, end: seconds, text: MISSING_MARK }),
     segments: () => segments,
     text: () => joinTexts(segments.map(({ text }) => text)),
     tail(characters) {

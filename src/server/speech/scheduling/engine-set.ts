@@ -10,7 +10,7 @@ import { SpeechError } from '../engines/speech-error.ts';
 
 /** Consecutive failures after which an engine is skipped, and for how long in milliseconds. */
 const FAILURES_MAX = 2;
-const REST_MS = 5 * 60_000;
+const OUTAGE_MS = 5 * 60_000;
 
 /** An engine of this server, with its slots. */
 export interface EngineSlots {
@@ -35,8 +35,13 @@ export interface EngineSet {
    */
   choose(language: string, isInside?: boolean): EngineSlots;
   /** Records a failure; returns the next engine that supports the language, or null. */
-  failed(used: EngineSlots, error: SpeechError, language: string, isInside?: boolean): EngineSlots | null;
-  succeeded(used: EngineSlots): void;
+  failed(
+    engineSlots: EngineSlots,
+    error: SpeechError,
+    language: string,
+    isInside?: boolean,
+  ): EngineSlots | null;
+  succeeded(engineSlots: EngineSlots): void;
   /** Recordings that wait for each engine. */
   queues(): EngineQueue[];
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
@@ -52,7 +57,7 @@ export interface EngineSet {
   };
 }
 
-const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean => {
+const supportsLanguage = ({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean => {
   return language === 'auto' || languages === 'any' || languages.includes(baseLanguage(language));
 };
 
@@ -69,10 +74,13 @@ export interface EngineSetOptions {
 
 /** The slots an engine has now. */
 function slotsNow(engine: SpeechEngine, parallel: number | null): number {
-  const able = engine.slotsNow?.() ?? engine.slots;
-  if (parallel === null) return able;
+  const candidates = engine.slotsNow?.() ?? engine.slots;
+  if (parallel === null) return candidates;
   // Lost capacity of an engine also counts against a configured number.
-  return Math.max(1, Math.min(engine.slotsMax ?? parallel, Math.floor((parallel * able) / engine.slots)));
+  return Math.max(
+    1,
+    Math.min(engine.slotsMax ?? parallel, Math.floor((parallel * candidates) / engine.slots)),
+  );
 }
 
 function withSlots(engines: readonly SpeechEngine[], parallel: number | null, shares: FleetShares) {
@@ -92,14 +100,21 @@ function queueOf({ engine, slots }: ReturnType<typeof withSlots>[number]): Engin
   return { engine: engine.id, waiting, oldestSeconds };
 }
 
-const outageOf = ({ engine }: EngineSlots, rest: { reason: string } | undefined): EngineOutage[] =>
-  rest ? [{ engine: engine.id, reason: rest.reason }] : [];
+const outageOf = ({ engine }: EngineSlots, outage: { reason: string } | undefined): EngineOutage[] =>
+  outage ? [{ engine: engine.id, reason: outage.reason }] : [];
 
-/** @throws SpeechError the reason why none of the engines `able` can be chosen */
-function refuse(language: string, able: readonly EngineSlots[], usual: readonly EngineSlots[]): never {
-  if (usual.length === 0) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
-  const isOutside = usual.some((one) => !able.includes(one) && understands(one.engine, language));
-  if (able.length === 0 || isOutside)
+/** @throws SpeechError the reason why none of the engines `candidates` can be chosen */
+function throwUnavailable(
+  language: string,
+  candidates: readonly EngineSlots[],
+  defaultEngines: readonly EngineSlots[],
+): never {
+  if (defaultEngines.length === 0)
+    throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
+  const isOutside = defaultEngines.some(
+    (one) => !candidates.includes(one) && supportsLanguage(one.engine, language),
+  );
+  if (candidates.length === 0 || isOutside)
     throw new SpeechError('nothing_leaves', `Every engine that understands "${language}" is outside.`);
   throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
 }
@@ -115,41 +130,42 @@ export function createEngineSet(
   }: EngineSetOptions = {},
 ): EngineSet {
   const shares = new FleetShares(TRANSCRIBE_PARALLEL);
-  const usual = withSlots(engines, parallel, shares);
-  const all = [...usual, ...withSlots(reserve, parallel, shares)];
+  const defaultEngines = withSlots(engines, parallel, shares);
+  const all = [...defaultEngines, ...withSlots(reserve, parallel, shares)];
   const inside = all.filter(({ engine }) => staysInside(engine.sentTo ?? []));
   const failures = new Map<EngineSlots, number>();
-  const resting = new Map<EngineSlots, { until: number; reason: string }>();
+  const skipped = new Map<EngineSlots, { until: number; reason: string }>();
 
-  const isFit = (one: EngineSlots): boolean => (resting.get(one)?.until ?? 0) <= now();
+  const isAvailable = (one: EngineSlots): boolean => (skipped.get(one)?.until ?? 0) <= now();
   /** When all engines are skipped, the best one is tried anyway. */
   const find = (
     language: string,
     isInside = false,
     except: readonly EngineSlots[] = [],
   ): EngineSlots | undefined => {
-    const able = (isInside ? inside : usual).filter(
-      (one) => understands(one.engine, language) && !except.includes(one),
+    const candidates = (isInside ? inside : defaultEngines).filter(
+      (one) => supportsLanguage(one.engine, language) && !except.includes(one),
     );
-    return able.find(isFit) ?? (except.length === 0 ? able[0] : undefined);
+    return candidates.find(isAvailable) ?? (except.length === 0 ? candidates[0] : undefined);
   };
 
   return {
     choose: (language, isInside) =>
-      find(language, isInside) ?? refuse(language, isInside ? inside : usual, usual),
-    failed(used, error, language, isInside) {
-      const count = (failures.get(used) ?? 0) + 1;
-      failures.set(used, count);
+      find(language, isInside) ??
+      throwUnavailable(language, isInside ? inside : defaultEngines, defaultEngines),
+    failed(engineSlots, error, language, isInside) {
+      const count = (failures.get(engineSlots) ?? 0) + 1;
+      failures.set(engineSlots, count);
       if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
-        const isNew = isFit(used);
-        resting.set(used, { until: now() + REST_MS, reason: error.message });
-        if (isNew) onOutage({ engine: used.engine.id, reason: error.message });
+        const isNew = isAvailable(engineSlots);
+        skipped.set(engineSlots, { until: now() + OUTAGE_MS, reason: error.message });
+        if (isNew) onOutage({ engine: engineSlots.engine.id, reason: error.message });
       }
-      return find(language, isInside, [used]) ?? null;
+      return find(language, isInside, [engineSlots]) ?? null;
     },
-    succeeded(used) {
-      failures.delete(used);
-      resting.delete(used);
+    succeeded(engineSlots) {
+      failures.delete(engineSlots);
+      skipped.delete(engineSlots);
     },
     queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
@@ -160,7 +176,7 @@ export function createEngineSet(
     state: (isInside) => ({
       engine: find('auto', isInside)?.engine ?? null,
       outside: all.flatMap((one) => (inside.includes(one) ? [] : [one.engine.id])),
-      outages: all.flatMap((one) => outageOf(one, isFit(one) ? undefined : resting.get(one))),
+      outages: all.flatMap((one) => outageOf(one, isAvailable(one) ? undefined : skipped.get(one))),
     }),
   };
 }

@@ -8,10 +8,10 @@ import { voicePrint } from './voice-print.ts';
 
 const FRAMES_PER_SECOND = 100;
 /** A pause of so many seconds may be a change of speakers. */
-const PAUSE = 0.35;
+const PAUSE_SECONDS = 0.35;
 /** Frames of a sample: longer stretches are divided into about equal ones. Shorter samples do not identify a voice. */
 const SAMPLE_FRAMES = 3 * FRAMES_PER_SECOND;
-const SAMPLE_LEAST = 1.5 * FRAMES_PER_SECOND;
+const SAMPLE_MIN_FRAMES = 1.5 * FRAMES_PER_SECOND;
 /** The longest samples are compared with each other: their pairs take ten seconds. All others get the speakers found. */
 const SAMPLES_MAX = 1200;
 /** Speech required for a separate speaker: six seconds, or a tenth of a short recording. */
@@ -30,7 +30,7 @@ function runsOf(units: readonly SpeechUnit[]): { first: number; last: number }[]
   const runs: { first: number; last: number }[] = [];
   units.forEach(({ start }, index) => {
     const run = runs.at(-1);
-    if (run && start - (units[index - 1]?.end ?? 0) < PAUSE) run.last = index;
+    if (run && start - (units[index - 1]?.end ?? 0) < PAUSE_SECONDS) run.last = index;
     else runs.push({ first: index, last: index });
   });
   return runs;
@@ -52,7 +52,7 @@ function samplesOf(
       (sample?.count ?? 0) >= share && all - (firstOf[unit + 1] ?? 0) + (firstOf[first] ?? 0) >= share / 2;
     if (isFull) samples.push(new FrameSums(CEPSTRA));
   }
-  return samples.filter(({ count }) => count >= SAMPLE_LEAST);
+  return samples.filter(({ count }) => count >= SAMPLE_MIN_FRAMES);
 }
 
 /** Frame sums of each speaker, by the speaker's index. */
@@ -66,7 +66,7 @@ function sumsBySpeaker(speechFrames: SpeechFrames, speakerOf: readonly number[],
 }
 
 /** Numbers speakers by their first word. */
-function inOrder(speakerOf: readonly number[], sums: readonly FrameSums[]): SeparatedSpeakers {
+function orderSpeakers(speakerOf: readonly number[], sums: readonly FrameSums[]): SeparatedSpeakers {
   const order = [...new Set(speakerOf)];
   const numbers = new Map(order.map((speaker, index) => [speaker, index]));
   return {
@@ -84,20 +84,20 @@ export function assignSpeakers(
   speechFrames: SpeechFrames,
   count: number | null,
 ): SeparatedSpeakers {
-  const between: SpeakerCount = { least: count ?? 1, most: count ?? SPEAKERS_MAX };
-  const least =
+  const range: SpeakerCount = { min: count ?? 1, max: count ?? SPEAKERS_MAX };
+  const minFrames =
     count === null ? Math.min(SPEAKER_FRAMES, (speechFrames.firstOf.at(-1) ?? 0) * SPEAKER_SHARE) : 0;
   const samples = runsOf(units)
     .flatMap((run) => samplesOf(speechFrames, run))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SAMPLES_MAX);
-  let sums = clusterSpeakers(samples, between);
+  let sums = clusterSpeakers(samples, range);
   const sameSpeaker = units.map(() => 0);
   let speakerOf = sameSpeaker;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const enough = sums.filter((each) => each.count >= Math.max(SAMPLE_LEAST, least));
-    const speakers = clusterSpeakers(enough, between);
-    if (speakers.length < 2) return inOrder(sameSpeaker, sumsBySpeaker(speechFrames, sameSpeaker, 1));
+    const longEnough = sums.filter((each) => each.count >= Math.max(SAMPLE_MIN_FRAMES, minFrames));
+    const speakers = clusterSpeakers(longEnough, range);
+    if (speakers.length < 2) return orderSpeakers(sameSpeaker, sumsBySpeaker(speechFrames, sameSpeaker, 1));
     speakerOf = likeliestSpeakers(
       units,
       speechFrames,
@@ -105,5 +105,5 @@ export function assignSpeakers(
     );
     sums = sumsBySpeaker(speechFrames, speakerOf, speakers.length);
   }
-  return inOrder(speakerOf, sums);
+  return orderSpeakers(speakerOf, sums);
 }

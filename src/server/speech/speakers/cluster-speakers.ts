@@ -9,37 +9,37 @@ const CHANCE = 270;
 const SPREAD = 0.25;
 const LIMIT = 0.7;
 /** The spread of samples of any length. */
-const SPREAD_LEAST = 0.1;
+const SPREAD_MIN = 0.1;
 
 /** Frames that each sample counts as where two are compared: otherwise, a long one would decide alone. */
-const EVEN = 1000;
+const NORMALISED_FRAMES = 1000;
 
 /** A sample of a voice, ready to be compared. */
 interface Sample {
   readonly sums: FrameSums;
-  readonly even: FrameSums;
+  readonly normalised: FrameSums;
   readonly determinant: number;
 }
 
 function sampleOf(sums: FrameSums): Sample {
-  const even = sums.scaled(EVEN);
-  return { sums, even, determinant: logDeterminant(even) };
+  const normalised = sums.scaled(NORMALISED_FRAMES);
+  return { sums, normalised, determinant: logDeterminant(normalised) };
 }
 
 /**
  * How certainly two samples are of two voices rather than of one, in standard deviations; negative for one voice. It is
  * the likelihood ratio of one normal distribution for both against one for each (Chen & Gopalakrishnan, 1998).
  */
-function apartness(a: Sample, b: Sample): number {
-  const ratio = logDeterminant(a.even, b.even) - (a.determinant + b.determinant) / 2;
+function distanceBetween(a: Sample, b: Sample): number {
+  const ratio = logDeterminant(a.normalised, b.normalised) - (a.determinant + b.determinant) / 2;
   const chance = CHANCE * (1 / a.sums.count + 1 / b.sums.count);
-  return (ratio - LIMIT - chance) / (SPREAD_LEAST + SPREAD * chance);
+  return (ratio - LIMIT - chance) / (SPREAD_MIN + SPREAD * chance);
 }
 
 interface Pair {
   readonly from: number;
   readonly to: number;
-  readonly apart: number;
+  readonly distance: number;
 }
 
 /** Samples, and the most similar one among those after each, so that a merge need not compare all pairs. */
@@ -60,9 +60,9 @@ class Clusters {
     return [...this.#samples.values()].map(({ sums }) => sums);
   }
 
-  mostAlike(): Pair | null {
+  nearestPair(): Pair | null {
     let best: Pair | null = null;
-    for (const pair of this.#nearest.values()) if (!best || pair.apart < best.apart) best = pair;
+    for (const pair of this.#nearest.values()) if (!best || pair.distance < best.distance) best = pair;
     return best;
   }
 
@@ -81,8 +81,8 @@ class Clusters {
       const known = this.#nearest.get(id);
       if (id !== from && (known?.to === from || known?.to === to)) this.#find(id);
       else if (id < from) {
-        const apart = apartness(sample, merged);
-        if (!known || apart < known.apart) this.#nearest.set(id, { from: id, to: from, apart });
+        const distance = distanceBetween(sample, merged);
+        if (!known || distance < known.distance) this.#nearest.set(id, { from: id, to: from, distance });
       }
     }
   }
@@ -92,8 +92,8 @@ class Clusters {
     let best: Pair | null = null;
     for (const [other, sample] of this.#samples) {
       if (other <= id || !own) continue;
-      const apart = apartness(own, sample);
-      if (!best || apart < best.apart) best = { from: id, to: other, apart };
+      const distance = distanceBetween(own, sample);
+      if (!best || distance < best.distance) best = { from: id, to: other, distance };
     }
     if (best) this.#nearest.set(id, best);
     else this.#nearest.delete(id);
@@ -102,19 +102,19 @@ class Clusters {
 
 /** How many speakers there may be. */
 export interface SpeakerCount {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /**
- * Merges samples, the most alike first, until all that are left are of different speakers, and of `least` to `most` of them.
+ * Merges samples, the most alike first, until all that are left are of different speakers, and of `min` to `max` of them.
  * Time grows with the square of the number of samples.
  */
-export function clusterSpeakers(samples: readonly FrameSums[], { least, most }: SpeakerCount): FrameSums[] {
+export function clusterSpeakers(samples: readonly FrameSums[], { min, max }: SpeakerCount): FrameSums[] {
   const clusters = new Clusters(samples);
-  while (clusters.size > least) {
-    const pair = clusters.mostAlike();
-    if (!pair || (pair.apart >= 0 && clusters.size <= most)) break;
+  while (clusters.size > min) {
+    const pair = clusters.nearestPair();
+    if (!pair || (pair.distance >= 0 && clusters.size <= max)) break;
     clusters.merge(pair);
   }
   return clusters.sums();

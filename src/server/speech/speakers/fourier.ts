@@ -5,9 +5,9 @@ export function createPowerSpectrum(size: number): (frame: Float64Array) => Floa
   const sines = Float64Array.from({ length: half }, (_, at) => -Math.sin((2 * Math.PI * at) / size));
   const bits = Math.log2(size);
   const reversed = Uint16Array.from({ length: size }, (_, at) => {
-    let turned = 0;
-    for (let bit = 0; bit < bits; bit += 1) if (at & (1 << bit)) turned |= 1 << (bits - 1 - bit);
-    return turned;
+    let reversedBits = 0;
+    for (let bit = 0; bit < bits; bit += 1) if (at & (1 << bit)) reversedBits |= 1 << (bits - 1 - bit);
+    return reversedBits;
   });
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);

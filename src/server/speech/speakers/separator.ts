@@ -21,7 +21,7 @@ export interface SeparatedSpeakers {
 }
 
 /** Priority of a separation. */
-export interface SeparationTurn {
+export interface SeparationPriority {
   readonly owner: number;
   /** True if somebody waits for the text: it goes before the others. */
   readonly isLive: boolean;
@@ -30,7 +30,7 @@ export interface SeparationTurn {
 }
 
 /** Audio and its units of speech. */
-export interface SeparationRequest extends SeparationTurn {
+export interface SeparationRequest extends SeparationPriority {
   /** 16 kHz mono 16-bit samples, null for a lost part; read once, and only as fast as it is worked on. */
   readonly pcm: AsyncIterable<Uint8Array | null>;
   /** In the order of their starts; each belongs to one speaker. */

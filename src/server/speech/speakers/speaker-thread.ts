@@ -74,13 +74,13 @@ async function separate({ pcm, units, count, signal }: SeparationRequest): Promi
 }
 
 /** @throws AppError `server_busy` after `waitMs`, and the signal's reason */
-async function turnIn(slots: FairSlots, { owner, isLive, waitMs, signal }: SeparationRequest) {
-  const waited = waitMs === null ? null : AbortSignal.timeout(waitMs);
+async function waitForTurn(slots: FairSlots, { owner, isLive, waitMs, signal }: SeparationRequest) {
+  const waitTimeout = waitMs === null ? null : AbortSignal.timeout(waitMs);
   try {
-    return await slots.take({ owner, isLive }, waited ? AbortSignal.any([signal, waited]) : signal);
+    return await slots.take({ owner, isLive }, waitTimeout ? AbortSignal.any([signal, waitTimeout]) : signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw waited?.aborted ? new AppError('server_busy', {}, { cause: error }) : error;
+    throw waitTimeout?.aborted ? new AppError('server_busy', {}, { cause: error }) : error;
   }
 }
 
@@ -93,7 +93,7 @@ export function createSpeakerSeparator(): SpeakerSeparator {
   const [short, long] = [slots(), slots()];
   return {
     async separate(request) {
-      const turn = await turnIn(isShort(request.units.at(-1)?.end ?? 0) ? short : long, request);
+      const turn = await waitForTurn(isShort(request.units.at(-1)?.end ?? 0) ? short : long, request);
       try {
         return await separate(request);
       } finally {

@@ -42,7 +42,7 @@ class FrameList {
 
   /** Removes the frames from `first` on that are much quieter than the loudest ones. `levels`: theirs, in decibels. */
   dropQuiet(first: number, levels: readonly number[]): void {
-    const floor = levels.reduce((most, level) => Math.max(most, level), -200) - QUIET_DB;
+    const floor = levels.reduce((max, level) => Math.max(max, level), -200) - QUIET_DB;
     let to = first;
     levels.forEach((level, index) => {
       if (level < floor) return;
@@ -64,9 +64,9 @@ export class SpeechFrameReader {
   readonly #window = new Float64Array(WINDOW);
   #unit = 0;
   #levels: number[] = [];
-  /** Samples that frames may still need: from sample `#heldFrom` of the recording on. */
-  #held = new Int16Array(0);
-  #heldFrom = 0;
+  /** Samples that frames may still need: from sample `#pendingFrom` of the recording on. */
+  #pending = new Int16Array(0);
+  #pendingFrom = 0;
   /** The sample that the next frame begins at. */
   #next: number;
 
@@ -82,18 +82,18 @@ export class SpeechFrameReader {
 
   /** The next samples of the recording. */
   add(samples: Int16Array): void {
-    const kept = new Int16Array(this.#held.length + samples.length);
-    kept.set(this.#held);
-    kept.set(samples, this.#held.length);
-    const until = this.#heldFrom + kept.length;
+    const buffered = new Int16Array(this.#pending.length + samples.length);
+    buffered.set(this.#pending);
+    buffered.set(samples, this.#pending.length);
+    const until = this.#pendingFrom + buffered.length;
     while (this.#unit < this.#units.length) {
-      while (this.#next + WINDOW <= Math.min(until, this.#endOf(this.#unit))) this.#takeFrame(kept);
+      while (this.#next + WINDOW <= Math.min(until, this.#endOf(this.#unit))) this.#takeFrame(buffered);
       if (this.#endOf(this.#unit) > until) break;
       this.#endUnit();
     }
-    const needed = Math.min(Math.max(0, this.#next - this.#heldFrom), kept.length);
-    this.#held = kept.slice(needed);
-    this.#heldFrom += needed;
+    const consumed = Math.min(Math.max(0, this.#next - this.#pendingFrom), buffered.length);
+    this.#pending = buffered.slice(consumed);
+    this.#pendingFrom += consumed;
   }
 
   /** All frames; the reader is not used any more. */
@@ -110,11 +110,11 @@ export class SpeechFrameReader {
     return Math.round((this.#units[unit]?.end ?? 0) * PCM_RATE);
   }
 
-  #takeFrame(kept: Int16Array): void {
-    const from = this.#next - this.#heldFrom;
+  #takeFrame(buffered: Int16Array): void {
+    const from = this.#next - this.#pendingFrom;
     this.#next += this.#hop;
     if (from < 0 || this.#list.count >= FRAMES_MAX) return;
-    for (let n = 0; n < WINDOW; n += 1) this.#window[n] = (kept[from + n] ?? 0) / 32_768;
+    for (let n = 0; n < WINDOW; n += 1) this.#window[n] = (buffered[from + n] ?? 0) / 32_768;
     const { values, at } = this.#list.next();
     this.#levels.push(this.#write(this.#window, values, at));
     this.#list.count += 1;

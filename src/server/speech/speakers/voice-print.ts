@@ -1,7 +1,7 @@
 import type { FrameSums } from './gaussian.ts';
 import type { VoicePrint } from './separator.ts';
 
-const VARIANCE_LEAST = 0.01;
+const VARIANCE_MIN = 0.01;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
@@ -13,7 +13,7 @@ export function voicePrint({ sum, products, count }: FrameSums): VoicePrint {
   const means = Array.from(sum, (value) => value / frames);
   const variances = means.map((mean, row) => {
     const diagonal = (row * (row + 1)) / 2 + row;
-    return Math.log(Math.max(VARIANCE_LEAST, (products[diagonal] ?? 0) / frames - mean * mean));
+    return Math.log(Math.max(VARIANCE_MIN, (products[diagonal] ?? 0) / frames - mean * mean));
   });
   return [...means, ...variances].map(rounded);
 }

@@ -45,8 +45,8 @@ function decodeIn(thread: DecoderThread) {
   const hints = { format: 'wav', ignoresLength: true, description: null } as const;
   const session = thread.open(hints, {
     onSource: () => undefined,
-    onSound: (part) => pcm.push(part),
-    onTaken: () => undefined,
+    onAudio: (part) => pcm.push(part),
+    onConsumed: () => undefined,
     onEnd: (end) => ended.resolve({ pcm, end }),
     limitMs: () => 60_000,
   });

@@ -68,7 +68,9 @@ describe.each([
         readings.push(reader);
         return slowly(bytes, 20, 40);
       };
-      return soundOf(decodeStream({ format: 'webm', begun: [], feed: feed(), again: feed, signal }).pcm);
+      return soundOf(
+        decodeStream({ format: 'webm', headParts: [], feed: feed(), reopenFeed: feed, signal }).pcm,
+      );
     });
     const files = [1, 2].map(() => soundOf(decodeAudio({ path, format: 'mp3', signal }).pcm));
     await sleep(100);
@@ -106,7 +108,7 @@ test.each([
     const decoded = () =>
       encoding === 'mp3'
         ? decodeAudio({ path, format: 'mp3', signal })
-        : decodeStream({ format: 'webm', begun: [], feed: feed(), again: feed, signal });
+        : decodeStream({ format: 'webm', headParts: [], feed: feed(), reopenFeed: feed, signal });
     const undisturbed = await soundOf(decoded().pcm);
     Atomics.store(dieAfter, 0, 150);
     const { sound, gaps } = await soundOf(decoded().pcm);

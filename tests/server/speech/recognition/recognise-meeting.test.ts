@@ -3,8 +3,8 @@ import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { recogniseMeeting } from '../../../../src/server/speech/recognition/recognise-meeting.ts';
 import type {
-  Recognised,
   RecognitionRequest,
+  RecognitionResult,
 } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { meetingWav } from '../../../support/speech/stereo.ts';
@@ -53,7 +53,7 @@ it('marks a lost part once, and what was not understood of either side', async (
       const heard = channels[channel];
       for (const segment of heard?.told ?? []) onSegment(segment);
       return {
-        ...({} as Recognised),
+        ...({} as RecognitionResult),
         text: heard?.text ?? '',
         segments: heard?.segments ?? heard?.told ?? [],
       };

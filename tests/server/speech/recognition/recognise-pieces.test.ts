@@ -165,7 +165,7 @@ describe('recognisePieces', () => {
       seconds: () => 0,
       measure: () => undefined,
       hasSpeech: () => true,
-      measured: () => ({ speechSeconds: 0, score: null, noiseLevel: null }),
+      measurements: () => ({ speechSeconds: 0, score: null, noiseLevel: null }),
     };
     const transcript = createTranscript(({ text }) => told.push(text));
     await recognisePieces({ ...contextFor(engine), input, transcript, request });

@@ -98,7 +98,7 @@ describe('recogniseTake', () => {
     const curious: SpeechEngine = {
       ...createCountingEngine(),
       open: () => ({
-        async hear() {
+        async feed() {
           throw new SpeechError('engine_failed', 'It has heard enough.');
         },
         end: () => Promise.reject(new Error('Nobody asks.')),

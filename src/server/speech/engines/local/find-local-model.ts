@@ -28,7 +28,8 @@ const UNREADABLE = ['EACCES', 'EPERM', 'ENOENT'];
  */
 const SPEED_MIN = 2;
 
-const ofCatalogue = (file: string): SpeechModel | undefined => CATALOGUE.find((model) => model.file === file);
+const catalogueEntryOf = (file: string): SpeechModel | undefined =>
+  CATALOGUE.find((model) => model.file === file);
 
 /** Size of a file in bytes; null if it does not exist. */
 async function sizeOf(path: string): Promise<number | null> {
@@ -43,9 +44,9 @@ async function sizeOf(path: string): Promise<number | null> {
 
 /** Best first: by error rate; then models that are slow on a CPU; then unknown files, by size. */
 function rank({ file, bytes }: { file: string; bytes: number }): number {
-  const known = ofCatalogue(file);
-  if (!known) return 1000 - bytes / 1e11;
-  return known.errorRate + (known.speed < SPEED_MIN ? 500 : 0);
+  const catalogueEntry = catalogueEntryOf(file);
+  if (!catalogueEntry) return 1000 - bytes / 1e11;
+  return catalogueEntry.errorRate + (catalogueEntry.speed < SPEED_MIN ? 500 : 0);
 }
 
 /** Codes without regions, as the server uses them: `en-US` is `en`, `nb-NO` is `no`. */
@@ -72,9 +73,9 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
     throw error;
   });
   if (!facts) return null;
-  const known = ofCatalogue(file);
-  if (known) {
-    const { name, languages, detectsLanguage, streams } = known;
+  const catalogueEntry = catalogueEntryOf(file);
+  if (catalogueEntry) {
+    const { name, languages, detectsLanguage, streams } = catalogueEntry;
     return { name, path, bytes, languages, detectsLanguage, streams };
   }
   return {
@@ -132,8 +133,8 @@ async function findBest(modelsDir: string): Promise<LocalModel | { missing: stri
       .filter((file) => MODEL_FILE.test(file))
       .map(async (file) => ({ file, bytes: await sizeOf(join(modelsDir, file)) })),
   );
-  const whole = files.flatMap(({ file, bytes }) => (bytes ? [{ file, bytes }] : []));
-  for (const { file, bytes } of whole.sort((a, b) => rank(a) - rank(b))) {
+  const nonEmptyFiles = files.flatMap(({ file, bytes }) => (bytes ? [{ file, bytes }] : []));
+  for (const { file, bytes } of nonEmptyFiles.sort((a, b) => rank(a) - rank(b))) {
     const model = await describe(join(modelsDir, file), bytes);
     if (model) return model;
   }

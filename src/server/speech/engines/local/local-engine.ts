@@ -77,7 +77,7 @@ abstract class LocalSession implements EngineSession {
   }
 
   /** Counts the audio; throws when it exceeds the session's limit. */
-  protected count(pcm: Uint8Array): void {
+  protected countAudio(pcm: Uint8Array): void {
     if (this.#signal.aborted) throw cancelled(this.#signal.reason);
     this.#bytes += pcm.length;
     if (this.#bytes > SECONDS_MAX * BYTES_PER_SECOND) {
@@ -103,7 +103,7 @@ abstract class LocalSession implements EngineSession {
     }
   }
 
-  protected async last(request: Parameters<LocalJob['ask']>[0]): Promise<Recognition> {
+  protected async finish(request: Parameters<LocalJob['ask']>[0]): Promise<Recognition> {
     try {
       const answer = await this.ask(request);
       if (answer.is !== 'heard') throw new SpeechError('engine_failed', 'The model gave no result.');
@@ -113,7 +113,7 @@ abstract class LocalSession implements EngineSession {
     }
   }
 
-  abstract hear(pcm: Uint8Array): Promise<void>;
+  abstract feed(pcm: Uint8Array): Promise<void>;
   abstract end(): Promise<Recognition>;
 
   close(): void {
@@ -127,8 +127,8 @@ abstract class LocalSession implements EngineSession {
 class WholeSession extends LocalSession {
   #chunks: Uint8Array[] = [];
 
-  override async hear(pcm: Uint8Array): Promise<void> {
-    this.count(pcm);
+  override async feed(pcm: Uint8Array): Promise<void> {
+    this.countAudio(pcm);
     // The caller may reuse its buffer.
     this.#chunks.push(pcm.slice());
   }
@@ -136,7 +136,7 @@ class WholeSession extends LocalSession {
   override async end(): Promise<Recognition> {
     const pcm = new Uint8Array(Buffer.concat(this.#chunks));
     this.#chunks = [];
-    return this.last({ is: 'transcribe', pcm, language: this.language, prompt: promptOf(this.options) });
+    return this.finish({ is: 'transcribe', pcm, language: this.language, prompt: promptOf(this.options) });
   }
 }
 
@@ -151,8 +151,8 @@ class StreamingSession extends LocalSession {
     await this.ask({ is: 'open', language: this.language });
   }
 
-  override async hear(pcm: Uint8Array): Promise<void> {
-    this.count(pcm);
+  override async feed(pcm: Uint8Array): Promise<void> {
+    this.countAudio(pcm);
     await this.#open();
     const answer = await this.ask({ is: 'feed', pcm: pcm.slice() });
     if (answer.is !== 'fed' || answer.text === this.#partial) return;
@@ -162,7 +162,7 @@ class StreamingSession extends LocalSession {
 
   override async end(): Promise<Recognition> {
     await this.#open();
-    return this.last({ is: 'finish' });
+    return this.finish({ is: 'finish' });
   }
 }
 

@@ -35,7 +35,7 @@ export class LocalProcessPool implements LocalPool {
   readonly begin: LocalPool['begin'] = async (signal) => {
     for (;;) {
       signal.throwIfAborted();
-      const process = this.#take();
+      const process = this.#acquire();
       if (process) {
         clearTimeout(this.#idle);
         process.setIdle(false);
@@ -51,16 +51,16 @@ export class LocalProcessPool implements LocalPool {
   readonly warm: LocalPool['warm'] = () => {
     if (this.#processes.size > 0) return;
     this.#add();
-    this.#rest();
+    this.#scheduleShutdown();
   };
 
-  #wake(): void {
-    const woken = this.#waiting;
+  #notifyWaiting(): void {
+    const callbacks = this.#waiting;
     this.#waiting = [];
-    for (const go of woken) go();
+    for (const resume of callbacks) resume();
   }
 
-  #rest(): void {
+  #scheduleShutdown(): void {
     clearTimeout(this.#idle);
     if ([...this.#processes].some(({ isBusy }) => isBusy)) return;
     for (const process of this.#processes) process.setIdle(true);
@@ -71,19 +71,19 @@ export class LocalProcessPool implements LocalPool {
   #add(): LocalProcess {
     const process: LocalProcess = new LocalModelProcess(this.#start(), {
       onFree: () => {
-        this.#rest();
-        this.#wake();
+        this.#scheduleShutdown();
+        this.#notifyWaiting();
       },
       onGone: () => {
         this.#processes.delete(process);
-        this.#wake();
+        this.#notifyWaiting();
       },
     });
     this.#processes.add(process);
     return process;
   }
 
-  #take(): LocalProcess | null {
+  #acquire(): LocalProcess | null {
     const free = [...this.#processes].find(({ isBusy }) => !isBusy);
     return free ?? (this.#processes.size < this.#size ? this.#add() : null);
   }

@@ -65,7 +65,7 @@ export class LocalModelProcess implements LocalProcess {
   #hasEnded = false;
   #lastId = 0;
   #current: CurrentJob | null = null;
-  #grace: NodeJS.Timeout | undefined;
+  #killTimer: NodeJS.Timeout | undefined;
 
   constructor(child: EngineProcess, events: LocalModelProcessEvents) {
     this.#child = child;
@@ -73,7 +73,7 @@ export class LocalModelProcess implements LocalProcess {
     // A failure to load may occur while no request waits.
     this.#loaded.promise.catch(() => undefined);
     child.onMessage((message) => this.#receive(message));
-    child.onExit(() => this.#ended());
+    child.onExit(() => this.#handleExit());
   }
 
   readonly begin: LocalProcess['begin'] = () => {
@@ -104,16 +104,16 @@ export class LocalModelProcess implements LocalProcess {
     } else this.#settle(parsed.data);
   }
 
-  #ended(): void {
+  #handleExit(): void {
     this.#hasEnded = true;
-    clearTimeout(this.#grace);
+    clearTimeout(this.#killTimer);
     this.#loaded.reject(unloadable());
     this.#current?.waiting?.reject(this.#hasLoaded ? failure('engine') : unloadable());
     this.#events.onGone();
   }
 
-  #free(): void {
-    clearTimeout(this.#grace);
+  #release(): void {
+    clearTimeout(this.#killTimer);
     this.#current = null;
     this.#events.onFree();
   }
@@ -127,17 +127,17 @@ export class LocalModelProcess implements LocalProcess {
     job.waiting = null;
     if (answer.is === 'failed') waiting?.reject(failure(answer.why));
     else waiting?.resolve(answer);
-    if (job.isOver && !job.isRunning) this.#free();
+    if (job.isOver && !job.isRunning) this.#release();
   }
 
   async #exchange(job: CurrentJob, request: RequestBody): Promise<Progress> {
     // Another session may own the process by now.
     if (this.#hasEnded || job.isOver) throw failure('engine');
     const { promise, resolve, reject } = Promise.withResolvers<Progress>();
-    const mine = { resolve, reject };
-    job.waiting = mine;
+    const pending = { resolve, reject };
+    job.waiting = pending;
     const send = () => {
-      if (job.waiting !== mine) return;
+      if (job.waiting !== pending) return;
       job.isRunning = true;
       this.#child.send({ ...request, id: job.id });
     };
@@ -146,18 +146,18 @@ export class LocalModelProcess implements LocalProcess {
   }
 
   async #ask(job: CurrentJob, request: RequestBody, limitMs: number): Promise<Progress> {
-    let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
+    let hasTimedOut = false;
+    const timer = setTimeout(() => {
+      hasTimedOut = true;
       this.#child.kill();
     }, limitMs);
     try {
       return await this.#exchange(job, request);
     } catch (error) {
-      if (isLate) throw new SpeechError('engine_timeout', 'The model took too long.', { cause: error });
+      if (hasTimedOut) throw new SpeechError('engine_timeout', 'The model took too long.', { cause: error });
       throw error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 
@@ -167,10 +167,10 @@ export class LocalModelProcess implements LocalProcess {
     job.waiting?.reject(failure('cancelled'));
     job.waiting = null;
     if (!job.isRunning) {
-      this.#free();
+      this.#release();
       return;
     }
     this.#child.send({ is: 'cancel', id: job.id } satisfies LocalRequest);
-    this.#grace = setTimeout(() => this.#child.kill(), GRACE_MS);
+    this.#killTimer = setTimeout(() => this.#child.kill(), GRACE_MS);
   }
 }

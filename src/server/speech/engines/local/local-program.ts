@@ -17,7 +17,7 @@ const send = (answer: LocalAnswer): void => port.send(answer);
 const streams = new Map<number, NativeStream>();
 const runs = new Map<number, AbortController>();
 
-function whyOf(error: unknown, isCancelled: boolean): 'language' | 'cancelled' | 'engine' {
+function failureReasonOf(error: unknown, isCancelled: boolean): 'language' | 'cancelled' | 'engine' {
   if (isCancelled) return 'cancelled';
   return error instanceof LanguageError ? 'language' : 'engine';
 }
@@ -31,24 +31,24 @@ async function transcribe(
   try {
     send({ is: 'heard', id, recognition: await model.transcribe(pcm, language, prompt, control.signal) });
   } catch (error) {
-    send({ is: 'failed', id, why: whyOf(error, control.signal.aborted) });
+    send({ is: 'failed', id, why: failureReasonOf(error, control.signal.aborted) });
   } finally {
     runs.delete(id);
   }
 }
 
 /** One step of a stream; a failure ends the stream. */
-async function step(id: number, work: () => Promise<void>): Promise<void> {
+async function runStep(id: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     streams.get(id)?.close();
     streams.delete(id);
-    send({ is: 'failed', id, why: whyOf(error, false) });
+    send({ is: 'failed', id, why: failureReasonOf(error, false) });
   }
 }
 
-function streamNamed(id: number): NativeStream {
+function requireStream(id: number): NativeStream {
   const stream = streams.get(id);
   if (!stream) throw new Error('There is no such stream.');
   return stream;
@@ -68,14 +68,14 @@ async function answer(model: NativeModel, message: unknown): Promise<void> {
   const { id } = request;
   if (request.is === 'transcribe') return transcribe(model, request);
   if (request.is === 'cancel') return cancel(id);
-  return step(id, async () => {
+  return runStep(id, async () => {
     if (request.is === 'open') {
       streams.set(id, model.stream(request.language));
       send({ is: 'fed', id, text: '' });
     } else if (request.is === 'feed') {
-      send({ is: 'fed', id, text: await streamNamed(id).feed(request.pcm) });
+      send({ is: 'fed', id, text: await requireStream(id).feed(request.pcm) });
     } else {
-      const recognition = await streamNamed(id).finish();
+      const recognition = await requireStream(id).finish();
       streams.get(id)?.close();
       streams.delete(id);
       send({ is: 'heard', id, recognition });

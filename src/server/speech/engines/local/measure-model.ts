@@ -18,7 +18,7 @@ export async function measureModel(
   if (signal.aborted) return null;
   const child = start(measureArguments(path));
   const { promise, resolve } = Promise.withResolvers<number | null>();
-  const late = setTimeout(() => child.kill(), MEASURE_MS);
+  const timer = setTimeout(() => child.kill(), MEASURE_MS);
   signal.addEventListener('abort', () => child.kill(), { once: true });
   child.onMessage((message) => {
     const answer = measuredAnswerSchema.safeParse(message);
@@ -26,5 +26,5 @@ export async function measureModel(
     child.kill();
   });
   child.onExit(() => resolve(null));
-  return promise.finally(() => clearTimeout(late));
+  return promise.finally(() => clearTimeout(timer));
 }

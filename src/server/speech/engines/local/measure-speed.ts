@@ -9,7 +9,7 @@ const CLIP = import.meta.url.endsWith('.ts')
 const CLIP_RATE = 8000;
 
 /** Decodes one sample of ITU-T G.711 mu-law to a 16-bit number. */
-function expand(byte: number): number {
+function decodeMuLaw(byte: number): number {
   const bits = ~byte & 0xff;
   const magnitude = ((((bits & 0x0f) << 3) + 0x84) << ((bits & 0x70) >> 4)) - 0x84;
   return (bits & 0x80) !== 0 ? -magnitude : magnitude;
@@ -20,10 +20,10 @@ async function readClip(): Promise<Uint8Array> {
   const stored = await readFile(fileURLToPath(new URL(CLIP, import.meta.url)));
   const pcm = new DataView(new ArrayBuffer(stored.length * 4));
   stored.forEach((byte, index) => {
-    const here = expand(byte);
-    const next = expand(stored[index + 1] ?? byte);
-    pcm.setInt16(index * 4, here, true);
-    pcm.setInt16(index * 4 + 2, Math.round((here + next) / 2), true);
+    const sample = decodeMuLaw(byte);
+    const next = decodeMuLaw(stored[index + 1] ?? byte);
+    pcm.setInt16(index * 4, sample, true);
+    pcm.setInt16(index * 4 + 2, Math.round((sample + next) / 2), true);
   });
   return new Uint8Array(pcm.buffer);
 }
@@ -40,8 +40,8 @@ export async function measureSpeed(model: Pick<NativeModel, 'transcribe'>): Prom
     // A model without English is still timed with this clip.
     () => null,
   );
-  const before = performance.now();
+  const startedAt = performance.now();
   await model.transcribe(clip, language, '', signal);
-  const seconds = (performance.now() - before) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return clip.length / 4 / CLIP_RATE / seconds;
 }

@@ -11,7 +11,7 @@ const LIBRARY_NAMES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'transcribe.dll',
 };
 /** Codes with a different name in some models. */
-const OTHER_CODES: Readonly<Record<string, string>> = { no: 'nb', nb: 'no' };
+const ALTERNATIVE_CODES: Readonly<Record<string, string>> = { no: 'nb', nb: 'no' };
 
 /** Loads the native library, from outside the app's archive if there is one: the system needs real files. */
 async function loadLibrary(): Promise<Library> {
@@ -66,7 +66,7 @@ export class LanguageError extends Error {
 function codesFor(model: TranscribeModel, language: string | null): (string | null)[] {
   if (language === null) return [null];
   const { languages, supportsLanguageDetect } = model.capabilities;
-  const names = [language, OTHER_CODES[language] ?? language];
+  const names = [language, ALTERNATIVE_CODES[language] ?? language];
   const exact = languages.filter((code) => names.includes(code));
   const regional = languages.filter((code) => names.some((name) => code.startsWith(`${name}-`)));
   const listed = languages.length === 0 ? [language] : [...exact, ...regional];
@@ -90,7 +90,7 @@ async function runWhole(
 }
 
 /** Tries the codes in order until the model accepts one. */
-async function withCode<T>(
+async function tryCodes<T>(
   { UnsupportedRequest }: Library,
   codes: readonly (string | null)[],
   attempt: (code: string | null) => Promise<T>,
@@ -106,12 +106,12 @@ async function withCode<T>(
 }
 
 /** A stream that retries with the next code if the model refuses one, even as late as its first words. */
-class CodedStream implements NativeStream {
+class LanguageFallbackStream implements NativeStream {
   readonly #library: Library;
   readonly #session: Session;
   #codes: readonly (string | null)[];
   /** The samples fed so far, for a restarted stream; null once the model has accepted the language. */
-  #fed: Float32Array[] | null = [];
+  #replayBuffer: Float32Array[] | null = [];
   #samples = 0;
   #stream: Stream | null = null;
   #code: string | null = null;
@@ -125,13 +125,13 @@ class CodedStream implements NativeStream {
   async #begin(code: string | null): Promise<Stream> {
     this.#stream?.reset();
     this.#stream = await this.#session.stream(code === null ? {} : { language: code });
-    for (const samples of this.#fed ?? []) await this.#stream.feed(samples);
+    for (const samples of this.#replayBuffer ?? []) await this.#stream.feed(samples);
     return this.#stream;
   }
 
   /** Runs `work` on the stream, or on a restarted one with the next code. */
-  async #work<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
-    return withCode(this.#library, this.#codes, async (code) => {
+  async #withStream<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
+    return tryCodes(this.#library, this.#codes, async (code) => {
       this.#codes = this.#codes.slice(this.#codes.indexOf(code));
       const stream = this.#stream !== null && this.#code === code ? this.#stream : await this.#begin(code);
       this.#code = code;
@@ -141,18 +141,18 @@ class CodedStream implements NativeStream {
   async feed(pcm: Uint8Array): Promise<string> {
     const samples = floatsOf(pcm);
     this.#samples += samples.length;
-    const { committed, tentative } = await this.#work(async (stream) => {
+    const { committed, tentative } = await this.#withStream(async (stream) => {
       if (samples.length > 0) await stream.feed(samples);
       return stream.text;
     });
     const text = `${committed}${tentative}`.trim();
-    if (text !== '') this.#fed = null;
-    this.#fed?.push(samples);
+    if (text !== '') this.#replayBuffer = null;
+    this.#replayBuffer?.push(samples);
     return text;
   }
 
   async finish(): Promise<Recognition> {
-    return this.#work(async (stream) => {
+    return this.#withStream(async (stream) => {
       await stream.finalize();
       return recognitionOf(stream.snapshot, this.#samples / PCM_RATE);
     });
@@ -175,7 +175,7 @@ export async function loadNativeModel(path: string, threads: number): Promise<Na
       const samples = floatsOf(pcm);
       if (samples.length === 0)
         return { text: '', segments: [], words: null, language: null, confidence: null };
-      const found = await withCode(library, codesFor(model, language), async (code) => {
+      const transcript = await tryCodes(library, codesFor(model, language), async (code) => {
         const options: TranscribeOptions = {
           signal,
           ...(code === null ? {} : { language: code }),
@@ -183,8 +183,8 @@ export async function loadNativeModel(path: string, threads: number): Promise<Na
         };
         return runWhole(library, session, samples, options);
       });
-      return recognitionOf(found, samples.length / PCM_RATE);
+      return recognitionOf(transcript, samples.length / PCM_RATE);
     },
-    stream: (language) => new CodedStream(library, session, codesFor(model, language)),
+    stream: (language) => new LanguageFallbackStream(library, session, codesFor(model, language)),
   };
 }

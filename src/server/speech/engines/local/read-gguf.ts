@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** Metadata of a GGUF file, read without loading the model. */
-export interface GgufFacts {
+export interface GgufMetadata {
   name: string | null;
   /** Language codes; null when the file has none. */
   languages: string[] | null;
@@ -32,31 +32,31 @@ const SIZES: Readonly<Record<number, number>> = {
 /** Reads values in sequence; throws a `RangeError` at the end of the bytes. */
 class HeadReader {
   readonly #bytes: Buffer;
-  #at = 0;
+  #offset = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
   number32(): number {
-    this.#at += 4;
-    return this.#bytes.readUInt32LE(this.#at - 4);
+    this.#offset += 4;
+    return this.#bytes.readUInt32LE(this.#offset - 4);
   }
 
   number64(): number {
-    this.#at += 8;
-    return Number(this.#bytes.readBigUInt64LE(this.#at - 8));
+    this.#offset += 8;
+    return Number(this.#bytes.readBigUInt64LE(this.#offset - 8));
   }
 
   skip(length: number): void {
-    this.#at += length;
-    if (this.#at > this.#bytes.length) throw new RangeError('The head of the file ends here.');
+    this.#offset += length;
+    if (this.#offset > this.#bytes.length) throw new RangeError('The head of the file ends here.');
   }
 
   text(): string {
     const length = this.number64();
     this.skip(length);
-    return this.#bytes.toString('utf8', this.#at - length, this.#at);
+    return this.#bytes.toString('utf8', this.#offset - length, this.#offset);
   }
 
   /** Reads a value; null for a type that is not needed. */
@@ -64,7 +64,7 @@ class HeadReader {
     if (type === STRING) return this.text();
     if (type === BOOL) {
       this.skip(1);
-      return this.#bytes[this.#at - 1] !== 0;
+      return this.#bytes[this.#offset - 1] !== 0;
     }
     if (type === ARRAY) return this.#array();
     this.skip(this.#sizeOf(type));
@@ -101,7 +101,7 @@ function readValues(bytes: Buffer): Map<string, string | boolean | string[] | nu
     const reader = new HeadReader(bytes);
     reader.skip(8);
     reader.number64();
-    for (let left = reader.number64(); left > 0; left -= 1) {
+    for (let remaining = reader.number64(); remaining > 0; remaining -= 1) {
       const key = reader.text();
       values.set(key, reader.value(reader.number32()));
     }
@@ -112,7 +112,7 @@ function readValues(bytes: Buffer): Map<string, string | boolean | string[] | nu
 }
 
 /** Reads a file's metadata; null for a file of another format. */
-export async function readGguf(path: string): Promise<GgufFacts | null> {
+export async function readGguf(path: string): Promise<GgufMetadata | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

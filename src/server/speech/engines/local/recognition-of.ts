@@ -13,8 +13,8 @@ function percentOf(probability: number): number | null {
 /** The lowest confidence of a word's tokens, without punctuation. */
 function confidenceOf(tokens: readonly Token[]): number | null {
   const spoken = tokens.filter(({ text }) => !PUNCTUATION_ONLY.test(text.replaceAll('▁', ' ')));
-  const known = spoken.map(({ p }) => percentOf(p)).filter((percent) => percent !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const percentages = spoken.map(({ p }) => percentOf(p)).filter((percent) => percent !== null);
+  return percentages.length === 0 ? null : Math.min(...percentages);
 }
 
 /** Groups tokens into words, for models with token times only: a token with a leading space starts a word. */
@@ -39,31 +39,34 @@ function groupTokens(
 /**
  * Converts the engine's result to a `Recognition`. `seconds`: length of the audio; times are clamped to it.
  */
-export function recognitionOf(found: Transcript, seconds: number): Recognition {
-  const inside = (milliseconds: number): number => Math.min(Math.max(0, milliseconds / 1000), seconds);
+export function recognitionOf(transcript: Transcript, seconds: number): Recognition {
+  const clampSeconds = (milliseconds: number): number => Math.min(Math.max(0, milliseconds / 1000), seconds);
   const span = (from: number, to: number) => ({
-    start: inside(from),
-    end: Math.max(inside(from), inside(to)),
+    start: clampSeconds(from),
+    end: Math.max(clampSeconds(from), clampSeconds(to)),
   });
-  const hasWords = found.timestampKind === 'word' || found.timestampKind === 'token';
-  const timed = found.words.length > 0 ? found.words : groupTokens(found.tokens);
-  const words: RecognisedWord[] = timed.flatMap(({ text, t0Ms, t1Ms, firstToken, nTokens }) => {
+  const hasWords = transcript.timestampKind === 'word' || transcript.timestampKind === 'token';
+  const timedWords = transcript.words.length > 0 ? transcript.words : groupTokens(transcript.tokens);
+  const words: RecognisedWord[] = timedWords.flatMap(({ text, t0Ms, t1Ms, firstToken, nTokens }) => {
     const word = text.replaceAll('▁', ' ').trim();
-    const tokens = found.tokens.slice(firstToken, firstToken + nTokens);
+    const tokens = transcript.tokens.slice(firstToken, firstToken + nTokens);
     return word === '' ? [] : [{ text: word, ...span(t0Ms, t1Ms), confidence: confidenceOf(tokens) }];
   });
-  const text = found.text.trim();
-  const segments = found.segments
+  const text = transcript.text.trim();
+  const segments = transcript.segments
     .map((segment) => ({ ...span(segment.t0Ms, segment.t1Ms), text: segment.text.trim() }))
     .filter((segment) => segment.text !== '');
-  const whole = text === '' ? [] : [{ start: 0, end: seconds, text }];
-  const sure = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  const wholeSegment = text === '' ? [] : [{ start: 0, end: seconds, text }];
+  const confidences = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   return {
     text,
     // Without times, all segments would be empty ranges at the beginning.
-    segments: found.timestampKind === 'none' || segments.length === 0 ? whole : segments,
+    segments: transcript.timestampKind === 'none' || segments.length === 0 ? wholeSegment : segments,
     words: hasWords && words.length > 0 ? words : null,
-    language: found.language || (LANGUAGE_TAG.exec(found.rawText)?.[1] ?? null),
-    confidence: sure.length === 0 ? null : sure.reduce((sum, value) => sum + value, 0) / sure.length,
+    language: transcript.language || (LANGUAGE_TAG.exec(transcript.rawText)?.[1] ?? null),
+    confidence:
+      confidences.length === 0
+        ? null
+        : confidences.reduce((sum, value) => sum + value, 0) / confidences.length,
   };
 }

@@ -10,8 +10,8 @@ import { withOutputs } from './onnx-outputs.ts';
 
 const require = createRequire(import.meta.url);
 
-const WEIGHTS = '@moonshine-ai/moonshine-js';
-const DETECTOR = '@ricky0123/vad-web';
+const WEIGHTS_PACKAGE = '@moonshine-ai/moonshine-js';
+const DETECTOR_PACKAGE = '@ricky0123/vad-web';
 
 interface ModelFile {
   /** File name in the models folder. */
@@ -24,20 +24,20 @@ interface ModelFile {
   prepare(bytes: Buffer): Buffer;
 }
 
-const asItIs = (bytes: Buffer): Buffer => bytes;
+const unchanged = (bytes: Buffer): Buffer => bytes;
 
 const FILES = {
   encoder: {
     name: 'encoder.onnx',
-    package: WEIGHTS,
+    package: WEIGHTS_PACKAGE,
     path: 'dist/model/tiny/quantized/encoder_model.onnx',
     source: SPEECH_FILES.encoder.sha256,
     prepared: SPEECH_FILES.encoder.sha256,
-    prepare: asItIs,
+    prepare: unchanged,
   },
   decoder: {
     name: 'decoder.onnx',
-    package: WEIGHTS,
+    package: WEIGHTS_PACKAGE,
     path: 'dist/model/tiny/quantized/decoder_model_merged.onnx',
     source: 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
     prepared: SPEECH_FILES.decoder.sha256,
@@ -45,11 +45,11 @@ const FILES = {
   },
   voiceDetector: {
     name: 'silero-vad-v5.onnx',
-    package: DETECTOR,
+    package: DETECTOR_PACKAGE,
     path: 'dist/silero_vad_v5.onnx',
     source: SPEECH_FILES.voiceDetector.sha256,
     prepared: SPEECH_FILES.voiceDetector.sha256,
-    prepare: asItIs,
+    prepare: unchanged,
   },
 } as const satisfies Record<string, ModelFile>;
 
@@ -76,9 +76,9 @@ async function prepare(file: ModelFile, folder: string): Promise<Buffer> {
   if (digestOf(bytes) !== file.prepared) throw new Error(`${file.name} could not be prepared.`);
   const path = join(folder, file.name);
   // Another process may be preparing the same file.
-  const part = `${path}.${process.pid}`;
-  await writeFile(part, bytes);
-  await rename(part, path);
+  const partialPath = `${path}.${process.pid}`;
+  await writeFile(partialPath, bytes);
+  await rename(partialPath, path);
   return bytes;
 }
 
@@ -143,18 +143,18 @@ export class SpeechFiles {
     if (!known) return null;
     const { path, file } = known;
     const found = await stat(path).catch(() => null);
-    if (found && this.#verified.get(path) === stampOf(found)) return { path, size: found.size };
-    const isWhole = found !== null && (await hashFile(path)).sha256 === sha256;
-    if (!isWhole) {
+    if (found && this.#verified.get(path) === fingerprintOf(found)) return { path, size: found.size };
+    const isIntact = found !== null && (await hashFile(path)).sha256 === sha256;
+    if (!isIntact) {
       if (!file) return null;
       const folder = dirname(path);
       await mkdir(folder, { recursive: true });
       await prepare(file, folder);
     }
-    const now = isWhole ? found : await stat(path);
-    this.#verified.set(path, stampOf(now));
+    const now = isIntact ? found : await stat(path);
+    this.#verified.set(path, fingerprintOf(now));
     return { path, size: now.size };
   }
 }
 
-const stampOf = ({ size, mtimeMs, ino }: Stats): string => `${ino} ${size} ${mtimeMs}`;
+const fingerprintOf = ({ size, mtimeMs, ino }: Stats): string => `${ino} ${size} ${mtimeMs}`;

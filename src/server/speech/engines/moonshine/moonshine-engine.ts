@@ -8,37 +8,37 @@ import { ModelProgramPool, type ProgramPool } from './program-pool.ts';
 /** Maximum parallel sessions; pieces without a free core wait in their program. */
 const SLOTS = 8;
 
-const aborted = (signal: AbortSignal) =>
+const cancelledError = (signal: AbortSignal) =>
   new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });
 
 function openSession(pool: ProgramPool, options: SessionOptions): EngineSession {
   const { signal, vocabulary, phrases = [], onPartial, isWatched } = options;
   const id = pool.nextId();
-  const line = pool.open(id, onPartial);
-  const send = (message: ToProgram) => line.send(message);
+  const call = pool.open(id, onPartial);
+  const send = (message: ToProgram) => call.send(message);
   send({ is: 'open', id, vocabulary: [...vocabulary], phrases: [...phrases] });
   // The signal belongs to the whole recording: each piece has one listener, removed at its end.
-  const stopped = Promise.withResolvers<never>();
-  stopped.promise.catch(() => undefined);
+  const cancellation = Promise.withResolvers<never>();
+  cancellation.promise.catch(() => undefined);
   const stop = () => {
-    line.close();
-    stopped.reject(aborted(signal));
+    call.close();
+    cancellation.reject(cancelledError(signal));
   };
   signal.addEventListener('abort', stop, { once: true });
   return {
-    async hear(pcm) {
-      if (signal.aborted) throw aborted(signal);
+    async feed(pcm) {
+      if (signal.aborted) throw cancelledError(signal);
       send({ is: 'hear', id, pcm, isWatched: isWatched() });
     },
     async end() {
-      if (signal.aborted) throw aborted(signal);
+      if (signal.aborted) throw cancelledError(signal);
       send({ is: 'end', id });
-      const answer = await Promise.race([line.answer, stopped.promise]);
+      const answer = await Promise.race([call.answer, cancellation.promise]);
       return recognitionOf(answer.is === 'words' ? answer.words : []);
     },
     close() {
       signal.removeEventListener('abort', stop);
-      line.close();
+      call.close();
     },
   };
 }
@@ -71,9 +71,9 @@ export function createMoonshineEngine(modelsDir: string, runtime: 'auto' | 'wasm
     },
     async findSpeech(pcm) {
       const id = pool.nextId();
-      const line = pool.open(id, () => undefined);
-      line.send({ is: 'find-speech', id, pcm });
-      const answer = await line.answer;
+      const call = pool.open(id, () => undefined);
+      call.send({ is: 'find-speech', id, pcm });
+      const answer = await call.answer;
       return answer.is === 'speech' ? answer.spans : [];
     },
   };

@@ -15,8 +15,8 @@ const port = openParentPort();
 const send = (message: FromProgram): void => port.send(message);
 
 /** Messages received while the model loads. */
-const early: ToProgram[] = [];
-let receive = (message: ToProgram): void => void early.push(message);
+const earlyMessages: ToProgram[] = [];
+let receive = (message: ToProgram): void => void earlyMessages.push(message);
 port.onMessage((message) => receive(toProgramSchema.parse(message)));
 
 async function start(): Promise<void> {
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const sessions = new ProgramSessions({ recogniser, detector, send, nextTurn });
   receive = (message) => sessions.receive(message);
   send({ is: 'ready', runtime: runtime.kind });
-  for (const message of early.splice(0)) receive(message);
+  for (const message of earlyMessages.splice(0)) receive(message);
 }
 
 start().catch((error: unknown) => {

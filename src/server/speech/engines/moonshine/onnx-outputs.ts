@@ -20,9 +20,9 @@ interface Field {
 
 function varint(value: number): Buffer {
   const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
-  return Buffer.from([...bytes, rest]);
+  let remaining = value;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) | 128);
+  return Buffer.from([...bytes, remaining]);
 }
 
 const field = (number: number, content: Buffer): Buffer =>
@@ -43,7 +43,7 @@ function fieldsOf(message: Buffer): Field[] {
     }
   };
   while (at < message.length) {
-    const from = at;
+    const start = at;
     const tag = read();
     let content: Buffer | null = null;
     if (tag % 8 === LENGTH_DELIMITED) {
@@ -52,23 +52,23 @@ function fieldsOf(message: Buffer): Field[] {
       at += length;
     } else if (tag % 8 === 0) read();
     else at += tag % 8 === 5 ? 4 : 8;
-    fields.push({ number: Math.floor(tag / 8), content, raw: message.subarray(from, at) });
+    fields.push({ number: Math.floor(tag / 8), content, raw: message.subarray(start, at) });
   }
   return fields;
 }
 
 /** Copies a message, replacing some of its length-delimited fields and appending others. */
-function rewritten(
+function rewriteMessage(
   message: Buffer,
   replace: (number: number, content: Buffer) => Buffer,
   added: readonly Buffer[] = [],
 ): Buffer {
-  const kept = fieldsOf(message).map(({ number, content, raw }) => {
+  const rewrittenFields = fieldsOf(message).map(({ number, content, raw }) => {
     if (content === null) return raw;
     const next = replace(number, content);
     return next === content ? raw : field(number, next);
   });
-  return Buffer.concat([...kept, ...added]);
+  return Buffer.concat([...rewrittenFields, ...added]);
 }
 
 /** A value declaration: a float tensor of unknown shape. */
@@ -92,18 +92,18 @@ function opTypeOf(node: Buffer): string {
 export function withOutputs(model: Buffer, names: readonly string[]): Buffer {
   const outputs = names.map((name) => field(GRAPH.output, valueInfo(name)));
   const nodeOutputs = names.map((name) => field(NODE.output, Buffer.from(name)));
-  const branch = (graph: Buffer) => rewritten(graph, (_number, content) => content, outputs);
+  const branch = (graph: Buffer) => rewriteMessage(graph, (_number, content) => content, outputs);
   const attribute = (content: Buffer) =>
-    rewritten(content, (number, graph) => (number === ATTRIBUTE.graph ? branch(graph) : graph));
+    rewriteMessage(content, (number, graph) => (number === ATTRIBUTE.graph ? branch(graph) : graph));
   const node = (content: Buffer) =>
     opTypeOf(content) === 'If'
-      ? rewritten(
+      ? rewriteMessage(
           content,
           (number, inner) => (number === NODE.attribute ? attribute(inner) : inner),
           nodeOutputs,
         )
       : content;
   const graph = (content: Buffer) =>
-    rewritten(content, (number, inner) => (number === GRAPH.node ? node(inner) : inner), outputs);
-  return rewritten(model, (number, content) => (number === MODEL.graph ? graph(content) : content));
+    rewriteMessage(content, (number, inner) => (number === GRAPH.node ? node(inner) : inner), outputs);
+  return rewriteMessage(model, (number, content) => (number === MODEL.graph ? graph(content) : content));
 }

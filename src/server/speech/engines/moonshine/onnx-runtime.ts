@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url);
  * Loads ONNX Runtime: the native build, or WebAssembly if there is none for this platform (half as fast).
  * @throws Error when neither loads
  */
-export function loadOnnxRuntime(wanted: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
-  if (wanted === 'auto') {
+export function loadOnnxRuntime(preference: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
+  if (preference === 'auto') {
     try {
       const native: Omit<OnnxRuntime, 'kind'> = require('onnxruntime-node');
       return { kind: 'native', InferenceSession: native.InferenceSession, Tensor: native.Tensor };

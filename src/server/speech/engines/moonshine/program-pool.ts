@@ -15,12 +15,12 @@ const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Idle time after which a program is ended, in milliseconds; its model uses 250 MB. */
 const IDLE_MS = 5 * 60_000;
 /** Milliseconds of silence after which a program that owes a response counts as hung. In pauses, none is owed. */
-const SILENT_MS = 120_000;
+const HANG_TIMEOUT_MS = 120_000;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
 
 /** One session or request at a program. */
-export interface ProgramLine {
+export interface ProgramCall {
   send(message: ToProgram): void;
   /** Resolves with the last answer. Throws `SpeechError`. */
   readonly answer: Promise<Answer>;
@@ -30,7 +30,7 @@ export interface ProgramLine {
 
 interface Caller {
   /** True while the program owes this caller an answer; no further message is sent. */
-  isOwed: boolean;
+  isAwaitingAnswer: boolean;
   onPartial(text: string): void;
   resolve(answer: Answer): void;
   reject(error: SpeechError): void;
@@ -39,21 +39,22 @@ interface Caller {
 interface Program {
   readonly process: EngineProcess;
   readonly callers: Map<number, Caller>;
-  heardAt: number;
+  lastMessageAt: number;
   /** Messages sent while the model loads; null once it is ready. */
-  early: ToProgram[] | null;
+  queuedMessages: ToProgram[] | null;
 }
 
 /** The programs that run the model, as many as the load needs; each is a separate process. */
 export interface ProgramPool {
-  open(id: number, onPartial: (text: string) => void): ProgramLine;
+  open(id: number, onPartial: (text: string) => void): ProgramCall;
   nextId(): number;
   /** Starts the first program before the first session. */
   warm(): void;
   close(): void;
 }
 
-const FAILED = () => new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
+const engineFailed = () =>
+  new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
 
 /**
  * `start` is replaced in tests. A program that ends while it loads the native runtime is replaced by one on
@@ -65,19 +66,19 @@ export class ModelProgramPool implements ProgramPool {
   readonly #start: typeof startEngineProcess;
   readonly #programs = new Set<Program>();
   /** The program of each caller. */
-  readonly #homes = new Map<number, Program>();
+  readonly #programByCaller = new Map<number, Program>();
   #runtime: 'auto' | 'wasm';
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(
     modelsDir: string,
-    wanted: 'auto' | 'wasm',
+    preferredRuntime: 'auto' | 'wasm',
     start: typeof startEngineProcess = startEngineProcess,
   ) {
     this.#modelsDir = modelsDir;
     this.#start = start;
-    this.#runtime = wanted;
+    this.#runtime = preferredRuntime;
   }
 
   readonly nextId: ProgramPool['nextId'] = () => {
@@ -87,50 +88,50 @@ export class ModelProgramPool implements ProgramPool {
 
   readonly open: ProgramPool['open'] = (id, onPartial) => {
     const program = this.#choose();
-    program.heardAt = performance.now();
+    program.lastMessageAt = performance.now();
     program.process.setIdle(false);
-    this.#homes.set(id, program);
+    this.#programByCaller.set(id, program);
     const answer = new Promise<Answer>((resolve, reject) => {
-      program.callers.set(id, { isOwed: false, onPartial, resolve, reject });
+      program.callers.set(id, { isAwaitingAnswer: false, onPartial, resolve, reject });
     });
     // A caller that closes early never awaits the answer.
     answer.catch(() => undefined);
-    this.#look();
+    this.#scheduleCheck();
     return {
       answer,
       send: (message) => {
-        const home = this.#homes.get(id);
-        const caller = home?.callers.get(id);
-        if (!home || !caller) return;
-        caller.isOwed = message.is === 'end' || message.is === 'find-speech';
+        const currentProgram = this.#programByCaller.get(id);
+        const caller = currentProgram?.callers.get(id);
+        if (!currentProgram || !caller) return;
+        caller.isAwaitingAnswer = message.is === 'end' || message.is === 'find-speech';
         // The timeout counts from the request, not from earlier silence.
-        if (caller.isOwed) home.heardAt = performance.now();
-        this.#send(home, message);
+        if (caller.isAwaitingAnswer) currentProgram.lastMessageAt = performance.now();
+        this.#send(currentProgram, message);
       },
       close: () => {
-        const home = this.#homes.get(id);
-        if (!home) return;
-        this.#settle(home, id);
-        this.#send(home, { is: 'close', id });
+        const currentProgram = this.#programByCaller.get(id);
+        if (!currentProgram) return;
+        this.#settle(currentProgram, id);
+        this.#send(currentProgram, { is: 'close', id });
       },
     };
   };
 
   readonly warm: ProgramPool['warm'] = () => {
-    if (this.#programs.size === 0) this.#begin();
-    this.#look();
+    if (this.#programs.size === 0) this.#startProgram();
+    this.#scheduleCheck();
   };
 
   readonly close: ProgramPool['close'] = () => {
     clearTimeout(this.#idle);
-    for (const program of [...this.#programs]) this.#drop(program, FAILED());
+    for (const program of [...this.#programs]) this.#drop(program, engineFailed());
   };
 
   #drop(program: Program, error: SpeechError): void {
     this.#programs.delete(program);
     program.process.kill();
     for (const [id, { reject }] of program.callers) {
-      this.#homes.delete(id);
+      this.#programByCaller.delete(id);
       reject(error);
     }
     program.callers.clear();
@@ -139,51 +140,56 @@ export class ModelProgramPool implements ProgramPool {
   #replace(program: Program): void {
     this.#runtime = 'wasm';
     this.#programs.delete(program);
-    const next = this.#begin();
+    const next = this.#startProgram();
     next.process.setIdle(program.callers.size === 0);
     for (const [id, caller] of program.callers) {
       next.callers.set(id, caller);
-      this.#homes.set(id, next);
+      this.#programByCaller.set(id, next);
     }
-    for (const message of program.early ?? []) this.#send(next, message);
+    for (const message of program.queuedMessages ?? []) this.#send(next, message);
   }
 
   #onExit(program: Program): void {
     if (!this.#programs.has(program)) return;
-    if (program.early && this.#runtime === 'auto') this.#replace(program);
-    else this.#drop(program, FAILED());
+    if (program.queuedMessages && this.#runtime === 'auto') this.#replace(program);
+    else this.#drop(program, engineFailed());
   }
 
   #send(program: Program, message: ToProgram): void {
-    program.early?.push(message);
+    program.queuedMessages?.push(message);
     program.process.send(message);
   }
 
   #settle(program: Program, id: number): Caller | undefined {
     const caller = program.callers.get(id);
     program.callers.delete(id);
-    this.#homes.delete(id);
+    this.#programByCaller.delete(id);
     if (program.callers.size === 0) program.process.setIdle(true);
     return caller;
   }
 
   #receive(program: Program, message: FromProgram): void {
-    program.heardAt = performance.now();
-    if (message.is === 'ready') program.early = null;
+    program.lastMessageAt = performance.now();
+    if (message.is === 'ready') program.queuedMessages = null;
     else if (message.is === 'unusable') {
       const unusable = new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`);
       this.#drop(program, unusable);
     } else if (message.is === 'partial') program.callers.get(message.id)?.onPartial(message.text);
     else {
       const caller = this.#settle(program, message.id);
-      if (message.is === 'failed') caller?.reject(FAILED());
+      if (message.is === 'failed') caller?.reject(engineFailed());
       else caller?.resolve(message);
     }
   }
 
-  #begin(): Program {
+  #startProgram(): Program {
     const process = this.#start('moonshine', [this.#modelsDir, this.#runtime]);
-    const program: Program = { process, callers: new Map(), heardAt: performance.now(), early: [] };
+    const program: Program = {
+      process,
+      callers: new Map(),
+      lastMessageAt: performance.now(),
+      queuedMessages: [],
+    };
     process.onMessage((message) => this.#receive(program, fromProgramSchema.parse(message)));
     process.onExit(() => this.#onExit(program));
     process.setIdle(true);
@@ -193,26 +199,26 @@ export class ModelProgramPool implements ProgramPool {
 
   /** The program with the fewest callers; starts another one only when all are busy. */
   #choose(): Program {
-    const [least] = [...this.#programs].sort((a, b) => a.callers.size - b.callers.size);
-    if (least && (least.callers.size === 0 || this.#programs.size >= PROGRAMS_MAX)) return least;
-    return this.#begin();
+    const [leastBusy] = [...this.#programs].sort((a, b) => a.callers.size - b.callers.size);
+    if (leastBusy && (leastBusy.callers.size === 0 || this.#programs.size >= PROGRAMS_MAX)) return leastBusy;
+    return this.#startProgram();
   }
 
   /** Ends a program that hangs or has been idle for a while. */
   #dropIfIdle(program: Program): void {
-    const silentMs = performance.now() - program.heardAt;
+    const silentMs = performance.now() - program.lastMessageAt;
     const callers = [...program.callers.values()];
-    if (callers.some(({ isOwed }) => isOwed) && silentMs > SILENT_MS) {
+    if (callers.some(({ isAwaitingAnswer: isOwed }) => isOwed) && silentMs > HANG_TIMEOUT_MS) {
       this.#drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
-    } else if (callers.length === 0 && silentMs > IDLE_MS) this.#drop(program, FAILED());
+    } else if (callers.length === 0 && silentMs > IDLE_MS) this.#drop(program, engineFailed());
   }
 
-  #look(): void {
+  #scheduleCheck(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       for (const program of this.#programs) this.#dropIfIdle(program);
-      if (this.#programs.size > 0) this.#look();
-    }, SILENT_MS / 4);
+      if (this.#programs.size > 0) this.#scheduleCheck();
+    }, HANG_TIMEOUT_MS / 4);
     this.#idle.unref();
   }
 }

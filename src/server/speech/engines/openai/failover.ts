@@ -4,13 +4,13 @@ import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import { type RetryAdvice, withRetries } from '../../../scheduling/retry.ts';
 import { SpeechError } from '../speech-error.ts';
 import { readFailure } from './openai-failure.ts';
-import type { Question } from './openai-request.ts';
+import type { TranscriptionRequest } from './openai-request.ts';
 import type { NamedServer, ServerTurn, SpeechServers } from './speech-servers.ts';
 
 /** Attempts at one server; each further server adds two. */
-const TRIES = 3;
+const BASE_ATTEMPTS = 3;
 /** With several servers, a piece may hang at so many of them before its time is over. */
-const HANGS_MAX = 3;
+const SERVER_TIMEOUTS_MAX = 3;
 
 export interface FailoverRule {
   /** The setting that holds the key. */
@@ -23,50 +23,59 @@ export interface FailoverRule {
 /** Asks one server, once. */
 type Ask = (
   server: NamedServer,
-  question: Question,
+  question: TranscriptionRequest,
   limit: { signal: AbortSignal; timeout: number },
 ) => Promise<Recognition>;
 
 /** A piece on its way to an answer. */
-interface Asking {
+interface PendingTranscription {
   readonly sdk: typeof OpenAI;
-  readonly question: Question;
+  readonly request: TranscriptionRequest;
   readonly ask: Ask;
   /** Fires when the question is cancelled, and when the time for all attempts is over. */
   readonly signal: AbortSignal;
   /** Milliseconds for all attempts. */
   readonly timeout: number;
   /** Servers that have been asked for it. */
-  readonly tried: Set<NamedServer>;
+  readonly triedServers: Set<NamedServer>;
 }
 
 /** Thrown while no server can be asked. */
-class AllRestError extends SpeechError {
-  readonly restMs: number;
+class AllServersCoolingDownError extends SpeechError {
+  readonly cooldownMs: number;
 
   constructor(restMs: number) {
     super('engine_failed', 'No speech server answers at the moment.');
-    this.restMs = restMs;
+    this.cooldownMs = restMs;
   }
 }
 
 /** Thrown when one of several servers takes too long. */
-class HangError extends SpeechError {
+class ServerTimeoutError extends SpeechError {
   constructor() {
     super('engine_timeout', 'The speech service took too long.');
   }
 }
 
-/** `isMany`: another server can be asked instead. */
-function advise(sdk: typeof OpenAI, error: unknown, keySetting: string, isMany: boolean): RetryAdvice {
-  if (error instanceof AllRestError) return { afterMs: error.restMs };
-  const { isRetried, isOfServer, afterMs } = readFailure(sdk, error, keySetting);
-  if (isMany) return isOfServer && { afterMs: null, isImmediate: true };
+/** `hasAlternatives`: another server can be asked instead. */
+function retryAdviceFor(
+  sdk: typeof OpenAI,
+  error: unknown,
+  keySetting: string,
+  hasAlternatives: boolean,
+): RetryAdvice {
+  if (error instanceof AllServersCoolingDownError) return { afterMs: error.cooldownMs };
+  const { isRetryable: isRetried, isServerFault: isOfServer, afterMs } = readFailure(sdk, error, keySetting);
+  if (hasAlternatives) return isOfServer && { afterMs: null, isImmediate: true };
   return isRetried && { afterMs };
 }
 
 /** The error of a piece that no server answered. */
-function lastFailure({ sdk, question, signal }: Asking, error: unknown, keySetting: string): SpeechError {
+function lastFailure(
+  { sdk, request: question, signal }: PendingTranscription,
+  error: unknown,
+  keySetting: string,
+): SpeechError {
   if (question.signal.aborted) return new SpeechError('aborted', 'Transcription was cancelled.');
   if (signal.aborted) return new SpeechError('engine_timeout', 'The speech service took too long.');
   return readFailure(sdk, error, keySetting).error;
@@ -78,30 +87,40 @@ function lastFailure({ sdk, question, signal }: Asking, error: unknown, keySetti
  */
 export function createFailover(servers: SpeechServers, rule: FailoverRule) {
   const { keySetting } = rule;
-  const isMany = servers.count > 1;
-  const hangs = Math.min(servers.count, HANGS_MAX);
-  const tries = TRIES + 2 * (servers.count - 1);
+  const hasAlternatives = servers.count > 1;
+  const timeoutsMax = Math.min(servers.count, SERVER_TIMEOUTS_MAX);
+  const attemptsMax = BASE_ATTEMPTS + 2 * (servers.count - 1);
 
   /** Reports a failed attempt to the pool. */
-  function blame(sdk: typeof OpenAI, turn: ServerTurn, error: unknown): void {
-    const { isOfServer, afterMs } = readFailure(sdk, error, keySetting);
+  function reportFailure(sdk: typeof OpenAI, turn: ServerTurn, error: unknown): void {
+    const { isServerFault: isOfServer, afterMs } = readFailure(sdk, error, keySetting);
     if (isOfServer) turn.failed(afterMs);
     else turn.answered();
   }
 
-  async function attempt({ sdk, question, ask, signal, timeout, tried }: Asking): Promise<Recognition> {
-    const turn = await servers.begin(tried);
-    if (!turn) throw new AllRestError(servers.restMs());
-    tried.add(turn.server);
-    const hang = AbortSignal.timeout(Math.ceil(timeout / hangs));
+  async function attempt({
+    sdk,
+    request: question,
+    ask,
+    signal,
+    timeout,
+    triedServers,
+  }: PendingTranscription): Promise<Recognition> {
+    const turn = await servers.begin(triedServers);
+    if (!turn) throw new AllServersCoolingDownError(servers.cooldownMs());
+    triedServers.add(turn.server);
+    const serverTimeout = AbortSignal.timeout(Math.ceil(timeout / timeoutsMax));
     try {
-      const heard = await ask(turn.server, question, { signal: AbortSignal.any([signal, hang]), timeout });
+      const recognition = await ask(turn.server, question, {
+        signal: AbortSignal.any([signal, serverTimeout]),
+        timeout,
+      });
       turn.answered();
-      return heard;
+      return recognition;
     } catch (error) {
-      const failure = hang.aborted && !signal.aborted ? new HangError() : error;
+      const failure = serverTimeout.aborted && !signal.aborted ? new ServerTimeoutError() : error;
       if (question.signal.aborted) turn.cancelled();
-      else blame(sdk, turn, failure);
+      else reportFailure(sdk, turn, failure);
       throw failure;
     }
   }
@@ -110,21 +129,29 @@ export function createFailover(servers: SpeechServers, rule: FailoverRule) {
    * @throws SpeechError the last failure; `engine_timeout` when the time is over, `aborted` when the question's
    * signal fires
    */
-  return async (sdk: typeof OpenAI, question: Question, ask: Ask): Promise<Recognition> => {
+  return async (sdk: typeof OpenAI, question: TranscriptionRequest, ask: Ask): Promise<Recognition> => {
     const timeout = Math.ceil(rule.deadlineSeconds(question.samples.length / PCM_BYTES_PER_SECOND) * 1000);
     const deadline = performance.now() + timeout;
     const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeout)]);
-    const asking: Asking = { sdk, question, ask, signal, timeout, tried: new Set() };
+    const pending: PendingTranscription = {
+      sdk,
+      request: question,
+      ask,
+      signal,
+      timeout,
+      triedServers: new Set(),
+    };
     try {
-      const retry = (error: unknown) => !signal.aborted && advise(sdk, error, keySetting, isMany);
-      return await withRetries(() => attempt(asking), retry, {
-        tries,
+      const retry = (error: unknown) =>
+        !signal.aborted && retryAdviceFor(sdk, error, keySetting, hasAlternatives);
+      return await withRetries(() => attempt(pending), retry, {
+        tries: attemptsMax,
         baseMs: rule.retryBaseMs,
         deadline,
         signal,
       });
     } catch (error) {
-      throw lastFailure(asking, error, keySetting);
+      throw lastFailure(pending, error, keySetting);
     }
   };
 }

@@ -6,7 +6,7 @@ import { type Metrics, noMetrics } from '../../../operation/metrics.ts';
 import { outgoingAgent } from '../../../outgoing-network.ts';
 import type { EngineSession, SessionOptions, SpeechEngine } from '../engine.ts';
 import { createFailover } from './failover.ts';
-import { fetchWithBytes, type Question, requestText } from './openai-request.ts';
+import { fetchWithBytes, requestText, type TranscriptionRequest } from './openai-request.ts';
 import { SpeechServers } from './speech-servers.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
@@ -30,19 +30,19 @@ export interface OpenAiSpeechOptions {
   metrics?: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
   /** For tests: the first retry delay, the first rest of a server, and the deadline by length of the audio. */
   retryBaseMs?: number;
-  restBaseMs?: number;
+  cooldownBaseMs?: number;
   deadlineSeconds?: (durationSeconds: number) => number;
 }
 
 /** A session that collects a piece of audio, and sends it at the end. */
 function openSession(
-  ask: (question: Question) => Promise<Recognition>,
+  ask: (request: TranscriptionRequest) => Promise<Recognition>,
   options: SessionOptions,
 ): EngineSession {
   const closed = new AbortController();
   let parts: Uint8Array[] = [];
   return {
-    async hear(pcm) {
+    async feed(pcm) {
       parts.push(pcm);
     },
     end() {
@@ -50,7 +50,7 @@ function openSession(
       const samples = only && more.length === 0 ? only : Buffer.concat([only ?? new Uint8Array(0), ...more]);
       const onPartial = options.isWatched() ? options.onPartial : null;
       const signal = AbortSignal.any([options.signal, closed.signal]);
-      return ask({ ...options, samples: atLeast(samples), signal, onPartial });
+      return ask({ ...options, samples: padToMinimum(samples), signal, onPartial });
     },
     close() {
       parts = [];
@@ -60,7 +60,7 @@ function openSession(
 }
 
 /** Pads short audio with silence: the service refuses less than a tenth of a second. */
-function atLeast(samples: Uint8Array): Uint8Array {
+function padToMinimum(samples: Uint8Array): Uint8Array {
   const missing = SHORTEST_SECONDS * PCM_BYTES_PER_SECOND - samples.length;
   return missing > 0 ? Buffer.concat([samples, new Uint8Array(missing)]) : samples;
 }
@@ -72,7 +72,7 @@ const addressesOf = ({ baseUrl, servers = [] }: OpenAiSpeechOptions): string[] =
   servers.length > 0 ? servers.map(({ url }) => url) : [baseUrl ?? DEFAULT_BASE_URL];
 
 function createServers(options: OpenAiSpeechOptions): SpeechServers {
-  const { apiKey, baseUrl, servers = [], restBaseMs, log = quietLog, metrics = noMetrics } = options;
+  const { apiKey, baseUrl, servers = [], cooldownBaseMs, log = quietLog, metrics = noMetrics } = options;
   const only = { url: baseUrl ?? DEFAULT_BASE_URL, weight: 1, slots: SLOTS };
   return new SpeechServers({
     servers: servers.length > 0 ? servers : [only],
@@ -87,7 +87,7 @@ function createServers(options: OpenAiSpeechOptions): SpeechServers {
     },
     log,
     metrics,
-    ...(restBaseMs === undefined ? {} : { restBaseMs }),
+    ...(cooldownBaseMs === undefined ? {} : { cooldownBaseMs }),
   });
 }
 
@@ -106,7 +106,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
       options.deadlineSeconds ?? ((seconds) => DEADLINE_BASE_SECONDS + seconds * DEADLINE_SHARE),
   });
 
-  async function recognise(question: Question): Promise<Recognition> {
+  async function recognise(request: TranscriptionRequest): Promise<Recognition> {
     const [{ default: sdk }, dispatcher] = await Promise.all([
       import('openai'),
       // By default, fetch gives up after five minutes without a response.
@@ -124,8 +124,8 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
         fetchOptions: { redirect: 'error', dispatcher },
       });
     try {
-      return await failover(sdk, question, (server, asked, limit) =>
-        requestText(clientOf(server.url), model, asked, limit),
+      return await failover(sdk, request, (server, transcription, limit) =>
+        requestText(clientOf(server.url), model, transcription, limit),
       );
     } finally {
       await dispatcher.destroy();

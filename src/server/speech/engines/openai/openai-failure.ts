@@ -3,25 +3,25 @@ import { readRetryAfter } from '../../../scheduling/retry.ts';
 import { SpeechError } from '../speech-error.ts';
 
 /** A server that refuses the key is asked again after this time, in milliseconds. */
-const REFUSED_REST_MS = 5 * 60_000;
+const REFUSED_KEY_COOLDOWN_MS = 5 * 60_000;
 
 /**
- * A failed attempt. `isRetried`: the same server may succeed on a retry. `isOfServer`: another server may succeed.
+ * A failed attempt. `isRetryable`: the same server may succeed on a retry. `isServerFault`: another server may succeed.
  * `afterMs`: the delay the server asks for, null if it asks for none.
  */
 export interface OpenAiFailure {
   readonly error: SpeechError;
-  readonly isRetried: boolean;
-  readonly isOfServer: boolean;
+  readonly isRetryable: boolean;
+  readonly isServerFault: boolean;
   readonly afterMs: number | null;
 }
 
-const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+const isRetryableStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 const failed = (message: string): OpenAiFailure => ({
   error: new SpeechError('engine_failed', message),
-  isRetried: true,
-  isOfServer: true,
+  isRetryable: true,
+  isServerFault: true,
   afterMs: null,
 });
 
@@ -30,7 +30,7 @@ const failed = (message: string): OpenAiFailure => ({
  * both can contain parts of the key. `keySetting`: the setting that holds the key.
  */
 export function readFailure(sdk: typeof OpenAI, error: unknown, keySetting: string): OpenAiFailure {
-  if (error instanceof SpeechError) return { error, isRetried: false, isOfServer: true, afterMs: null };
+  if (error instanceof SpeechError) return { error, isRetryable: false, isServerFault: true, afterMs: null };
   if (error instanceof sdk.APIConnectionError) return failed('The speech service could not be reached.');
   if (!(error instanceof sdk.APIError) || typeof error.status !== 'number') {
     // A truncated or non-JSON body: the connection or a proxy failed, not the request.
@@ -40,13 +40,13 @@ export function readFailure(sdk: typeof OpenAI, error: unknown, keySetting: stri
   if (status === 401 || status === 403) {
     const message = `The speech service refused the key in ${keySetting}.`;
     const refused = new SpeechError('engine_unavailable', message);
-    return { error: refused, isRetried: false, isOfServer: true, afterMs: REFUSED_REST_MS };
+    return { error: refused, isRetryable: false, isServerFault: true, afterMs: REFUSED_KEY_COOLDOWN_MS };
   }
   return {
     error: new SpeechError('engine_failed', `The speech service answered ${status}.`),
-    isRetried: RETRIED_STATUS(status) && error.code !== 'insufficient_quota',
+    isRetryable: isRetryableStatus(status) && error.code !== 'insufficient_quota',
     // A server without the model or the address is set up wrongly; other 4xx are about this piece.
-    isOfServer: RETRIED_STATUS(status) || status === 404,
+    isServerFault: isRetryableStatus(status) || status === 404,
     afterMs: readRetryAfter(error.headers?.get('retry-after') ?? null),
   };
 }

@@ -14,17 +14,22 @@ const NAMES_CHARACTERS = 400;
  * Parameters that a model accepts besides audio and language, from the SDK's types and OpenAI's speech-to-text guide. A
  * gateway puts a prefix before the name ("openai/gpt-4o-transcribe"). Unknown models are treated as Whisper.
  */
-function acceptedBy(model: string) {
+function capabilitiesOf(model: string) {
   const name = model.slice(model.lastIndexOf('/') + 1);
-  const tellsSpeakers = name.startsWith('gpt-') && name.endsWith('-diarize');
-  const isGpt4o = /^gpt-4o-(mini-)?transcribe/.test(name) && !tellsSpeakers;
-  return { hasTimes: !name.startsWith('gpt-'), hasProbabilities: isGpt4o, streams: isGpt4o, tellsSpeakers };
+  const isDiarising = name.startsWith('gpt-') && name.endsWith('-diarize');
+  const isGpt4o = /^gpt-4o-(mini-)?transcribe/.test(name) && !isDiarising;
+  return {
+    hasTimestamps: !name.startsWith('gpt-'),
+    hasProbabilities: isGpt4o,
+    streams: isGpt4o,
+    tellsSpeakers: isDiarising,
+  };
 }
-type Accepted = ReturnType<typeof acceptedBy>;
+type ModelCapabilities = ReturnType<typeof capabilitiesOf>;
 
 /** GPT models only support json, two of them with token probabilities; others verbose_json. */
-function answerOptions({ hasTimes, hasProbabilities, tellsSpeakers }: Accepted) {
-  if (hasTimes) {
+function answerOptions({ hasTimestamps, hasProbabilities, tellsSpeakers: isDiarising }: ModelCapabilities) {
+  if (hasTimestamps) {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
     return { response_format: 'verbose_json' as const, timestamp_granularities };
   }
@@ -32,7 +37,7 @@ function answerOptions({ hasTimes, hasProbabilities, tellsSpeakers }: Accepted) 
   return {
     response_format: 'json' as const,
     ...(hasProbabilities && { include }),
-    ...(tellsSpeakers && { chunking_strategy: 'auto' as const }),
+    ...(isDiarising && { chunking_strategy: 'auto' as const }),
   };
 }
 
@@ -53,7 +58,8 @@ export async function fetchWithBytes(
 }
 
 /** A piece to recognise. */
-export interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
+export interface TranscriptionRequest
+  extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
   samples: Uint8Array;
   /** Receives the words so far, if the model streams; null when no client watches. */
   onPartial: ((text: string) => void) | null;
@@ -63,21 +69,21 @@ export interface Question extends Pick<SessionOptions, 'language' | 'vocabulary'
 export async function requestText(
   client: OpenAI,
   model: string,
-  question: Question,
+  request: TranscriptionRequest,
   limit: { signal: AbortSignal; timeout: number },
 ): Promise<Recognition> {
-  const { samples, language, onPartial } = question;
-  const accepted = acceptedBy(model);
-  const prompt = joinTexts([namesPrompt(question.vocabulary, NAMES_CHARACTERS), question.context]);
+  const { samples, language, onPartial } = request;
+  const capabilities = capabilitiesOf(model);
+  const prompt = joinTexts([namesPrompt(request.vocabulary, NAMES_CHARACTERS), request.context]);
   const body = {
     file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
     model,
-    ...answerOptions(accepted),
+    ...answerOptions(capabilities),
     ...(language === 'auto' ? {} : { language }),
-    ...(prompt === '' || accepted.tellsSpeakers ? {} : { prompt }),
+    ...(prompt === '' || capabilities.tellsSpeakers ? {} : { prompt }),
   };
   const seconds = samples.length / PCM_BYTES_PER_SECOND;
-  if (onPartial === null || !accepted.streams) {
+  if (onPartial === null || !capabilities.streams) {
     return readTranscription(await client.audio.transcriptions.create(body, limit), seconds);
   }
   const events = await client.audio.transcriptions.create({ ...body, stream: true }, limit);

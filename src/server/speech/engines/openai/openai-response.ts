@@ -36,7 +36,7 @@ const CODE_BY_NAME = new Map(
 );
 
 /** `verbose_json` has English language names ("english"); some servers send codes. */
-function codeOf(language: string | null | undefined): string | null {
+function languageCodeOf(language: string | null | undefined): string | null {
   if (!language) return null;
   const name = language.toLowerCase();
   return CODE_BY_NAME.get(name) ?? (/^[a-z]{2,3}$/.test(name) ? name : null);
@@ -62,11 +62,14 @@ function confidenceOf({ segments, logprobs }: Transcription): number | null {
 }
 
 /** Times this many times longer than their sound are in another unit: some servers send nanoseconds. */
-const OTHER_UNIT = 100;
+const OTHER_UNIT_FACTOR = 100;
 
 /** The timed parts of a response, limited to their audio; none if their times are in another unit. */
-function within<T extends { start: number; end: number }>(parts: readonly T[], durationSeconds: number): T[] {
-  if (parts.some(({ end }) => end > durationSeconds * OTHER_UNIT)) return [];
+function clampTimes<T extends { start: number; end: number }>(
+  parts: readonly T[],
+  durationSeconds: number,
+): T[] {
+  if (parts.some(({ end }) => end > durationSeconds * OTHER_UNIT_FACTOR)) return [];
   const clamp = (time: number): number => Math.min(Math.max(time, 0), durationSeconds);
   return parts.map((part) => ({ ...part, start: clamp(part.start), end: clamp(part.end) }));
 }
@@ -81,19 +84,19 @@ export function readTranscription(body: unknown, durationSeconds: number): Recog
     throw new SpeechError('engine_failed', 'The speech service sent an answer that could not be read.');
   }
   const { text, language, segments, words } = parsed.data;
-  const whole = text.trim();
-  const spoken = within(segments ?? [], durationSeconds)
+  const trimmedText = text.trim();
+  const spokenSegments = clampTimes(segments ?? [], durationSeconds)
     .map((segment) => ({ start: segment.start, end: segment.end, text: segment.text.trim() }))
     .filter((segment) => segment.text !== '');
-  const timed = words && within(words, durationSeconds);
-  const single = whole === '' ? [] : [{ start: 0, end: durationSeconds, text: whole }];
+  const timedWords = words && clampTimes(words, durationSeconds);
+  const wholeSegment = trimmedText === '' ? [] : [{ start: 0, end: durationSeconds, text: trimmedText }];
   return {
-    text: whole,
-    segments: spoken.length > 0 ? spoken : single,
-    language: codeOf(language),
-    confidence: whole === '' ? null : confidenceOf(parsed.data),
-    words: timed?.length
-      ? timed.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null }))
+    text: trimmedText,
+    segments: spokenSegments.length > 0 ? spokenSegments : wholeSegment,
+    language: languageCodeOf(language),
+    confidence: trimmedText === '' ? null : confidenceOf(parsed.data),
+    words: timedWords?.length
+      ? timedWords.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null }))
       : null,
   };
 }

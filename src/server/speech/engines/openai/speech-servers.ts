@@ -3,7 +3,7 @@ import type { Log } from '../../../log.ts';
 import type { Metrics } from '../../../operation/metrics.ts';
 
 /** Milliseconds for which a server rests after a failure; doubled by each further one. */
-const REST = { baseMs: 1000, maxMs: 5 * 60_000 };
+const COOLDOWN = { baseMs: 1000, maxMs: 5 * 60_000 };
 
 /** A server with its name in logs and metrics. */
 export interface NamedServer extends SpeechServer {
@@ -18,7 +18,7 @@ export interface SpeechServersParts {
   readonly log: Pick<Log, 'warn' | 'info'>;
   readonly metrics: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
   readonly now?: () => number;
-  readonly restBaseMs?: number;
+  readonly cooldownBaseMs?: number;
 }
 
 interface State {
@@ -29,7 +29,7 @@ interface State {
   /** Failures in a row. */
   failures: number;
   /** When its cooldown ends; 0 for none. */
-  restsUntil: number;
+  cooldownUntil: number;
   probing: Promise<void> | null;
 }
 
@@ -62,7 +62,7 @@ export class SpeechServers {
       outstanding: 0,
       credit: 0,
       failures: 0,
-      restsUntil: 0,
+      cooldownUntil: 0,
       probing: null,
     }));
     // The alert compares all servers: each has a value from the start.
@@ -77,24 +77,24 @@ export class SpeechServers {
   get slots(): { readonly all: number; readonly now: number } {
     const sum = (states: readonly State[]) => states.reduce((total, { server }) => total + server.slots, 0);
     const all = sum(this.#states);
-    return { all, now: sum(this.#states.filter(isWell)) || all };
+    return { all, now: sum(this.#states.filter(isAvailable)) || all };
   }
 
   /** Assigns a piece to a server, preferably to one that has not failed it yet; null while all cool down. */
   async begin(tried: ReadonlySet<NamedServer>): Promise<ServerTurn | null> {
-    this.#probeRested();
-    if (!this.#states.some(isWell)) await Promise.all(this.#states.map(({ probing }) => probing));
-    const well = this.#states.filter(isWell);
-    const fresh = well.filter(({ server }) => !tried.has(server));
-    const able = fresh.length > 0 ? fresh : well;
-    const free = able.filter(({ outstanding, server }) => outstanding < server.slots);
-    const state = this.#best(free.length > 0 ? free : able);
+    this.#probeCooledDown();
+    if (!this.#states.some(isAvailable)) await Promise.all(this.#states.map(({ probing }) => probing));
+    const available = this.#states.filter(isAvailable);
+    const untried = available.filter(({ server }) => !tried.has(server));
+    const candidates = untried.length > 0 ? untried : available;
+    const idle = candidates.filter(({ outstanding, server }) => outstanding < server.slots);
+    const state = this.#best(idle.length > 0 ? idle : candidates);
     return state ? this.#turnOf(state) : null;
   }
 
   /** Milliseconds until the first cooldown ends; 0 if a server is available. */
-  restMs(): number {
-    const ends = this.#states.map(({ restsUntil }) => restsUntil);
+  cooldownMs(): number {
+    const ends = this.#states.map(({ cooldownUntil: restsUntil }) => restsUntil);
     return Math.max(0, Math.min(...ends) - this.#now());
   }
 
@@ -104,11 +104,11 @@ export class SpeechServers {
    */
   #best(states: readonly State[]): State | null {
     const load = ({ outstanding, server }: State) => outstanding / server.weight;
-    const least = Math.min(...states.map(load));
-    const equals = states.filter((state) => load(state) === least);
-    for (const state of equals) state.credit += state.server.weight;
-    const [best] = [...equals].sort((a, b) => b.credit - a.credit);
-    if (best) best.credit -= equals.reduce((sum, { server }) => sum + server.weight, 0);
+    const lowestLoad = Math.min(...states.map(load));
+    const leastBusy = states.filter((state) => load(state) === lowestLoad);
+    for (const state of leastBusy) state.credit += state.server.weight;
+    const [best] = [...leastBusy].sort((a, b) => b.credit - a.credit);
+    if (best) best.credit -= leastBusy.reduce((sum, { server }) => sum + server.weight, 0);
     return best ?? null;
   }
 
@@ -129,28 +129,28 @@ export class SpeechServers {
       failed: (afterMs) => {
         end();
         metrics.speechServerAnswered(server.name, false);
-        if (this.count > 1) this.#rest(state, afterMs);
+        if (this.count > 1) this.#coolDown(state, afterMs);
       },
       cancelled: end,
     };
   }
 
-  #rest(state: State, afterMs: number | null): void {
-    const { log, metrics, restBaseMs = REST.baseMs } = this.#parts;
-    const isNew = state.restsUntil === 0;
+  #coolDown(state: State, afterMs: number | null): void {
+    const { log, metrics, cooldownBaseMs = COOLDOWN.baseMs } = this.#parts;
+    const isNew = state.cooldownUntil === 0;
     // Pieces that were under way together fail together: that is one failure.
-    if (!isNew && state.restsUntil > this.#now() && state.probing === null) return;
-    const restMs = Math.min(afterMs ?? restBaseMs * 2 ** state.failures, REST.maxMs);
+    if (!isNew && state.cooldownUntil > this.#now() && state.probing === null) return;
+    const restMs = Math.min(afterMs ?? cooldownBaseMs * 2 ** state.failures, COOLDOWN.maxMs);
     state.failures += 1;
-    state.restsUntil = this.#now() + restMs;
+    state.cooldownUntil = this.#now() + restMs;
     metrics.speechServerRests(state.server.name, true);
     if (isNew) log.warn({ endpoint: state.server.name, restMs }, 'a speech server fails and rests');
   }
 
   /** Probes servers after their cooldown; they are used once they have responded. */
-  #probeRested(): void {
+  #probeCooledDown(): void {
     for (const state of this.#states) {
-      if (isWell(state) || state.probing || state.restsUntil > this.#now()) continue;
+      if (isAvailable(state) || state.probing || state.cooldownUntil > this.#now()) continue;
       state.probing = this.#probe(state).finally(() => {
         state.probing = null;
       });
@@ -159,11 +159,11 @@ export class SpeechServers {
 
   async #probe(state: State): Promise<void> {
     const { server } = state;
-    if (!(await this.#parts.probe(server))) return this.#rest(state, null);
-    state.restsUntil = 0;
+    if (!(await this.#parts.probe(server))) return this.#coolDown(state, null);
+    state.cooldownUntil = 0;
     this.#parts.metrics.speechServerRests(server.name, false);
     this.#parts.log.info({ endpoint: server.name }, 'a speech server is used again');
   }
 }
 
-const isWell = ({ restsUntil }: State): boolean => restsUntil === 0;
+const isAvailable = ({ cooldownUntil: restsUntil }: State): boolean => restsUntil === 0;

@@ -77,7 +77,7 @@ describe('a real model in a process of its own', () => {
     const pcm = await pcmOf(await speak(SENTENCE));
     const control = new AbortController();
     const session = openSession(engine, { signal: control.signal });
-    await session.hear(new Uint8Array(32_000 * 100));
+    await session.feed(new Uint8Array(32_000 * 100));
     const ended = expect(session.end()).rejects.toMatchObject({ code: 'aborted' });
     await expect.poll(() => processesNaming(model.path)).toHaveLength(1);
     control.abort();
@@ -175,7 +175,7 @@ describe('a real streaming model, with weights by chance', () => {
     const whole = await hearAll(openSession(engine, { language: 'en' }), pcm);
     for (let n = 0; n < 3; n += 1) {
       const session = openSession(engine, { language: 'en' });
-      await session.hear(pcm.subarray(0, 16_000));
+      await session.feed(pcm.subarray(0, 16_000));
       session.close();
     }
     expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(whole);

@@ -49,7 +49,7 @@ afterEach(() => vi.useRealTimers());
 /** An ended session whose answer is pending. */
 async function asking(engine: SpeechEngine, options = {}) {
   const session = openSession(engine, options);
-  await session.hear(SOUND);
+  await session.feed(SOUND);
   return { session, heard: session.end() };
 }
 
@@ -166,14 +166,14 @@ describe('a stretch as a whole', () => {
 
   it('is refused for a recording that was cancelled before', async () => {
     const session = openSession(engineWith(false), { signal: AbortSignal.abort() });
-    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(session.feed(SOUND)).rejects.toMatchObject({ code: 'aborted' });
     await expect(session.end()).rejects.toMatchObject({ code: 'aborted' });
     expect(started).toEqual([]);
   });
 
   it('is refused when it is longer than any stretch', async () => {
     const session = openSession(engineWith(false));
-    await expect(session.hear(new Uint8Array(32_000 * 121))).rejects.toMatchObject({ code: 'engine_failed' });
+    await expect(session.feed(new Uint8Array(32_000 * 121))).rejects.toMatchObject({ code: 'engine_failed' });
   });
 });
 
@@ -184,7 +184,7 @@ describe('a stream', () => {
       language: 'fr',
       onPartial: (text) => partials.push(text),
     });
-    const first = session.hear(SOUND);
+    const first = session.feed(SOUND);
     const one = await loaded(0);
     expect(one.told).toEqual([{ is: 'open', id: 1, language: 'fr' }]);
     one.says({ is: 'fed', id: 1, text: '' });
@@ -193,7 +193,7 @@ describe('a stream', () => {
     one.says({ is: 'fed', id: 1, text: 'bon' });
     await first;
     for (const [n, text] of ['bon', 'bonjour'].entries()) {
-      const fed = session.hear(SOUND);
+      const fed = session.feed(SOUND);
       await child(0, 3 + n);
       one.says({ is: 'fed', id: 1, text });
       await fed;
@@ -208,7 +208,7 @@ describe('a stream', () => {
 
   it('is given up in the middle', async () => {
     const session = openSession(engineWith(true));
-    const first = session.hear(SOUND);
+    const first = session.feed(SOUND);
     const one = await loaded(0);
     one.says({ is: 'fed', id: 1, text: '' });
     await child(0, 2);
@@ -216,14 +216,14 @@ describe('a stream', () => {
     await first;
     session.close();
     expect(one.told.at(-1)).toEqual({ is: 'cancel', id: 1 });
-    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(session.feed(SOUND)).rejects.toMatchObject({ code: 'aborted' });
     session.close();
     expect(one.told).toHaveLength(3);
   });
 
   it('fails when its process dies between two chunks', async () => {
     const session = openSession(engineWith(true));
-    const first = session.hear(SOUND);
+    const first = session.feed(SOUND);
     const one = await loaded(0);
     one.says({ is: 'fed', id: 1, text: '' });
     await child(0, 2);
@@ -236,12 +236,12 @@ describe('a stream', () => {
   it('asks nothing more of its process once it has failed: another session may have that', async () => {
     const engine = engineWith(true);
     const session = openSession(engine);
-    const first = session.hear(SOUND);
+    const first = session.feed(SOUND);
     const refused = expect(first).rejects.toMatchObject({ code: 'language_unsupported' });
     const one = await loaded(0);
     one.says({ is: 'failed', id: 1, why: 'language' });
     await refused;
-    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'engine_failed' });
+    await expect(session.feed(SOUND)).rejects.toMatchObject({ code: 'engine_failed' });
     await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
     expect(one.told).toHaveLength(1);
     expect(one.isIdle).toBe(true);

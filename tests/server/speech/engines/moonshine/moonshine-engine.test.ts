@@ -38,7 +38,7 @@ const open = (by: MoonshineEngine, more: Partial<SessionOptions> = {}) =>
 /** Recognises audio as one piece, without waiting. */
 async function hear(pcm: Uint8Array, more: Partial<SessionOptions> = {}, by = engine) {
   const session = open(by, more);
-  await session.hear(pcm);
+  await session.feed(pcm);
   const heard = await session.end();
   session.close();
   return heard;
@@ -86,7 +86,7 @@ describe('Moonshine', () => {
     const partials: string[] = [];
     const session = open(engine, { isWatched: () => true, onPartial: (text) => partials.push(text) });
     for (let at = 0; at < pcm.length; at += SECOND / 4) {
-      await session.hear(pcm.subarray(at, at + SECOND / 4));
+      await session.feed(pcm.subarray(at, at + SECOND / 4));
       await sleep(120);
     }
     const { text } = await session.end();
@@ -105,7 +105,7 @@ describe('Moonshine', () => {
     // Without a watcher, the engine produces no interim results.
     const unread: string[] = [];
     const quiet = open(engine, { onPartial: (partial) => unread.push(partial) });
-    await quiet.hear(pcm);
+    await quiet.feed(pcm);
     expect((await quiet.end()).text).toBe(text);
     expect(unread).toEqual([]);
   });
@@ -189,11 +189,11 @@ describe('the processes of Moonshine', () => {
     const pcm = await samplesOf(first.path);
     const leaving = new AbortController();
     const session = open(engine, { signal: leaving.signal });
-    await session.hear(pcm);
+    await session.feed(pcm);
     const ended = session.end();
     leaving.abort();
     await expect(ended).rejects.toMatchObject({ code: 'aborted' });
-    await expect(open(engine, { signal: leaving.signal }).hear(pcm)).rejects.toMatchObject({
+    await expect(open(engine, { signal: leaving.signal }).feed(pcm)).rejects.toMatchObject({
       code: 'aborted',
     });
     expect((await hear(await samplesOf(await speak(SENTENCE)))).text).toBe(SENTENCE);
@@ -205,7 +205,7 @@ describe('the processes of Moonshine', () => {
     onTestFinished(() => own.close());
     expect((await hear(await samplesOf(await speak(SENTENCE)), {}, own)).text).toBe(SENTENCE);
     const session = open(own);
-    await session.hear(await samplesOf(first.path));
+    await session.feed(await samplesOf(first.path));
     const [id] = await programsOf(modelsDir);
     process.kill(id ?? Number.NaN, 'SIGKILL');
     await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });

@@ -29,7 +29,7 @@ const serverOf = ({ url }: SpeechServerStandIn, more: Partial<SpeechServer> = {}
 
 function engineOf(
   servers: readonly SpeechServer[],
-  more: Pick<Partial<OpenAiSpeechOptions>, 'deadlineSeconds' | 'restBaseMs' | 'metrics'> = {},
+  more: Pick<Partial<OpenAiSpeechOptions>, 'deadlineSeconds' | 'cooldownBaseMs' | 'metrics'> = {},
 ) {
   const note = (what: string) => (fields: unknown) => void facts.push(`${what} ${JSON.stringify(fields)}`);
   return createOpenAiEngine({
@@ -38,7 +38,7 @@ function engineOf(
     model: null,
     servers,
     retryBaseMs: 5,
-    restBaseMs: 50,
+    cooldownBaseMs: 50,
     log: { warn: note('warn'), info: note('info') } as never,
     ...more,
   });
@@ -54,7 +54,7 @@ async function hear(engine: ReturnType<typeof engineOf>, seconds = 1): Promise<s
     isWatched: () => false,
     signal: new AbortController().signal,
   });
-  await session.hear(new Uint8Array(32_000 * seconds));
+  await session.feed(new Uint8Array(32_000 * seconds));
   const { text } = await session.end();
   session.close();
   return text;
@@ -114,7 +114,7 @@ describe('several speech servers', () => {
 
   test('are asked again when they answer a cheap question after their rest', async () => {
     // Longer than two pieces take on a busy machine.
-    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { restBaseMs: 1000 });
+    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { cooldownBaseMs: 1000 });
     a.behaviour = { status: 503 };
     expect(await hear(engine)).toBe('b');
     expect(await hear(engine)).toBe('b');
@@ -130,7 +130,7 @@ describe('several speech servers', () => {
 
   test('are all in the metrics, also those that never failed', async () => {
     const metrics = createPrometheusMetrics('all');
-    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { restBaseMs: 60_000, metrics });
+    const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { cooldownBaseMs: 60_000, metrics });
     a.behaviour = { status: 503 };
     expect(await hear(engine)).toBe('b');
     const rests = (await metrics.render()).match(/^parlance_speech_server_resting{server="[^"]+".* [01]$/gm);

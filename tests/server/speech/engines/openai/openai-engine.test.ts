@@ -75,7 +75,7 @@ describe('the OpenAI engine', () => {
       isWatched: () => true,
       signal: new AbortController().signal,
     });
-    await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
+    await session.feed((await readFile(await speak(SENTENCE))).subarray(44));
     expect(wordErrorRate(SENTENCE, (await session.end()).text)).toBeLessThan(0.2);
     expect(server.requests[0]?.fields).toEqual({
       model: ['openai/gpt-4o-transcribe-diarize'],
@@ -100,7 +100,7 @@ describe('the OpenAI engine', () => {
       isWatched: () => false,
       signal: new AbortController().signal,
     });
-    await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
+    await session.feed((await readFile(await speak(SENTENCE))).subarray(44));
     await session.end();
     const [prompt = ''] = server.requests[0]?.fields.prompt ?? [];
     expect(prompt).toMatch(/^Kubernetes, Jan de Vries, Name0, .*Name\d+\. We spoke of it\.$/);

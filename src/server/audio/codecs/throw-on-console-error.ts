@@ -3,7 +3,7 @@
  * instead. The call is synchronous, so no other code uses the replaced console.
  * @throws Error
  */
-export function failingOnComplaint<T>(call: () => T): T {
+export function throwOnConsoleError<T>(call: () => T): T {
   const { error } = console;
   console.error = () => {
     throw new Error('The decoder stumbled.');

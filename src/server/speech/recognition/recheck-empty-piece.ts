@@ -34,29 +34,32 @@ function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
   }));
 }
 
-const cut = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array => {
+const cutSamples = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array => {
   const byte = (seconds: number) => 2 * Math.round((seconds * PCM_BYTES_PER_SECOND) / 2);
   return samples.subarray(byte(start), byte(end));
 };
 
 /** Merges the results of the parts of a piece. */
-function joined(parts: readonly { at: number; heard: Recognition }[]): Recognition {
-  const move = <T extends { start: number; end: number }>(thing: T, at: number): T => ({
+function joinParts(parts: readonly { at: number; recognition: Recognition }[]): Recognition {
+  const shiftTimes = <T extends { start: number; end: number }>(thing: T, at: number): T => ({
     ...thing,
     start: thing.start + at,
     end: thing.end + at,
   });
-  const areTimed = parts.every(({ heard }) => heard.words !== null);
-  const words = parts.flatMap(({ at, heard }): RecognisedWord[] =>
-    (heard.words ?? []).map((word) => move(word, at)),
+  const haveTimes = parts.every(({ recognition }) => recognition.words !== null);
+  const words = parts.flatMap(({ at, recognition }): RecognisedWord[] =>
+    (recognition.words ?? []).map((word) => shiftTimes(word, at)),
   );
-  const known = parts.flatMap(({ heard }) => heard.confidence ?? []);
+  const confidences = parts.flatMap(({ recognition }) => recognition.confidence ?? []);
   return {
-    text: joinTexts(parts.map(({ heard }) => heard.text)),
-    segments: parts.flatMap(({ at, heard }) => heard.segments.map((segment) => move(segment, at))),
-    words: areTimed ? words : null,
-    language: parts.find(({ heard }) => heard.language !== null)?.heard.language ?? null,
-    confidence: known.length > 0 ? known.reduce((sum, one) => sum + one, 0) / known.length : null,
+    text: joinTexts(parts.map(({ recognition }) => recognition.text)),
+    segments: parts.flatMap(({ at, recognition }) =>
+      recognition.segments.map((segment) => shiftTimes(segment, at)),
+    ),
+    words: haveTimes ? words : null,
+    language: parts.find(({ recognition }) => recognition.language !== null)?.recognition.language ?? null,
+    confidence:
+      confidences.length > 0 ? confidences.reduce((sum, one) => sum + one, 0) / confidences.length : null,
   };
 }
 
@@ -65,10 +68,10 @@ function joined(parts: readonly { at: number; heard: Recognition }[]): Recogniti
  * stays empty. Else its parts are recognised separately; if they have no words, the piece becomes a gap mark
  * with its time.
  */
-export async function hearAgain(
+export async function recheckEmptyPiece(
   piece: { samples: Uint8Array; seconds: number; empty: Recognition },
   findSpeech: FindSpeech,
-  hear: (samples: Uint8Array) => Promise<Recognition>,
+  recognise: (samples: Uint8Array) => Promise<Recognition>,
 ): Promise<Recognition> {
   const { samples, seconds, empty } = piece;
   const spans = await findSpeech(samples).catch((error: unknown) => {
@@ -77,12 +80,12 @@ export async function hearAgain(
     throw error;
   });
   if (!owesWords(spans, seconds)) return empty;
-  const parts: { at: number; heard: Recognition }[] = [];
+  const parts: { at: number; recognition: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
-    const heard = await hear(cut(samples, part));
-    if (hasWords(heard.text)) parts.push({ at: part.start, heard });
+    const recognition = await recognise(cutSamples(samples, part));
+    if (hasWords(recognition.text)) parts.push({ at: part.start, recognition });
   }
-  if (parts.length > 0) return joined(parts);
+  if (parts.length > 0) return joinParts(parts);
   const mark = { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? seconds, text: MISSING_MARK };
   return { ...empty, text: MISSING_MARK, segments: [mark], words: null };
 }
