@@ -17,7 +17,7 @@ const call =
     ipcRenderer.invoke(channel, request);
 
 /** Reports whether the page listens to an event that main queues for it; other events need no report. */
-function tellListening(name: EventName, isListening: boolean): void {
+function reportListening(name: EventName, isListening: boolean): void {
   const event = KEPT_EVENTS.find((kept) => kept === name);
   // A main process that is quitting queues nothing.
   if (event !== undefined) call('page.listens')({ event, isListening }).catch(() => undefined);
@@ -27,14 +27,14 @@ function tellListening(name: EventName, isListening: boolean): void {
 const listen = <E extends EventName>(name: E) => {
   let listeners = 0;
   return (listener: (value: EventValue<E>) => void): (() => void) => {
-    const hear = (_event: unknown, value: EventValue<E>) => listener(value);
-    ipcRenderer.on(name, hear);
+    const onEvent = (_event: unknown, value: EventValue<E>) => listener(value);
+    ipcRenderer.on(name, onEvent);
     listeners += 1;
-    if (listeners === 1) tellListening(name, true);
+    if (listeners === 1) reportListening(name, true);
     return () => {
-      ipcRenderer.off(name, hear);
+      ipcRenderer.off(name, onEvent);
       listeners -= 1;
-      if (listeners === 0) tellListening(name, false);
+      if (listeners === 0) reportListening(name, false);
     };
   };
 };

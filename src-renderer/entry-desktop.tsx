@@ -1,11 +1,11 @@
 import './theme/styles-first.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { askSite } from './app/ask-site.ts';
 import { DesktopParts } from './app/desktop-parts.tsx';
 import { desktopRoutes } from './app/desktop-routes.tsx';
+import { fetchSiteInfo } from './app/fetch-site-info.ts';
 import { startQueryClient } from './app/query-client.ts';
-import { startText } from './i18n/i18n.ts';
+import { initTexts } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
 import { carriedRequests } from './platform/desktop/carried-requests.ts';
 import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
@@ -14,7 +14,7 @@ import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 
 installTrustedTypes();
-askSite();
+fetchSiteInfo();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
@@ -23,7 +23,7 @@ setServerPath(carriedRequests(bridge));
 const platform = desktopPlatform(webPlatform(), bridge);
 const queryClient = startQueryClient();
 // No top-level await: only then does the bundler merge the shared modules of all pages into few files.
-void startText().then(() =>
+void initTexts().then(() =>
   place.render(
     <App platform={platform} queryClient={queryClient} routes={desktopRoutes} parts={<DesktopParts />} />,
   ),

@@ -4,7 +4,7 @@ import './theme/accessibility.css';
 import { createRoot } from 'react-dom/client';
 import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/page/storage-keys.ts';
 import { Pill } from './features/pill/pill.tsx';
-import { loadTexts, startText } from './i18n/i18n.ts';
+import { initTexts, loadTexts } from './i18n/i18n.ts';
 import { pillHost } from './platform/desktop/pill-host.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 
@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
 const host = pillHost(window);
-void Promise.all([startText(), loadTexts('desktop')]).then(() => place.render(<Pill host={host} />));
+void Promise.all([initTexts(), loadTexts('desktop')]).then(() => place.render(<Pill host={host} />));
 addEventListener('storage', ({ key }) => {
   if (DRAWN_WITH.includes(key)) location.reload();
 });

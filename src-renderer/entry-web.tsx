@@ -5,11 +5,11 @@ import { languageAddress } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
 import { publicPage } from './app/public-routes.ts';
 import { createQueryClient, startQueryClient } from './app/query-client.ts';
-import { shownLanguage, startText } from './i18n/i18n.ts';
+import { initTexts, shownLanguage } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
-import { isHeldBack } from './theme/held-back.ts';
+import { isPrerenderedPageHidden } from './theme/prerendered-page.ts';
 import { loadWithRetry } from './ui/loading/lazy-part.ts';
 import { readSite } from './ui/site.ts';
 
@@ -23,12 +23,12 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = written === undefined ? startQueryClient() : createQueryClient();
   const writtenIn = document.documentElement.lang;
   // Determines the language before the page loads texts in it.
-  const texts = loadWithRetry(() => startText(written !== undefined));
+  const texts = loadWithRetry(() => initTexts(written !== undefined));
   const hasPage = written !== undefined && (await publicPage(written).load().then(yes, no));
   await texts;
   const app = <App platform={webPlatform()} queryClient={queryClient} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;
-  const isSame = hasPage && written === page && shownLanguage() === writtenIn && !isHeldBack();
+  const isSame = hasPage && written === page && shownLanguage() === writtenIn && !isPrerenderedPageHidden();
   // Hydrates in a transition, so that presses and scrolling take precedence.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

@@ -7,20 +7,20 @@ const load = () => withTexts(() => import('../features/app-notices/app-notices.t
 const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);
 const InstallCard = lazyPart(async () => (await load()).InstallCard);
 
-const never = { subscribe: () => () => undefined, read: () => false };
+const neverShown = { subscribe: () => () => undefined, read: () => false };
 
 /** The app's notices about updates and installation, one at a time; loaded when there is one. */
 export function AppNotices() {
   const { update, install } = usePlatform();
   const isNew = useSyncExternalStore(
-    update?.subscribe ?? never.subscribe,
-    update?.isReady ?? never.read,
-    never.read,
+    update?.subscribe ?? neverShown.subscribe,
+    update?.isReady ?? neverShown.read,
+    neverShown.read,
   );
   const isOffered = useSyncExternalStore(
-    install?.subscribe ?? never.subscribe,
-    install?.isOpen ?? never.read,
-    never.read,
+    install?.subscribe ?? neverShown.subscribe,
+    install?.isOpen ?? neverShown.read,
+    neverShown.read,
   );
   return (
     <>

@@ -7,8 +7,8 @@ import { StyleNonce } from '../ui/style-nonce.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
+import { ColorSchemeSync } from './color-scheme-sync.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Look } from './look.tsx';
 import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -28,7 +28,7 @@ export interface AppProps {
 export function App({ platform, queryClient, Router = BrowserRouter, routes, parts }: AppProps) {
   return (
     <PlatformContext value={platform}>
-      <Look />
+      <ColorSchemeSync />
       <StyleNonce value={platform.styleNonce}>
         <QueryClientProvider client={queryClient}>
           <Router>

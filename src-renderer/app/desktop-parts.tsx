@@ -46,33 +46,34 @@ function useHostTheme(): void {
 }
 
 /** Navigates to pages opened by links, the tray and notifications. */
-function useLinksFromOutside(): void {
+function usePageOpenRequests(): void {
   const navigate = useNavigate();
   const { onPageOpen } = useDesktop();
   useEffect(() => onPageOpen((path) => void navigate(path)), [onPageOpen, navigate]);
 }
 
 /** Refreshes what a recording changes when one was transcribed after its page closed. */
-function useLateTexts(): void {
+function useHistoryRefresh(): void {
   const client = useQueryClient();
   const { onHistoryChanged } = useDesktop();
   useEffect(() => onHistoryChanged(() => void refreshAfterRecording(client)), [client, onHistoryChanged]);
 }
 
 /** Asks again who is signed in once the host's keychain opens: at login, it may have waited for its password. */
-export function followKeychain(client: QueryClient, status: RemoteValue<DesktopStatus>): () => void {
-  let last = status.read()?.secrets;
+export function refetchUserOnUnlock(client: QueryClient, status: RemoteValue<DesktopStatus>): () => void {
+  let previous = status.read()?.secrets;
   return status.subscribe(() => {
-    const now = status.read()?.secrets;
-    if (last === 'memory' && now !== 'memory') void client.refetchQueries({ queryKey: userKeys.current });
-    last = now;
+    const current = status.read()?.secrets;
+    if (previous === 'memory' && current !== 'memory')
+      void client.refetchQueries({ queryKey: userKeys.current });
+    previous = current;
   });
 }
 
-function useLateSession(): void {
+function useKeychainUnlock(): void {
   const client = useQueryClient();
   const { status } = useDesktop();
-  useEffect(() => followKeychain(client, status), [client, status]);
+  useEffect(() => refetchUserOnUnlock(client, status), [client, status]);
 }
 
 /** Leads a user of a new computer to the first steps. */
@@ -91,9 +92,9 @@ function useFirstRun(): void {
 export function DesktopParts() {
   useHostLanguage();
   useHostTheme();
-  useLinksFromOutside();
-  useLateTexts();
-  useLateSession();
+  usePageOpenRequests();
+  useHistoryRefresh();
+  useKeychainUnlock();
   useFirstRun();
   return (
     <>

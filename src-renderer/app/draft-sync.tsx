@@ -20,12 +20,13 @@ export function sendWhenOnline(
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
-  const offered = new Set<string>();
+  const offeredKeys = new Set<string>();
   const queue = createSerialQueue();
   const sendAll = async (): Promise<void> => {
     if (platform.drafts.list(owner).length === 0) return;
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
-    if (!signal.aborted) await sendStoredDrafts({ client, platform, owner, signal, offered, openVersions });
+    if (!signal.aborted)
+      await sendStoredDrafts({ client, platform, owner, signal, offeredKeys: offeredKeys, openVersions });
   };
   const send = (): void => {
     // If the sender can't be loaded, the drafts stay on the device until the next time.
@@ -35,9 +36,9 @@ export function sendWhenOnline(
   const unsubscribe = onlineManager.subscribe((isOnline) => {
     if (isOnline) send();
   });
-  const forget = platform.drafts.whenLeft(send);
+  const unsubscribeEnqueued = platform.drafts.whenLeft(send);
   return () => {
-    for (const stop of [unsubscribe, forget]) stop();
+    for (const stop of [unsubscribe, unsubscribeEnqueued]) stop();
     control.abort();
   };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { planIntent } from '../data/plan-intent.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser, signedOutHere } from '../data/user.ts';
+import { currentUser, signedOutClients } from '../data/user.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
@@ -20,7 +20,7 @@ function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(currentUser);
   const { desktop } = usePlatform();
-  const way = useWayBack(session.data, () => signedOutHere.has(client));
+  const returnState = useWayBack(session.data, () => signedOutClients.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
   if (session.isPending) return <PageLoading />;
@@ -32,17 +32,14 @@ function Protected({ children }: GuardProps) {
     };
     return <SessionFailed retry={() => void retry()} whileLoading={<PageLoading />} />;
   }
-  return <Navigate to="/auth" replace state={way} />;
+  return <Navigate to="/auth" replace state={returnState} />;
 }
 
 /**
- * Shows a page to visitors; redirects signed-in users to the app. `isForStrangers`: if no user is remembered
+ * Shows a page to visitors; redirects signed-in users to the app. `isOptimistic`: if no user is remembered
  * on this device, the page shows during the request, because most visitors will stay.
  */
-function VisitorsOnly({
-  children,
-  isForStrangers = false,
-}: GuardProps & { readonly isForStrangers?: boolean }) {
+function VisitorsOnly({ children, isOptimistic = false }: GuardProps & { readonly isOptimistic?: boolean }) {
   const session = useQuery(currentUser);
   const location = useLocation();
   const user = session.data;
@@ -52,7 +49,7 @@ function VisitorsOnly({
     [location, user],
   );
   // A query that failed is pending again during each retry: a form would lose its content.
-  if (!session.isFetched && !(isForStrangers && !rememberedUser())) return <PageLoading />;
+  if (!session.isFetched && !(isOptimistic && !rememberedUser())) return <PageLoading />;
   return place === null ? children : <Navigate to={place} replace />;
 }
 
@@ -61,4 +58,6 @@ function VisitorsOnly({
 export const forUsers = (page: ReactNode) => <Protected>{page}</Protected>;
 export const forVisitors = (page: ReactNode) => <VisitorsOnly>{page}</VisitorsOnly>;
 /** For the landing page, which most visitors of this device will stay on. */
-export const forStrangers = (page: ReactNode) => <VisitorsOnly isForStrangers>{page}</VisitorsOnly>;
+export const forVisitorsOptimistically = (page: ReactNode) => (
+  <VisitorsOnly isOptimistic>{page}</VisitorsOnly>
+);

@@ -9,18 +9,18 @@ import { loadWithRetry } from '../ui/loading/lazy-part.ts';
 export function InterfaceLanguage() {
   const { data: user } = useQuery(currentUser);
   // Before onboarding, the preferences may contain another language than the user has chosen here.
-  const isSettled = user?.hasCompletedOnboarding === true;
-  const { data: preferences } = useQuery({ ...userPreferences, enabled: isSettled });
-  const language = isSettled ? preferences?.interfaceLanguage : undefined;
+  const isOnboarded = user?.hasCompletedOnboarding === true;
+  const { data: preferences } = useQuery({ ...userPreferences, enabled: isOnboarded });
+  const language = isOnboarded ? preferences?.interfaceLanguage : undefined;
   useEffect(() => {
     if (!language) return;
-    let isDropped = false;
+    let isCancelled = false;
     // Without a network, the language comes once there is one, unless another has been chosen meanwhile.
     void loadWithRetry(async () => {
-      if (!isDropped) await showLanguage(language);
+      if (!isCancelled) await showLanguage(language);
     });
     return () => {
-      isDropped = true;
+      isCancelled = true;
     };
   }, [language]);
   return null;

@@ -1,6 +1,6 @@
 import { MutationCache } from '@tanstack/react-query';
 import { HttpError, isUnreachable } from '../data/http-error.ts';
-import { serverWords, textOf } from '../i18n/i18n.ts';
+import { serverErrorText, textOf } from '../i18n/i18n.ts';
 import type { TextKey, TextValues } from '../i18n/text-keys.ts';
 import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
 
@@ -31,7 +31,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-function pick(answer: unknown, names: readonly string[]): TextValues {
+function pickValues(answer: unknown, names: readonly string[]): TextValues {
   const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   return Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')]));
 }
@@ -39,9 +39,9 @@ function pick(answer: unknown, names: readonly string[]): TextValues {
 function failureMessage(error: Error, notice: FailureNotice): string | undefined {
   if (notice.detail && isUnreachable(error)) return textOf(notice.unreachable ?? 'failure.network');
   if (notice.detail === 'server') {
-    const said =
-      error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
-    return said ?? (notice.fallback && textOf(notice.fallback));
+    const serverText =
+      error instanceof HttpError ? serverErrorText(error.code, error.userText, error.retryAfterMs) : null;
+    return serverText ?? (notice.fallback && textOf(notice.fallback));
   }
   if (notice.detail === 'error') return error.message;
   return notice.message && textOf(notice.message);
@@ -49,7 +49,7 @@ function failureMessage(error: Error, notice: FailureNotice): string | undefined
 
 /** The toast of a successful mutation. */
 export function successToast(notice: SuccessNotice, answer: unknown): ToastContent {
-  const message = notice.message && textOf(notice.message, pick(answer, notice.values ?? []));
+  const message = notice.message && textOf(notice.message, pickValues(answer, notice.values ?? []));
   return { kind: 'success', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
@@ -66,7 +66,7 @@ export function failureToast(notice: FailureNotice, error: Error): ToastContent 
  * Shows the notices named in a mutation's `meta`; a mutation without them is silent. `onFailure` receives
  * every error.
  */
-export function noticingMutationCache(onFailure: (error: Error) => void): MutationCache {
+export function createNotifyingMutationCache(onFailure: (error: Error) => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _result, mutation) => {
       const notice = mutation.meta?.success;

@@ -1,16 +1,16 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { VISITORS } from '../../src/contract/page/pages.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser, followUser, noticeSessionEnd } from '../data/user.ts';
+import { currentUser, handleSessionEnd, trackSignedInUser } from '../data/user.ts';
 import { userKeys } from '../data/user-keys.ts';
-import { noticingMutationCache } from './mutation-notices.ts';
+import { createNotifyingMutationCache } from './mutation-notices.ts';
 
 /**
  * Whether the visitor is certainly signed out: the page was requested without a session, and no user is
  * remembered on this device. A missing session alone proves nothing, because browsers do not send it with a
  * link from another site.
  */
-function isStranger(): boolean {
+function isCertainlySignedOut(): boolean {
   if (typeof document === 'undefined' || rememberedUser()) return false;
   const visitor = document.querySelector('meta[name="visitor"]')?.getAttribute('content');
   return visitor === VISITORS.stranger;
@@ -32,11 +32,11 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    mutationCache: noticingMutationCache((error) => noticeSessionEnd(client, error)),
-    queryCache: new QueryCache({ onError: (error) => noticeSessionEnd(client, error) }),
+    mutationCache: createNotifyingMutationCache((error) => handleSessionEnd(client, error)),
+    queryCache: new QueryCache({ onError: (error) => handleSessionEnd(client, error) }),
   });
-  followUser(client);
-  if (isStranger()) client.setQueryData(userKeys.current, null);
+  trackSignedInUser(client);
+  if (isCertainlySignedOut()) client.setQueryData(userKeys.current, null);
   return client;
 }
 

@@ -4,11 +4,11 @@ import { userKeys } from '../data/user-keys.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
 /** Milliseconds between checks whether the server is back; the wait doubles from the first to the last. */
-const FIRST_WAIT_MS = 5000;
-const LAST_WAIT_MS = 60_000;
+const MIN_POLL_INTERVAL_MS = 5000;
+const MAX_POLL_INTERVAL_MS = 60_000;
 
 /** Trusts the browser's `offline` event only: a network does not mean that the server is reachable. */
-function believeTheBad(needsNetwork: () => boolean): void {
+function trustOfflineEventOnly(needsNetwork: () => boolean): void {
   onlineManager.setEventListener((setOnline) => {
     const goOffline = () => {
       if (needsNetwork()) setOnline(false);
@@ -19,36 +19,36 @@ function believeTheBad(needsNetwork: () => boolean): void {
 }
 
 /**
- * Calls `ask` while the server is unreachable: at growing intervals, and at once when the network is back or
+ * Calls `poll` while the server is unreachable: at growing intervals, and at once when the network is back or
  * the page becomes visible. Not while the page is hidden or the device has no network, unless `needsNetwork` says
  * that the server is on this computer. Returns the cleanup function.
  */
-export function askUntilOnline(ask: () => void, needsNetwork: () => boolean): () => void {
+export function pollUntilOnline(poll: () => void, needsNetwork: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const askIfWorthwhile = () => {
-    const hasWay = navigator.onLine || !needsNetwork();
-    if (!onlineManager.isOnline() && document.visibilityState === 'visible' && hasWay) ask();
+  const pollIfUseful = () => {
+    const hasRoute = navigator.onLine || !needsNetwork();
+    if (!onlineManager.isOnline() && document.visibilityState === 'visible' && hasRoute) poll();
   };
-  const wait = (ms: number): void => {
+  const schedulePoll = (ms: number): void => {
     timer = setTimeout(() => {
-      askIfWorthwhile();
-      wait(Math.min(ms * 2, LAST_WAIT_MS));
+      pollIfUseful();
+      schedulePoll(Math.min(ms * 2, MAX_POLL_INTERVAL_MS));
     }, ms);
   };
-  const follow = (isOnline: boolean): void => {
+  const onOnlineChange = (isOnline: boolean): void => {
     clearTimeout(timer);
-    if (!isOnline) wait(FIRST_WAIT_MS);
+    if (!isOnline) schedulePoll(MIN_POLL_INTERVAL_MS);
   };
-  believeTheBad(needsNetwork);
-  follow(onlineManager.isOnline());
-  const unfollow = onlineManager.subscribe(follow);
-  document.addEventListener('visibilitychange', askIfWorthwhile);
-  window.addEventListener('online', askIfWorthwhile);
+  trustOfflineEventOnly(needsNetwork);
+  onOnlineChange(onlineManager.isOnline());
+  const unsubscribe = onlineManager.subscribe(onOnlineChange);
+  document.addEventListener('visibilitychange', pollIfUseful);
+  window.addEventListener('online', pollIfUseful);
   return () => {
     clearTimeout(timer);
-    unfollow();
-    document.removeEventListener('visibilitychange', askIfWorthwhile);
-    window.removeEventListener('online', askIfWorthwhile);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', pollIfUseful);
+    window.removeEventListener('online', pollIfUseful);
   };
 }
 
@@ -58,7 +58,7 @@ export function Reconnect() {
   const { desktop } = usePlatform();
   useEffect(
     () =>
-      askUntilOnline(
+      pollUntilOnline(
         () => void client.refetchQueries({ queryKey: userKeys.current }),
         () => desktop?.settings.read()?.server.kind !== 'local',
       ),

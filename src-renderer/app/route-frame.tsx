@@ -9,13 +9,13 @@ import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LazyPage } from './lazy-page.ts';
 
-interface About {
+interface RouteMeta {
   readonly title: TextKey;
   /** Description for search engines and previews; by default, the document keeps the one it has. */
   readonly description?: TextKey | undefined;
 }
 
-export interface RouteFrameProps extends About {
+export interface RouteFrameProps extends RouteMeta {
   readonly page: LazyPage;
   /** Decides who may see the page; by default, everyone. */
   readonly guard?: (page: ReactNode) => ReactNode;
@@ -27,7 +27,7 @@ export function RouteFrame(props: RouteFrameProps) {
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
-        <Guarded {...props} />
+        <GuardedPage {...props} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -37,15 +37,15 @@ export function RouteFrame(props: RouteFrameProps) {
  * Loads the page while its guard waits for the session. Neither suspends: React would show the page 0.3 s after the
  * loading screen at the earliest.
  */
-function Guarded({ page, guard = (shown) => shown, ...about }: RouteFrameProps) {
+function GuardedPage({ page, guard = (guardedPage) => guardedPage, ...meta }: RouteFrameProps) {
   const Page = useLoaded(page);
   const platform = usePlatform();
   useEffect(() => page.prepare?.(platform), [page, platform]);
   return guard(
     Page ? (
-      <Arrival {...about}>
+      <RouteEffects {...meta}>
         <Page />
-      </Arrival>
+      </RouteEffects>
     ) : (
       <PageLoading />
     ),
@@ -66,29 +66,29 @@ function useDescription(description: TextKey | undefined): void {
   useText('common');
   const words = description && textOf(description);
   useEffect(() => {
-    const place = document.querySelector<HTMLMetaElement>('meta[name="description"]');
-    if (!place || words === undefined) return;
-    const before = place.content;
-    place.content = words;
+    const metaElement = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (!metaElement || words === undefined) return;
+    const previousContent = metaElement.content;
+    metaElement.content = words;
     return () => {
-      place.content = before;
+      metaElement.content = previousContent;
     };
   }, [words]);
 }
 
-let lastArrival: string | null = null;
+let lastPathname: string | null = null;
 
 /**
  * Moves the focus to the page's main element after navigation, for keyboards and screen readers. Mounted once
  * the page's code is loaded, because there is nothing to focus earlier.
  */
-function Arrival({ title, description, children }: About & { readonly children: ReactNode }) {
+function RouteEffects({ title, description, children }: RouteMeta & { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   useTitle(title);
   useDescription(description);
   useEffect(() => {
-    const first = lastArrival === null;
-    lastArrival = pathname;
+    const first = lastPathname === null;
+    lastPathname = pathname;
     if (first) return;
     // An address with a hash scrolls to that part of the page.
     if (location.hash === '') window.scrollTo(0, 0);

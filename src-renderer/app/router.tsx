@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { languageAddress, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { recordingPart } from '../features/recorder/session/recording-part.ts';
 import type { LinkPageProps } from '../pages/link-page.tsx';
-import { forStrangers, forUsers, forVisitors } from './guards.tsx';
+import { forUsers, forVisitors, forVisitorsOptimistically } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { notFoundPage, PUBLIC_ROUTES } from './public-routes.ts';
 import { RouteFrame, type RouteFrameProps } from './route-frame.tsx';
@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const authPage = lazyPage(async () => (await import('../pages/auth-page.tsx')).AuthPage, 'auth', 'errors');
 // If it fails, the page reports the failure when it asks for it.
-const openRecording: NonNullable<LazyPage['prepare']> = (platform) =>
+const preloadRecorder: NonNullable<LazyPage['prepare']> = (platform) =>
   void recordingPart(platform)
     .load()
     .catch(() => undefined);
@@ -24,7 +24,7 @@ const appPage: LazyPage = {
     'errors',
     'recorder',
   ),
-  prepare: openRecording,
+  prepare: preloadRecorder,
 };
 const recentPage = lazyPage(
   async () => (await import('../pages/recent-page.tsx')).RecentPage,
@@ -49,7 +49,7 @@ const settingsPage: LazyPage = {
     'settings',
     'transcription',
   ),
-  prepare: openRecording,
+  prepare: preloadRecorder,
 };
 const voiceProfilesPage = lazyPage(
   async () => (await import('../pages/voice-profiles-page.tsx')).VoiceProfilesPage,
@@ -70,7 +70,7 @@ const linkPage = (is: LinkPageProps['is']) =>
 
 /** The landing page is for visitors only; the other public pages are for everyone. */
 function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
-  const guard = path === '/' ? { guard: forStrangers } : {};
+  const guard = path === '/' ? { guard: forVisitorsOptimistically } : {};
   return <Route key={path} path={path} element={<RouteFrame {...PUBLIC_ROUTES[path]} {...guard} />} />;
 }
 
@@ -86,8 +86,8 @@ const LINK_PAGES = [
   { path: '/oidc', title: 'title.auth', page: linkPage('oidc'), guard: forVisitors },
 ] as const;
 
-const linkRoute = ({ path, ...about }: (typeof LINK_PAGES)[number]) => (
-  <Route key={path} path={path} element={<RouteFrame {...about} />} />
+const linkRoute = ({ path, ...meta }: (typeof LINK_PAGES)[number]) => (
+  <Route key={path} path={path} element={<RouteFrame {...meta} />} />
 );
 
 /** A page of the app: visitors are redirected to sign-in. */

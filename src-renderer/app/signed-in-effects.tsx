@@ -2,9 +2,9 @@ import { PlanStarter } from '../features/plan/plan-starter.tsx';
 import { AccessibilitySync } from './accessibility-sync.tsx';
 import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
-import { OtherWindows } from './other-windows.tsx';
-import { ReadAgain } from './read-again.tsx';
 import { RecordingPill } from './recording-pill.tsx';
+import { RefetchOnReconnect } from './refetch-on-reconnect.tsx';
+import { SignOutSync } from './sign-out-sync.tsx';
 
 /** Effects for a signed-in user on every page: preferences, drafts, plan intents and the recording pill. */
 export function SignedInEffects() {
@@ -13,8 +13,8 @@ export function SignedInEffects() {
       <InterfaceLanguage />
       <AccessibilitySync />
       <DraftSync />
-      <ReadAgain />
-      <OtherWindows />
+      <RefetchOnReconnect />
+      <SignOutSync />
       <RecordingPill />
       <PlanStarter />
     </>

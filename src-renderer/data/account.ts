@@ -5,7 +5,7 @@ import type { PasswordReset } from '../../src/contract/api/password-reset.ts';
 import { apiTokens } from './api-tokens.ts';
 import { call } from './http.ts';
 import { isUnreachable } from './http-error.ts';
-import { currentUser, isSessionEnd, signedOutHere } from './user.ts';
+import { currentUser, isSessionEnd, signedOutClients } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 const STATUS_KEY = ['/api/user/verification-status'] as const;
@@ -27,14 +27,14 @@ export const sessions = queryOptions({
   refetchOnMount: 'always',
 });
 
-const keepUser = (client: QueryClient, user: User): void => {
+const cacheUser = (client: QueryClient, user: User): void => {
   client.setQueryData(userKeys.current, user);
 };
 
 export const rename = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (name: string) => call('PATCH /api/user', { body: { name } }),
-    onSuccess: (user) => keepUser(client, user),
+    onSuccess: (user) => cacheUser(client, user),
     meta: {
       success: { title: 'account.nameSaved' },
       failure: { title: 'account.nameFailed', detail: 'server' },
@@ -114,15 +114,15 @@ export const confirmLink = (client: QueryClient) =>
   });
 
 /** Milliseconds in which a deletion without an answer may turn out to be done. */
-const DOUBT_MS = 10 * 60 * 1000;
+const DELETION_WATCH_MS = 10 * 60 * 1000;
 /** Milliseconds to wait for the answer whether the account is still there. */
-const ASKING_MS = 8000;
+const USER_TIMEOUT_MS = 8000;
 
 /** Clients whose last deletion request got no response. */
-const inDoubt = new WeakSet<QueryClient>();
+const unansweredDeletions = new WeakSet<QueryClient>();
 
-const isGone = (): Promise<boolean> =>
-  call('GET /api/user', {}, { timeoutMs: ASKING_MS }).then(() => false, isSessionEnd);
+const isAccountDeleted = (): Promise<boolean> =>
+  call('GET /api/user', {}, { timeoutMs: USER_TIMEOUT_MS }).then(() => false, isSessionEnd);
 
 /**
  * Deletes the account, whose session ends with it: without a response, an ended session means success. The card shows
@@ -135,8 +135,10 @@ export const deleteAccount = (client: QueryClient) =>
       try {
         return await call('DELETE /api/user/delete-account', { body });
       } catch (error) {
-        const isDone = isUnreachable(error) ? await isGone() : inDoubt.has(client) && isSessionEnd(error);
-        if (isDone) return { deleted: true as const };
+        const isDeleted = isUnreachable(error)
+          ? await isAccountDeleted()
+          : unansweredDeletions.has(client) && isSessionEnd(error);
+        if (isDeleted) return { deleted: true as const };
         throw error;
       }
     },
@@ -144,18 +146,18 @@ export const deleteAccount = (client: QueryClient) =>
 
 /** After a deletion without an answer: calls `onGone` if the user's session turns out to have ended within minutes. */
 export function watchDeletion(client: QueryClient, userId: string, onGone: () => void): void {
-  if (inDoubt.has(client)) return;
-  inDoubt.add(client);
-  const end = (): void => {
-    inDoubt.delete(client);
+  if (unansweredDeletions.has(client)) return;
+  unansweredDeletions.add(client);
+  const stopWatching = (): void => {
+    unansweredDeletions.delete(client);
     clearTimeout(timer);
-    stop();
+    unsubscribe();
   };
-  const stop = client.getQueryCache().subscribe(() => {
+  const unsubscribe = client.getQueryCache().subscribe(() => {
     const user = client.getQueryData(currentUser.queryKey);
     if (user?.id === userId) return;
-    end();
-    if (user === null && !signedOutHere.has(client)) onGone();
+    stopWatching();
+    if (user === null && !signedOutClients.has(client)) onGone();
   });
-  const timer = setTimeout(end, DOUBT_MS);
+  const timer = setTimeout(stopWatching, DELETION_WATCH_MS);
 }

@@ -4,7 +4,7 @@ import { type CallOptions, call } from './http.ts';
 import { HttpError } from './http-error.ts';
 
 /** Milliseconds to wait after too many requests if the server does not say how long. */
-const WAIT_MS = 2000;
+const RATE_LIMIT_WAIT_MS = 2000;
 
 /** Adds a text; waits as long as the server requests. Throws the errors of `call`. */
 export async function addText(
@@ -18,7 +18,7 @@ export async function addText(
       return;
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
-      await new InterruptibleDelay().wait(error.retryAfterMs ?? WAIT_MS, signal);
+      await new InterruptibleDelay().wait(error.retryAfterMs ?? RATE_LIMIT_WAIT_MS, signal);
       signal.throwIfAborted();
     }
   }

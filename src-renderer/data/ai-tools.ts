@@ -3,8 +3,8 @@ import { AI_TOOL_TABLE, type AiTool, type AiToolTable } from '../../src/contract
 import type { ApiRequest } from '../../src/contract/api/api.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { NetworkError } from './http-error.ts';
+import { streamWriting, type WritingListener, wordsIn, writerOf } from './stream-writing.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { askForWords, type WritingListener, wordsIn, writerOf } from './written-answer.ts';
 
 /** The request body of each tool. */
 type ToolInputs = {
@@ -23,14 +23,14 @@ export interface ToolAnswer {
   readonly note: string | null;
 }
 
-/** Runs a tool on a text and streams its words. Throws the errors of `askForWords`. */
-export function askTool<T extends AiTool>(
+/** Runs a tool on a text and streams its words. Throws the errors of `streamWriting`. */
+export function runTool<T extends AiTool>(
   tool: T,
   input: ToolInput<T>,
   listener: WritingListener,
 ): Promise<ToolAnswer> {
   const { route, field } = AI_TOOL_TABLE[tool];
-  return askForWords(
+  return streamWriting(
     route.slice('POST '.length),
     input,
     (fields) => {
@@ -44,7 +44,7 @@ export function askTool<T extends AiTool>(
 }
 
 /** Adds the personal version to the cached transcription, as the server has stored it. */
-export function rememberPersonalized(client: QueryClient, id: string, answer: ToolAnswer): void {
+export function cachePersonalized(client: QueryClient, id: string, answer: ToolAnswer): void {
   const writer = writerOf(answer);
   client.setQueryData<TranscriptionDetail>(transcriptionKeys.detail(id), (before) => {
     if (!before) return before;

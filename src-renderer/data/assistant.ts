@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../src/contract/api/api.ts';
 import { NetworkError } from './http-error.ts';
-import { askForWords, type WritingListener, wordsIn } from './written-answer.ts';
+import { streamWriting, type WritingListener, wordsIn } from './stream-writing.ts';
 
 /** The request body of a question to the assistant. */
 export type AssistantQuestion = ApiRequest<'POST /api/analyze-text', never>['body'];
@@ -12,12 +12,12 @@ export interface AssistantAnswer {
   readonly model: string;
 }
 
-/** Asks the assistant and streams its answer. Throws the errors of `askForWords`. */
+/** Asks the assistant and streams its answer. Throws the errors of `streamWriting`. */
 export function askAssistant(
   question: AssistantQuestion,
   listener: WritingListener,
 ): Promise<AssistantAnswer> {
-  return askForWords(
+  return streamWriting(
     '/api/analyze-text',
     question,
     ({ analysis, engine, model }) => {

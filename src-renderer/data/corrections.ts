@@ -12,7 +12,7 @@ export const learnedWords = queryOptions({
 });
 
 /** Reports changed corrections of a text; if this fails, they are sent with the next correction. */
-export const learnCorrections = (client: QueryClient) =>
+export const reportCorrections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, changes }: { id: string; changes: SentCorrectionChanges }) =>
       call('POST /api/transcriptions/{id}/corrections', { params: { id }, body: changes }),

@@ -26,22 +26,22 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-type Rest<R extends ApiRoute> = keyof CallInput<R> extends never
+type CallArguments<R extends ApiRoute> = keyof CallInput<R> extends never
   ? [input?: CallInput<R>, options?: CallOptions]
   : [input: CallInput<R>, options?: CallOptions];
 
-function address(path: string, params: Values, query: Values): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function buildUrl(path: string, params: Values, query: Values): string {
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  const tail = search.toString();
-  return tail ? `${filled}?${tail}` : filled;
+  const queryString = search.toString();
+  return queryString ? `${pathname}?${queryString}` : pathname;
 }
 
 /** Runs `work`. Throws NetworkError if it fails, but rethrows an abort by `signal`, which says nothing about the server. */
-async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+async function withNetworkErrors<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -49,7 +49,7 @@ async function overNetwork<T>(signal: AbortSignal | undefined, work: () => Promi
   }
 }
 
-function read(response: Response): Promise<unknown> {
+function readContent(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json');
   return isJson ? response.json() : response.blob();
 }
@@ -70,13 +70,13 @@ async function bodyOf(
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** `isKept`: the host answered from its cache because it could not reach the server. */
+/** `isFromCache`: the host answered from its cache because it could not reach the server. */
 interface Answer<R extends ApiRoute> {
   readonly value: ApiResponse<R, Blob>;
-  readonly isKept: boolean;
+  readonly isFromCache: boolean;
 }
 
-async function ask<R extends ApiRoute>(
+async function sendRequest<R extends ApiRoute>(
   route: R,
   input: CallInput<R> | undefined,
   { bytes, account, language, ...options }: Omit<CallOptions, 'timeoutMs'>,
@@ -91,34 +91,37 @@ async function ask<R extends ApiRoute>(
   };
   const method = route.slice(0, space);
   const init: RequestInit = { method, credentials: 'same-origin', ...options, ...content, headers };
-  const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const response = await overNetwork(options.signal, () => serverPath().fetch(url, init));
+  const url = buildUrl(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
+  const response = await withNetworkErrors(options.signal, () => serverPath().fetch(url, init));
   if (!response.ok) {
     const text = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
   refusePage(response);
-  const value = (await overNetwork(options.signal, () => read(response))) as ApiResponse<R, Blob>;
-  return { value, isKept: response.headers.has(OFFLINE_HEADER) };
+  const value = (await withNetworkErrors(options.signal, () => readContent(response))) as ApiResponse<
+    R,
+    Blob
+  >;
+  return { value, isFromCache: response.headers.has(OFFLINE_HEADER) };
 }
 
 /** Runs `work` with a signal that also fires on timeout; a timeout throws NetworkError. */
-async function inTime<T>(
+async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController();
+  const timeoutController = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new NetworkError(`no answer within ${timeoutMs} ms`));
-      limit.abort();
+      timeoutController.abort();
     }, timeoutMs);
   });
-  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  const anySignal = signal ? AbortSignal.any([signal, timeoutController.signal]) : timeoutController.signal;
   try {
-    return await Promise.race([work(either), late]);
+    return await Promise.race([work(anySignal), timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -133,14 +136,14 @@ async function inTime<T>(
  */
 export async function call<R extends ApiRoute>(
   route: R,
-  ...[input, options]: Rest<R>
+  ...[input, options]: CallArguments<R>
 ): Promise<ApiResponse<R, Blob>> {
   const { timeoutMs, ...rest } = options ?? {};
   try {
     const answer = await (timeoutMs === undefined
-      ? ask(route, input, rest)
-      : inTime(timeoutMs, rest.signal, (signal) => ask(route, input, { ...rest, signal })));
-    onlineManager.setOnline(!answer.isKept);
+      ? sendRequest(route, input, rest)
+      : withTimeout(timeoutMs, rest.signal, (signal) => sendRequest(route, input, { ...rest, signal })));
+    onlineManager.setOnline(!answer.isFromCache);
     return answer.value;
   } catch (error) {
     if (error instanceof HttpError || error instanceof NetworkError) {

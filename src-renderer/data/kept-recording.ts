@@ -5,7 +5,7 @@ import { refusePage } from './refuse-page.ts';
  * Downloads a kept recording from the `audioUrl` of its text; null if it is larger than `maxBytes`, which is
  * known before the download. Throws HttpError, NetworkError, or the signal's reason when aborted.
  */
-export async function keptRecording(
+export async function fetchKeptRecording(
   url: string,
   maxBytes: number,
   signal: AbortSignal,

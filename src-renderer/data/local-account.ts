@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { LocalAccountState, LocalPasswordChange } from '../../src/contract/api/local-account.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
-import { becomeUser } from './sign-in.ts';
+import { setSignedInUser } from './sign-in.ts';
 import { userKeys } from './user-keys.ts';
 
 /** How the account of this computer is entered; `none` on any server but the desktop app's own. */
@@ -25,7 +25,7 @@ export const enterLocalAccount = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (password: string | null) =>
       call('POST /api/local-account/sign-in', { body: password === null ? {} : { password } }),
-    onSuccess: (user) => becomeUser(client, user),
+    onSuccess: (user) => setSignedInUser(client, user),
   });
 
 /** Sets, changes or removes the password of this computer's account. */

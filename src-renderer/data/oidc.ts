@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { OidcCode, OidcReturn } from '../../src/contract/api/oidc.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
-import { becomeUser, WELCOME } from './sign-in.ts';
+import { setSignedInUser, WELCOME_NOTICE } from './sign-in.ts';
 
 /** Leaves for the service that signs in; it sends the browser back to `/oidc`. */
 export const startOidc = () =>
@@ -20,17 +20,17 @@ export const startOidc = () =>
 export const finishOidc = (client: QueryClient, language: string) =>
   mutationOptions({
     mutationFn: (body: OidcReturn) => call('POST /api/oidc/finish', { body }, { language }),
-    onSuccess: (user) => becomeUser(client, user),
-    meta: { success: WELCOME },
+    onSuccess: (user) => setSignedInUser(client, user),
+    meta: { success: WELCOME_NOTICE },
   });
 
 /** The second step, where the account has one. */
 export const finishOidcByCode = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: OidcCode) => call('POST /api/oidc/code', { body }),
-    onSuccess: (user) => becomeUser(client, user),
+    onSuccess: (user) => setSignedInUser(client, user),
     meta: {
-      success: WELCOME,
+      success: WELCOME_NOTICE,
       failure: { title: 'auth.loginFailed', detail: 'server', except: ['wrong_code'] },
     },
   });

@@ -4,21 +4,21 @@ import type { SharePlatform } from '../../src/contract/api/share-platforms.ts';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import { PAGE_SIZE_DEFAULT } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
-import { rememberProfile } from './personality-profile.ts';
+import { cacheProfile } from './personality-profile.ts';
 import { userKeys } from './user-keys.ts';
-import { rememberPreferences } from './user-preferences.ts';
+import { cachePreferences } from './user-preferences.ts';
 
 /** The choices of a new user. An empty platform list keeps the defaults. */
-export interface Setup {
+export interface OnboardingChoices {
   readonly profile: PersonalityProfile;
   readonly interfaceLanguage: InterfaceLanguage;
   readonly quickSharePlatforms: readonly SharePlatform[];
 }
 
 /** Saves the profile, then the preferences, then that setup is complete; each request can be repeated. */
-export const completeSetup = (client: QueryClient) =>
+export const completeOnboarding = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ profile, interfaceLanguage, quickSharePlatforms }: Setup) => {
+    mutationFn: async ({ profile, interfaceLanguage, quickSharePlatforms }: OnboardingChoices) => {
       const saved = await call('POST /api/personality-profile', { body: profile });
       const preferences = await call('POST /api/user-preferences', {
         body: {
@@ -30,10 +30,10 @@ export const completeSetup = (client: QueryClient) =>
       return { saved, preferences, user: await call('POST /api/user/complete-onboarding') };
     },
     onSuccess: async ({ saved, preferences, user }) => {
-      await rememberPreferences(client, preferences);
+      await cachePreferences(client, preferences);
       // Setup is over even if the user can't be read again with the profile.
       client.setQueryData(userKeys.current, user);
-      await rememberProfile(client, saved);
+      await cacheProfile(client, saved);
     },
     meta: {
       success: { title: 'onboarding.done', message: 'onboarding.doneText' },
@@ -49,7 +49,7 @@ export const skipOnboarding = (client: QueryClient) =>
       return { preferences, user: await call('POST /api/user/complete-onboarding') };
     },
     async onSuccess({ preferences, user }) {
-      await rememberPreferences(client, preferences);
+      await cachePreferences(client, preferences);
       client.setQueryData(userKeys.current, user);
     },
     meta: {

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { PASSKEY } from '../../src/contract/limits.ts';
 import { call } from './http.ts';
-import { becomeUser, WELCOME } from './sign-in.ts';
+import { setSignedInUser, WELCOME_NOTICE } from './sign-in.ts';
 
 /** Milliseconds after which a page's challenge is replaced, before it expires. */
 export const CHALLENGE_RENEWAL_MS = (PASSKEY.challengeMinutes - 1) * 60_000;
@@ -29,8 +29,8 @@ export const signInWithPasskey = (client: QueryClient) =>
       const credential = await startAuthentication({ optionsJSON, useBrowserAutofill });
       return call('POST /api/passkey-sign-in', { body: { credential } });
     },
-    onSuccess: (user) => becomeUser(client, user),
-    meta: { success: WELCOME },
+    onSuccess: (user) => setSignedInUser(client, user),
+    meta: { success: WELCOME_NOTICE },
   });
 
 /** Whether the browser offers passkeys with the suggestions of a field. */

@@ -15,7 +15,7 @@ export const personalityProfile = queryOptions({
 });
 
 /** Replaces the cached profile with the saved one. */
-export async function rememberProfile(client: QueryClient, saved: PersonalityProfile): Promise<void> {
+export async function cacheProfile(client: QueryClient, saved: PersonalityProfile): Promise<void> {
   client.setQueryData(KEY, saved);
   // The current user contains the profile too.
   await client.invalidateQueries({ queryKey: userKeys.current });
@@ -24,7 +24,7 @@ export async function rememberProfile(client: QueryClient, saved: PersonalityPro
 export const saveProfile = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: PersonalityProfileChange) => call('POST /api/personality-profile', { body }),
-    onSuccess: (saved) => rememberProfile(client, saved),
+    onSuccess: (saved) => cacheProfile(client, saved),
     meta: {
       success: { title: 'personality.saved' },
       failure: { title: 'personality.saveFailed', detail: 'server' },

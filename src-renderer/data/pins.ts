@@ -3,7 +3,7 @@ import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { changeRemembered } from './transcriptions.ts';
+import { updateCachedText } from './transcriptions.ts';
 
 /** The pinned texts, shown above the history. */
 export const pinnedTexts = queryOptions({
@@ -12,12 +12,12 @@ export const pinnedTexts = queryOptions({
 });
 
 /** Writes the pin alone: the text itself may have been edited meanwhile. */
-const rememberPin = (
+const cachePin = (
   client: QueryClient,
   { id, pinnedAt = null }: Pick<Transcription, 'id' | 'pinnedAt'>,
-): void => changeRemembered(client, id, { pinnedAt });
+): void => updateCachedText(client, id, { pinnedAt });
 
-const PINNING = ['pin'] as const;
+const PIN_MUTATION_KEY = ['pin'] as const;
 
 /**
  * Pins or unpins a text; the change is shown at once. Fetches that were running, or that start before the next change
@@ -25,19 +25,19 @@ const PINNING = ['pin'] as const;
  */
 export const pinText = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: PINNING,
+    mutationKey: PIN_MUTATION_KEY,
     scope: { id: 'pin' },
     mutationFn: ({ item, pinned }: { item: Transcription; pinned: boolean }) =>
       call('PUT /api/transcriptions/{id}/pin', { params: { id: item.id }, body: { pinned } }, ORDERED_CHANGE),
     onMutate: async ({ item, pinned }) => {
       const [lists, pinnedList] = [transcriptionKeys.lists, transcriptionKeys.pinned];
       await Promise.all([lists, pinnedList].map((queryKey) => client.cancelQueries({ queryKey })));
-      rememberPin(client, { id: item.id, pinnedAt: pinned ? new Date().toISOString() : null });
+      cachePin(client, { id: item.id, pinnedAt: pinned ? new Date().toISOString() : null });
     },
-    onError: (_error, { item }) => rememberPin(client, item),
-    onSuccess: (saved) => rememberPin(client, saved),
+    onError: (_error, { item }) => cachePin(client, item),
+    onSuccess: (saved) => cachePin(client, saved),
     onSettled: async () => {
-      if (!isLastChange(client, PINNING)) return;
+      if (!isLastChange(client, PIN_MUTATION_KEY)) return;
       await Promise.all([
         client.invalidateQueries({ queryKey: transcriptionKeys.pinned }),
         // A list whose fetch was cancelled is still stale.

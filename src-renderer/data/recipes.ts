@@ -46,12 +46,12 @@ export const deleteRecipe = (client: QueryClient) =>
     },
   });
 
-const ORDERING = ['recipe-order'] as const;
+const ORDER_MUTATION_KEY = ['recipe-order'] as const;
 
 /** Orders the recipes; the new order is shown at once, and saved after those before it. */
 export const orderRecipes = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ORDERING,
+    mutationKey: ORDER_MUTATION_KEY,
     scope: { id: 'recipe-order' },
     mutationFn: (recipes: readonly Recipe[]) =>
       call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ORDERED_CHANGE),
@@ -60,7 +60,7 @@ export const orderRecipes = (client: QueryClient) =>
       client.setQueryData(recipeList.queryKey, [...recipes]);
     },
     onSettled: async () => {
-      if (isLastChange(client, ORDERING)) await refresh(client);
+      if (isLastChange(client, ORDER_MUTATION_KEY)) await refresh(client);
     },
     meta: { failure: { title: 'recipes.saveFailed', detail: 'server' } },
   });

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../src/contract/api/api.ts';
 import type { ToolAnswer } from './ai-tools.ts';
 import { NetworkError } from './http-error.ts';
-import { askForWords, type Fields, type WritingListener, wordsIn } from './written-answer.ts';
+import { type Fields, streamWriting, type WritingListener, wordsIn } from './stream-writing.ts';
 
 /** The step of a recipe that failed after others had worked. */
 interface StepFailure {
@@ -24,9 +24,9 @@ function failureIn(value: unknown): StepFailure | null {
 
 type RunInput = ApiRequest<'POST /api/recipes/{id}/run', never>['body'];
 
-/** Runs a recipe on a text and streams the words of each step. Throws the errors of `askForWords`. */
+/** Runs a recipe on a text and streams the words of each step. Throws the errors of `streamWriting`. */
 export function runRecipe(id: string, input: RunInput, listener: WritingListener): Promise<RecipeAnswer> {
-  return askForWords(
+  return streamWriting(
     `/api/recipes/${id}/run`,
     input,
     (fields) => {

@@ -4,10 +4,10 @@ import { userKeys } from './user-keys.ts';
 
 /** Signs in here once another window has, while nobody is signed in. Returns the cleanup function. */
 export function followSignIn(client: QueryClient): () => void {
-  const follow = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
     // Only the server knows for certain who is signed in.
     if (key === LAST_USER_KEY && newValue) void client.refetchQueries({ queryKey: userKeys.current });
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

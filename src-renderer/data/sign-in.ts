@@ -4,13 +4,17 @@ import type { SignInByLink } from '../../src/contract/api/sign-in-link.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { forgetAccount, signedOutHere } from './user.ts';
+import { clearAccountCache, signedOutClients } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 /** The welcome message after signing in. */
-export const WELCOME = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+export const WELCOME_NOTICE = {
+  title: 'auth.welcomeBack',
+  message: 'auth.loggedInAs',
+  values: ['email'],
+} as const;
 
-const LOGIN_FAILURE = {
+const LOGIN_FAILURE_NOTICE = {
   title: 'auth.loginFailed',
   except: ['second_factor_required', 'wrong_code'],
   detail: 'server',
@@ -19,10 +23,10 @@ const LOGIN_FAILURE = {
 } as const;
 
 /** Sets the signed-in user, and drops data of an earlier one. */
-export async function becomeUser(client: QueryClient, user: User): Promise<void> {
-  signedOutHere.delete(client);
+export async function setSignedInUser(client: QueryClient, user: User): Promise<void> {
+  signedOutClients.delete(client);
   // An expired session leaves its cached data behind, possibly another user's.
-  forgetAccount(client);
+  clearAccountCache(client);
   client.setQueryData(userKeys.current, user);
   // Prefetches the profile; if this fails, its page fetches it.
   import('./personality-profile.ts').then(
@@ -35,10 +39,10 @@ export async function becomeUser(client: QueryClient, user: User): Promise<void>
 export const login = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: Credentials) => call('POST /api/login', { body }),
-    onSuccess: (user) => becomeUser(client, user),
+    onSuccess: (user) => setSignedInUser(client, user),
     meta: {
-      success: WELCOME,
-      failure: LOGIN_FAILURE,
+      success: WELCOME_NOTICE,
+      failure: LOGIN_FAILURE_NOTICE,
     },
   });
 
@@ -46,10 +50,10 @@ export const login = (client: QueryClient) =>
 export const signInByLink = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: SignInByLink) => call('POST /api/sign-in-link/enter', { body }),
-    onSuccess: (user) => becomeUser(client, user),
+    onSuccess: (user) => setSignedInUser(client, user),
     meta: {
-      success: WELCOME,
-      failure: { ...LOGIN_FAILURE, except: [...LOGIN_FAILURE.except, 'link_invalid'] },
+      success: WELCOME_NOTICE,
+      failure: { ...LOGIN_FAILURE_NOTICE, except: [...LOGIN_FAILURE_NOTICE.except, 'link_invalid'] },
     },
   });
 
@@ -67,7 +71,7 @@ export const isCodeNeeded = (error: unknown): boolean =>
 export const register = (client: QueryClient, language: string) =>
   mutationOptions({
     mutationFn: (body: Registration) => call('POST /api/register', { body }, { language }),
-    onSuccess: (user) => becomeUser(client, user),
+    onSuccess: (user) => setSignedInUser(client, user),
     meta: {
       success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },
       failure: {

@@ -1,19 +1,19 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { announceSignOut } from './remembered-user.ts';
-import { dropUser, signedOutHere } from './user.ts';
+import { clearUser, signedOutClients } from './user.ts';
 
 /** Clears the user's data after a deliberate sign-out or the deletion of the account. */
-export function forgetUser(client: QueryClient): void {
-  signedOutHere.add(client);
+export function completeSignOut(client: QueryClient): void {
+  signedOutClients.add(client);
   announceSignOut();
-  dropUser(client);
+  clearUser(client);
 }
 
 export const logout = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /api/logout'),
-    onSuccess: () => forgetUser(client),
+    onSuccess: () => completeSignOut(client),
     meta: {
       success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
       failure: {

@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Speaker, SpeakerNames } from '../../src/contract/api/speaker-list.ts';
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
-import { askAgainIn } from './ask-again.ts';
 import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
+import { pollIntervalMs } from './poll-interval.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
 const voicesKey = (id: string) => [...transcriptionKeys.all, 'voices', id] as const;
@@ -23,39 +23,44 @@ export const speakerVoices = (id: string) =>
         isShownSeparating(client, id) || isPending(client.getQueryData<SpeakerVoices>(voicesKey(id)));
       const speakers = await call('GET /api/transcriptions/{id}/speakers', { params: { id } }, { signal });
       if (wasPending && speakers.separation?.state === 'done')
-        showIn(client, await call('GET /api/transcriptions/{id}', { params: { id } }, { signal }));
+        cacheSpeakers(client, await call('GET /api/transcriptions/{id}', { params: { id } }, { signal }));
       return speakers;
     },
     refetchInterval({ state: { data } }) {
       const separation = data?.separation;
-      return separation?.state === 'pending' ? askAgainIn(Date.parse(separation.since)) : false;
+      return separation?.state === 'pending' ? pollIntervalMs(Date.parse(separation.since)) : false;
     },
   });
 
-type ShownSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'isSeparating'>;
+type CachedSpeakers = Pick<TranscriptionDetail, 'segments' | 'speakerNames' | 'isSeparating'>;
 
 /** Changes the displayed speakers of a text; the text itself, which may be under edit, stays. */
-function changeShown(client: QueryClient, id: string, change: (shown: ShownSpeakers) => ShownSpeakers): void {
+function updateCachedSpeakers(
+  client: QueryClient,
+  id: string,
+  change: (shown: CachedSpeakers) => CachedSpeakers,
+): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(id),
     (before) => before && { ...before, ...change(before) },
   );
 }
 
-const showIn = (
+const cacheSpeakers = (
   client: QueryClient,
   { id, segments, speakerNames, isSeparating = false }: TranscriptionDetail,
-): void => changeShown(client, id, () => ({ segments, speakerNames, isSeparating }));
+): void => updateCachedSpeakers(client, id, () => ({ segments, speakerNames, isSeparating }));
 
-const changeKey = (id: string) => ['speakers', id] as const;
+const speakersMutationKey = (id: string) => ['speakers', id] as const;
 
 /** Changes of the speakers of a text are saved one after the other; names that are still on their way stay shown. */
 const speakerChange = (client: QueryClient, id: string) => ({
-  mutationKey: changeKey(id),
+  mutationKey: speakersMutationKey(id),
   scope: { id: `speakers ${id}` },
   onSuccess: async (detail: TranscriptionDetail): Promise<void> => {
-    if (isLastChange(client, changeKey(id))) showIn(client, detail);
-    else changeShown(client, id, ({ speakerNames }) => ({ segments: detail.segments, speakerNames }));
+    if (isLastChange(client, speakersMutationKey(id))) cacheSpeakers(client, detail);
+    else
+      updateCachedSpeakers(client, id, ({ speakerNames }) => ({ segments: detail.segments, speakerNames }));
     await client.invalidateQueries({ queryKey: voicesKey(id) });
   },
   meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } } as const,
@@ -85,7 +90,7 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
   const shownNames = (): SpeakerNames | undefined =>
     client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(id))?.speakerNames;
   const showName = (speaker: Speaker, name: string): void =>
-    changeShown(client, id, ({ segments, speakerNames }) => ({
+    updateCachedSpeakers(client, id, ({ segments, speakerNames }) => ({
       segments,
       speakerNames: withName(speakerNames, speaker, name),
     }));

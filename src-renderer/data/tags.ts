@@ -4,7 +4,7 @@ import { type CallInput, call } from './http.ts';
 import { refreshSearches } from './saved-searches.ts';
 import { tagKeys } from './tag-keys.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { changeRemembered, refreshHistory } from './transcriptions.ts';
+import { refreshHistory, updateCachedText } from './transcriptions.ts';
 
 /** The user's tags with the number of their texts. */
 export const tagList = queryOptions({
@@ -24,7 +24,7 @@ export const tagText = (client: QueryClient) =>
       return call('GET /api/transcriptions/{id}', { params: { id } }, ORDERED_CHANGE);
     },
     // The text itself may have been edited meanwhile.
-    onSuccess: ({ id, tags }) => changeRemembered(client, id, { tags }),
+    onSuccess: ({ id, tags }) => updateCachedText(client, id, { tags }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: tagKeys.list }),

@@ -51,14 +51,14 @@ const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
     return isSpeaker(speaker) ? { run, n: Number(n), start, end, text, speaker } : null;
   },
   queue: ({ run, ahead }) => {
-    const isPlace = ahead === null || (Number.isSafeInteger(ahead) && Number(ahead) >= 0);
-    return isText(run) && isPlace ? { run, ahead: ahead === null ? null : Number(ahead) } : null;
+    const isQueuePosition = ahead === null || (Number.isSafeInteger(ahead) && Number(ahead) >= 0);
+    return isText(run) && isQueuePosition ? { run, ahead: ahead === null ? null : Number(ahead) } : null;
   },
   state: ({ run, state, failure, seconds }) => {
     const reason = readFailure(failure);
-    const isLength = seconds === undefined || (isNumber(seconds) && seconds >= 0);
-    const isKnown = isText(run) && isState(state) && reason !== undefined && isLength;
-    return isKnown ? { run, state, failure: reason, seconds } : null;
+    const isDuration = seconds === undefined || (isNumber(seconds) && seconds >= 0);
+    const isValid = isText(run) && isState(state) && reason !== undefined && isDuration;
+    return isValid ? { run, state, failure: reason, seconds } : null;
   },
 };
 

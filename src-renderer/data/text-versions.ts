@@ -3,12 +3,12 @@ import type { TextVersion, VersionContent } from '../../src/contract/api/text-ve
 import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { call } from './http.ts';
 
-const keyOf = (id: string) => ['/api/transcriptions', 'versions', id] as const;
+const versionsKey = (id: string) => ['/api/transcriptions', 'versions', id] as const;
 
 /** The versions of a text, oldest first. */
 export const textVersions = (id: string) =>
   queryOptions({
-    queryKey: keyOf(id),
+    queryKey: versionsKey(id),
     queryFn: async ({ signal }): Promise<TextVersion[]> =>
       (await call('GET /api/transcriptions/{id}/versions', { params: { id } }, { signal })).versions,
     // Each save changes them, so an earlier response may be outdated.
@@ -19,7 +19,7 @@ export const textVersions = (id: string) =>
 /** The text of one version, which changes while its session continues. */
 export const versionContent = (id: string, { no, changedAt }: Pick<TextVersion, 'no' | 'changedAt'>) =>
   queryOptions({
-    queryKey: [...keyOf(id), no, changedAt],
+    queryKey: [...versionsKey(id), no, changedAt],
     queryFn: ({ signal }): Promise<VersionContent> =>
       call('GET /api/transcriptions/{id}/versions/{no}', { params: { id, no } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export const branchVersion = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ no, name }: { no: number; name: string }) =>
       call('POST /api/transcriptions/{id}/versions/{no}/branch', { params: { id, no }, body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(id), exact: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: versionsKey(id), exact: true }),
     meta: { success: { title: 'versions.branched' }, failure: FAILURE },
   });
 
@@ -48,13 +48,13 @@ export const renameBranch = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ no, name }: { no: number; name: string }) =>
       call('PATCH /api/transcriptions/{id}/versions/{no}', { params: { id, no }, body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(id), exact: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: versionsKey(id), exact: true }),
     meta: { success: { title: 'versions.renamed' }, failure: FAILURE },
   });
 
 export const deleteBranch = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (no: number) => call('DELETE /api/transcriptions/{id}/versions/{no}', { params: { id, no } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(id), exact: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: versionsKey(id), exact: true }),
     meta: { success: { title: 'versions.deleted' }, failure: FAILURE },
   });

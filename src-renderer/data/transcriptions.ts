@@ -19,7 +19,7 @@ import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
 /** A dead connection must not block later edits; a long text takes a while over a slow one. */
-const SAVING = { timeoutMs: 60_000 };
+const SAVE_OPTIONS = { timeoutMs: 60_000 };
 
 /** One page of the history; the previous page stays on screen during the fetch. */
 export const transcriptionList = (query: ListQuery) =>
@@ -75,13 +75,13 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
 }
 
 /** Changes a text in the cached lists and detail, without a fetch. A list that is to be fetched again still is. */
-export function changeRemembered(client: QueryClient, id: string, change: Partial<Transcription>): void {
+export function updateCachedText(client: QueryClient, id: string, change: Partial<Transcription>): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(id),
     (before) => before && { ...before, ...change },
   );
   const queryKey = transcriptionKeys.all;
-  const outdated = client
+  const invalidatedQueries = client
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.isInvalidated });
   // The other queries contain no list and stay unchanged.
@@ -94,30 +94,33 @@ export function changeRemembered(client: QueryClient, id: string, change: Partia
       },
   );
   // Written data counts as current, but these lists lack a newer text.
-  for (const query of outdated) query.invalidate();
+  for (const query of invalidatedQueries) query.invalidate();
 }
 
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. Running fetches are repeated,
  * because their responses may predate the edit. Statistics of services are refetched if one wrote the text.
  */
-export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
+export function cacheEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
     (before) => before && { ...before, html },
   );
-  changeRemembered(client, saved.id, saved);
-  void fetchAnew(client);
+  updateCachedText(client, saved.id, saved);
+  void refetchRunning(client);
   if (!saved.writtenBy) return;
   for (const queryKey of [analyticsKeys.summary, analyticsKeys.days])
     void client.invalidateQueries({ queryKey });
 }
 
-async function fetchAnew(client: QueryClient): Promise<void> {
-  const late = client
+async function refetchRunning(client: QueryClient): Promise<void> {
+  const runningQueries = client
     .getQueryCache()
     .findAll({ queryKey: transcriptionKeys.all, fetchStatus: 'fetching', type: 'active' });
-  const filters = { queryKey: transcriptionKeys.all, predicate: (query: Query) => late.includes(query) };
+  const filters = {
+    queryKey: transcriptionKeys.all,
+    predicate: (query: Query) => runningQueries.includes(query),
+  };
   // A first fetch is not replaced by another one until it is cancelled.
   await client.cancelQueries(filters);
   await client.refetchQueries(filters);
@@ -129,11 +132,11 @@ export function saveEdit(
   body: CallInput<'PATCH /api/transcriptions/{id}'>['body'],
   options?: CallOptions,
 ): Promise<Transcription> {
-  return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, { ...SAVING, ...options });
+  return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, { ...SAVE_OPTIONS, ...options });
 }
 
 /** Stores an edit of an outdated text as a version beside the current one. */
-export function keepBeside(
+export function saveAsVersion(
   id: string,
   {
     text,
@@ -143,10 +146,14 @@ export function keepBeside(
   options?: CallOptions,
 ): Promise<unknown> {
   const body = { text, version, html: html ?? null };
-  return call('POST /api/transcriptions/{id}/versions', { params: { id }, body }, { ...SAVING, ...options });
+  return call(
+    'POST /api/transcriptions/{id}/versions',
+    { params: { id }, body },
+    { ...SAVE_OPTIONS, ...options },
+  );
 }
 
-async function forget(client: QueryClient, ids: readonly string[]): Promise<void> {
+async function removeFromCache(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (const id of ids) client.removeQueries({ queryKey: transcriptionKeys.detail(id), exact: true });
   await refreshHistory(client);
 }
@@ -159,7 +166,7 @@ export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =
     mutationFn: (id: string) => call('DELETE /api/transcriptions/{id}', { params: { id } }),
     onSuccess: (_deleted, id) => {
       onDeleted([id]);
-      return forget(client, [id]);
+      return removeFromCache(client, [id]);
     },
     meta: {
       success: { title: 'list.deleted' },
@@ -175,7 +182,7 @@ export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) 
         const ids = all.slice(from, from + BULK_DELETE_MAX);
         await call('POST /api/transcriptions/bulk-delete', { body: { ids } });
         onDeleted(ids);
-        await forget(client, ids);
+        await removeFromCache(client, ids);
       }
     },
     meta: {
@@ -188,4 +195,4 @@ export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) 
 export const partsIn = ({ parts = [] }: Pick<TranscriptionDetail, 'parts'>): number => parts.length;
 
 /** A text as the server has it now. */
-export const transcriptionNow = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });
+export const fetchTranscription = (id: string) => call('GET /api/transcriptions/{id}', { params: { id } });

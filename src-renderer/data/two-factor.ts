@@ -19,11 +19,11 @@ export const twoFactor = queryOptions({
 const refresh = (client: QueryClient) => () => client.invalidateQueries({ queryKey: KEY });
 
 // Responses contain secrets: the cache drops them once the card is closed.
-const SECRET = { gcTime: 0, meta: { failure: FAILURE } } as const;
+const SECRET_RESPONSE = { gcTime: 0, meta: { failure: FAILURE } } as const;
 
 export const setUpTwoFactor = (client: QueryClient) =>
   mutationOptions({
-    ...SECRET,
+    ...SECRET_RESPONSE,
     mutationFn: (currentPassword: string) =>
       call('POST /api/user/two-factor/setup', { body: { currentPassword } }),
     onError: refresh(client),
@@ -31,7 +31,7 @@ export const setUpTwoFactor = (client: QueryClient) =>
 
 export const confirmTwoFactor = (client: QueryClient) =>
   mutationOptions({
-    ...SECRET,
+    ...SECRET_RESPONSE,
     mutationFn: (code: string) => call('POST /api/user/two-factor/confirm', { body: { code } }),
     onSettled: refresh(client),
     meta: { success: { title: 'twoFactor.isOn' }, failure: FAILURE },
@@ -39,7 +39,7 @@ export const confirmTwoFactor = (client: QueryClient) =>
 
 export const renewRecoveryCodes = (client: QueryClient) =>
   mutationOptions({
-    ...SECRET,
+    ...SECRET_RESPONSE,
     mutationFn: (body: TwoFactorProof) => call('POST /api/user/two-factor/recovery-codes', { body }),
     onSettled: refresh(client),
   });

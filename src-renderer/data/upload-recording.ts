@@ -62,10 +62,12 @@ function reportProgress(
   { signal, onProgress }: UploadOptions,
 ): () => void {
   // The form is a little larger than its audio.
-  const carried = serverPath().carryUpload?.(signal, (bytes) => onProgress(Math.min(1, bytes / audio.size)));
-  if (carried) {
-    request.setRequestHeader(...carried.header);
-    return carried.end;
+  const hostUpload = serverPath().carryUpload?.(signal, (bytes) =>
+    onProgress(Math.min(1, bytes / audio.size)),
+  );
+  if (hostUpload) {
+    request.setRequestHeader(...hostUpload.header);
+    return hostUpload.end;
   }
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
   return () => undefined;

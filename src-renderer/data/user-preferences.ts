@@ -15,20 +15,20 @@ export const userPreferences = queryOptions({
 });
 
 /** Caches saved preferences. A request that began before the change is cancelled: its answer may be of before it. */
-export async function rememberPreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
+export async function cachePreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
   await client.cancelQueries({ queryKey: userPreferencesKeys.all });
   client.setQueryData(userPreferencesKeys.all, saved);
 }
 
 /** Changes are saved one after the other, in the order in which they were made. */
-const IN_ORDER = { id: 'user-preferences' };
+const SAVE_SCOPE = { id: 'user-preferences' };
 
 /** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>
   mutationOptions({
-    scope: IN_ORDER,
+    scope: SAVE_SCOPE,
     mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }, ORDERED_CHANGE),
-    onSuccess: (saved) => rememberPreferences(client, saved),
+    onSuccess: (saved) => cachePreferences(client, saved),
     ...(notice === 'shown' && {
       meta: { failure: { title: 'preferences.error', message: 'preferences.saveFailed' } },
     }),
@@ -36,9 +36,9 @@ export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' 
 
 export const saveModelChoice = (client: QueryClient) =>
   mutationOptions({
-    scope: IN_ORDER,
+    scope: SAVE_SCOPE,
     mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }, ORDERED_CHANGE),
-    onSuccess: (saved) => rememberPreferences(client, saved),
+    onSuccess: (saved) => cachePreferences(client, saved),
     meta: {
       success: { title: 'settings.saved' },
       failure: { title: 'preferences.error', detail: 'server', fallback: 'models.saveFailed' },

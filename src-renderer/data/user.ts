@@ -6,10 +6,10 @@ import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { userKeys } from './user-keys.ts';
 
 /** Timeout in milliseconds for the current user: a network that drops everything counts as none. */
-const ASKING_MS = 8000;
+const USER_TIMEOUT_MS = 8000;
 
 /** Clients that are recording: an expired session ends here only after the recording. */
-export const recordingHere = new WeakSet<QueryClient>();
+export const recordingClients = new WeakSet<QueryClient>();
 
 /**
  * The signed-in user; null if there is none. While the server is unreachable, it is the last signed-in user of this
@@ -19,11 +19,11 @@ export const currentUser = queryOptions({
   queryKey: userKeys.current,
   queryFn: async ({ client, signal }): Promise<User | null> => {
     try {
-      return await call('GET /api/user', {}, { signal, timeoutMs: ASKING_MS });
+      return await call('GET /api/user', {}, { signal, timeoutMs: USER_TIMEOUT_MS });
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof HttpError && error.status === 401) {
-        return (recordingHere.has(client) && client.getQueryData<User | null>(userKeys.current)) || null;
+        return (recordingClients.has(client) && client.getQueryData<User | null>(userKeys.current)) || null;
       }
       const remembered = isUnreachable(error) ? rememberedUser() : null;
       if (remembered) return remembered;
@@ -36,7 +36,7 @@ export const currentUser = queryOptions({
 const isUserKey = (key: readonly unknown[]): boolean => key[0] === userKeys.current[0];
 
 /** Removes all cached data of an account. */
-export function forgetAccount(client: QueryClient): void {
+export function clearAccountCache(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
 }
 
@@ -44,16 +44,16 @@ export function forgetAccount(client: QueryClient): void {
  * Keeps the user remembered on this device equal to the signed-in one. If another user turns out to be signed
  * in, for example from another window, the previous user's data is removed. Call it once per client.
  */
-export function followUser(client: QueryClient): void {
-  let last: string | null = null;
+export function trackSignedInUser(client: QueryClient): void {
+  let lastUserId: string | null = null;
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isUserKey(event.query.queryKey))
       return;
     const user = client.getQueryData<User | null>(userKeys.current) ?? null;
     rememberUser(user);
-    if (!user || user.id === last) return;
-    if (last) void client.resetQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
-    last = user.id;
+    if (!user || user.id === lastUserId) return;
+    if (lastUserId) void client.resetQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
+    lastUserId = user.id;
   });
 }
 
@@ -62,30 +62,30 @@ export const isSessionEnd = (error: unknown): boolean =>
   error instanceof HttpError && error.code === 'unauthenticated';
 
 /** Signs out here if an error says that the session has ended, but not during a recording; ignores every other error. */
-export function noticeSessionEnd(client: QueryClient, error: unknown): void {
-  if (isSessionEnd(error) && !recordingHere.has(client)) {
+export function handleSessionEnd(client: QueryClient, error: unknown): void {
+  if (isSessionEnd(error) && !recordingClients.has(client)) {
     client.setQueryData(userKeys.current, null);
   }
 }
 
-/** The result of a request. Signs out here like `noticeSessionEnd` if it fails; throws its errors. */
-export async function noticingSessionEnd<T>(client: QueryClient, request: Promise<T>): Promise<T> {
+/** The result of a request. Signs out here like `handleSessionEnd` if it fails; throws its errors. */
+export async function withSessionEndHandling<T>(client: QueryClient, request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    noticeSessionEnd(client, error);
+    handleSessionEnd(client, error);
     throw error;
   }
 }
 
 /** Clients whose user signed out deliberately, as opposed to an expired session. */
-export const signedOutHere = new WeakSet<QueryClient>();
+export const signedOutClients = new WeakSet<QueryClient>();
 
 /** Sets the current user to null and removes all cached data. */
-export function dropUser(client: QueryClient): void {
+export function clearUser(client: QueryClient): void {
   // Set the user first, without removing its query: its observers unmount, so that nothing refetches the
   // account's data.
   client.setQueryData(userKeys.current, null);
-  forgetAccount(client);
+  clearAccountCache(client);
   client.getMutationCache().clear();
 }

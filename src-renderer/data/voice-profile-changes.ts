@@ -22,23 +22,23 @@ interface VoiceProfileUpdate {
 }
 
 /** The terms after the form's changes, merged with those added and removed elsewhere since `before` was read. */
-async function withOthersTerms(
+async function mergeTerms(
   client: QueryClient,
   id: string,
   before: readonly string[],
   now: readonly string[],
 ): Promise<string[]> {
   const profiles = await client.fetchQuery({ ...voiceProfiles, staleTime: 0 });
-  const there = profiles.find((profile) => profile.id === id)?.vocabulary ?? before;
-  const left = there.filter((term) => now.includes(term) || !before.includes(term));
-  return [...left, ...now.filter((term) => !before.includes(term))];
+  const storedTerms = profiles.find((profile) => profile.id === id)?.vocabulary ?? before;
+  const remainingTerms = storedTerms.filter((term) => now.includes(term) || !before.includes(term));
+  return [...remainingTerms, ...now.filter((term) => !before.includes(term))];
 }
 
 export const updateVoiceProfile = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ id, before, now }: VoiceProfileUpdate) => {
       const { vocabulary, ...body } = changedFields(before, now);
-      const terms = vocabulary && (await withOthersTerms(client, id, before.vocabulary, vocabulary));
+      const terms = vocabulary && (await mergeTerms(client, id, before.vocabulary, vocabulary));
       return call('PATCH /api/voice-profiles/{id}', {
         params: { id },
         body: { ...body, ...(terms && { vocabulary: terms }) },

@@ -1,25 +1,25 @@
 import { DATES_KEY } from '../../src/contract/page/storage-keys.ts';
 
 /** The formats for dates in English, each named by a locale that uses it. */
-export const ENGLISH_DATES = ['en-US', 'en-GB'] as const;
-export type EnglishDates = (typeof ENGLISH_DATES)[number];
+export const ENGLISH_DATE_FORMATS = ['en-US', 'en-GB'] as const;
+export type EnglishDateFormat = (typeof ENGLISH_DATE_FORMATS)[number];
 
-const ENGLISH = /^en-/;
+const ENGLISH_TAG = /^en-/;
 
 /** The date format chosen on this device; null for the system's. */
-export function chosenDates(): EnglishDates | null {
+export function storedDateFormat(): EnglishDateFormat | null {
   try {
     const stored = localStorage.getItem(DATES_KEY);
-    return ENGLISH_DATES.find((one) => one === stored) ?? null;
+    return ENGLISH_DATE_FORMATS.find((one) => one === stored) ?? null;
   } catch {
     return null;
   }
 }
 
 /** Stores the format for dates in English; null for the system's. Does nothing if storage is disabled. */
-export function chooseDates(dates: EnglishDates | null): void {
+export function storeDateFormat(format: EnglishDateFormat | null): void {
   try {
-    if (dates) localStorage.setItem(DATES_KEY, dates);
+    if (format) localStorage.setItem(DATES_KEY, format);
     else localStorage.removeItem(DATES_KEY);
   } catch {
     // The system's format applies; nothing else depends on the choice.
@@ -29,7 +29,7 @@ export function chooseDates(dates: EnglishDates | null): void {
 /** The locale for dates: English has two orders of day and month, and two clocks. */
 function dateLocale(language: string): string {
   if (language !== 'en') return language;
-  return chosenDates() ?? navigator.languages.find((tag) => ENGLISH.test(tag)) ?? language;
+  return storedDateFormat() ?? navigator.languages.find((tag) => ENGLISH_TAG.test(tag)) ?? language;
 }
 
 /**
@@ -41,9 +41,9 @@ export function publicDateText(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const written = new Intl.DateTimeFormat(locale, options).format(at);
-  if (locale === 'ru') return written.replace(/\s*г\./, '');
-  return locale === 'fr' ? written.replace(/^1(?=\s\p{L})/u, '1er') : written;
+  const formatted = new Intl.DateTimeFormat(locale, options).format(at);
+  if (locale === 'ru') return formatted.replace(/\s*г\./, '');
+  return locale === 'fr' ? formatted.replace(/^1(?=\s\p{L})/u, '1er') : formatted;
 }
 
 /** The same for pages of the app: in English, with this device's format. */

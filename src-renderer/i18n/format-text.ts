@@ -1,7 +1,7 @@
 /** The texts of a language, by key. */
 export type TextTable = Readonly<Record<string, string>>;
 
-const PLACE = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /**
  * Formats a text: replaces `{{name}}` with values; a number named `count` selects the plural form (`key_one`,
@@ -21,7 +21,7 @@ export function formatText(
       : undefined;
   const pattern = form ?? table[key];
   if (pattern === undefined) return null;
-  return pattern.replace(PLACE, (_place, name: string) => {
+  return pattern.replace(PLACEHOLDER, (_place, name: string) => {
     const value = values[name] ?? '';
     return typeof value === 'number' ? value.toLocaleString(language) : value;
   });

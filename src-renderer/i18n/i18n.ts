@@ -5,29 +5,29 @@ import { whenAgain } from '../../src/text/when-again.ts';
 import { firstLanguage } from './first-language.ts';
 import { formatText, type TextTable } from './format-text.ts';
 import { loadLocaleFile } from './locale-files.ts';
-import type { Namespace, Say } from './text-keys.ts';
+import type { Namespace, Translate } from './text-keys.ts';
 
 /** The loaded texts by language; keys are unique across namespaces. */
 const tables = new Map<string, TextTable>();
 /** Requests of files that did not fail, by `language/namespace`. */
 const files = new Map<string, Promise<void>>();
-const loaded = new Set<string>();
+const loadedFiles = new Set<string>();
 /** Namespaces used by the page: a language is shown once it has all of these. */
-const inUse = new Set<Namespace>(['common']);
+const usedNamespaces = new Set<Namespace>(['common']);
 const listeners = createListeners();
 
-let shown: InterfaceLanguage = 'en';
-let wanted: InterfaceLanguage = 'en';
+let current: InterfaceLanguage = 'en';
+let requested: InterfaceLanguage = 'en';
 
 /** Loads a file once; a failed load is retried on the next request. */
 function loadFile(language: string, namespace: Namespace): Promise<void> {
   const name = `${language}/${namespace}`;
-  const known = files.get(name);
-  if (known) return known;
+  const pending = files.get(name);
+  if (pending) return pending;
   const loading = loadLocaleFile(language, namespace).then(
     (texts) => {
       tables.set(language, { ...tables.get(language), ...texts });
-      loaded.add(name);
+      loadedFiles.add(name);
     },
     (error: unknown) => {
       files.delete(name);
@@ -43,8 +43,8 @@ function loadFile(language: string, namespace: Namespace): Promise<void> {
  * loaded.
  */
 export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) inUse.add(namespace);
-  const languages = loaded.has(`${shown}/common`) ? new Set([shown, wanted]) : [wanted];
+  for (const namespace of namespaces) usedNamespaces.add(namespace);
+  const languages = loadedFiles.has(`${current}/common`) ? new Set([current, requested]) : [requested];
   await Promise.all(
     [...languages].flatMap((language) => namespaces.map((namespace) => loadFile(language, namespace))),
   );
@@ -58,12 +58,12 @@ export async function withTexts<T>(load: () => Promise<T>, ...namespaces: readon
 
 /** The pending load of missing namespaces in the current language; null if none is missing. */
 export function missingTexts(namespaces: readonly Namespace[]): Promise<void> | null {
-  const missing = namespaces.find((namespace) => !loaded.has(`${shown}/${namespace}`));
-  return missing ? loadFile(shown, missing) : null;
+  const missing = namespaces.find((namespace) => !loadedFiles.has(`${current}/${namespace}`));
+  return missing ? loadFile(current, missing) : null;
 }
 
 /** Stores the language. If storage is disabled, it comes from the preferences on every load. */
-function remember(language: string): boolean {
+function storeLanguage(language: string): boolean {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
     return true;
@@ -75,8 +75,8 @@ function remember(language: string): boolean {
 /**
  * Shows the initial language, or English if its texts can't be loaded. Call it once, before the first render.
  */
-export async function startText(isWritten = false): Promise<void> {
-  const language = firstLanguage(isWritten);
+export async function initTexts(isPrerendered = false): Promise<void> {
+  const language = firstLanguage(isPrerendered);
   try {
     await showLanguage(language);
   } catch (error) {
@@ -86,15 +86,15 @@ export async function startText(isWritten = false): Promise<void> {
   }
 }
 
-const isWhole = (language: InterfaceLanguage): boolean =>
-  [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
+const isLoaded = (language: InterfaceLanguage): boolean =>
+  [...usedNamespaces].every((namespace) => loadedFiles.has(`${language}/${namespace}`));
 
 /** Loads all namespaces in use. Rejects if one cannot be loaded: namespaces loaded later are then in the previous language. */
-async function loadInUse(language: InterfaceLanguage): Promise<void> {
+async function loadUsedNamespaces(language: InterfaceLanguage): Promise<void> {
   try {
-    await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));
+    await Promise.all([...usedNamespaces].map((namespace) => loadFile(language, namespace)));
   } catch (error) {
-    if (wanted === language) wanted = shown;
+    if (requested === language) requested = current;
     throw error;
   }
 }
@@ -105,19 +105,19 @@ async function loadInUse(language: InterfaceLanguage): Promise<void> {
  */
 export async function showLanguage(code: string): Promise<void> {
   const language = INTERFACE_LANGUAGES.find((one) => one === code) ?? 'en';
-  wanted = language;
-  if (language === shown && isWhole(language)) return;
+  requested = language;
+  if (language === current && isLoaded(language)) return;
   // More namespaces may come into use during the load.
-  while (!isWhole(language)) {
-    await loadInUse(language);
-    if (wanted !== language) return;
+  while (!isLoaded(language)) {
+    await loadUsedNamespaces(language);
+    if (requested !== language) return;
   }
-  const isNew = language !== shown;
-  shown = language;
-  if (isNew) listeners.tell();
+  const isChanged = language !== current;
+  current = language;
+  if (isChanged) listeners.tell();
   // Prerendering has no document.
   if (typeof document === 'undefined') return;
-  if (isNew) remember(language);
+  if (isChanged) storeLanguage(language);
   // The first language too: the prerendered page may be in another.
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
@@ -127,35 +127,35 @@ export async function showLanguage(code: string): Promise<void> {
  * The text for a key chosen elsewhere, such as a mutation's notice or a page's title; the caller has loaded
  * its namespace. A missing key is returned as it is.
  */
-export const textOf: Say = (key, values = {}) =>
-  formatText(tables.get(shown) ?? {}, key, values, shown) ?? key;
+export const textOf: Translate = (key, values = {}) =>
+  formatText(tables.get(current) ?? {}, key, values, current) ?? key;
 
 /**
  * Texts for code outside components, in the current language at each call. The code's loader must load the
  * same namespaces (`tests/architecture/texts.test.ts`).
  */
-export function textsOf<N extends Namespace>(..._namespaces: readonly [N, ...N[]]): Say<N> {
-  return textOf as Say<N>;
+export function textsOf<N extends Namespace>(..._namespaces: readonly [N, ...N[]]): Translate<N> {
+  return textOf as Translate<N>;
 }
 
 /**
  * The text for an error code in the current language; otherwise the server's own text. `waitMs`: the wait the
  * server asks for, if any.
  */
-export function serverWords(
+export function serverErrorText(
   code: string | null,
   words: string | null,
   waitMs: number | null = null,
 ): string | null {
-  const table = tables.get(shown) ?? {};
-  const when = waitMs === null ? '' : whenAgain(waitMs / 1000, shown);
-  const until = when && formatText(table, `error.${code}_until`, { when }, shown);
-  return until || (formatText(table, `error.${code}`, {}, shown) ?? words);
+  const table = tables.get(current) ?? {};
+  const when = waitMs === null ? '' : whenAgain(waitMs / 1000, current);
+  const until = when && formatText(table, `error.${code}_until`, { when }, current);
+  return until || (formatText(table, `error.${code}`, {}, current) ?? words);
 }
 
 /** The current language, as a BCP 47 tag for `Intl`. */
 export function shownLanguage(): InterfaceLanguage {
-  return shown;
+  return current;
 }
 
 export function onLanguageChange(listener: () => void): () => void {

@@ -17,7 +17,7 @@ export const languageName = (code: Exclude<RecordingLanguage, 'auto'>, locale: s
   capitalised(languageInText(code, locale), locale);
 
 /** The name of a language in that language, for users who can't read the current one. */
-export function ownName(code: InterfaceLanguage): string {
+export function nativeLanguageName(code: InterfaceLanguage): string {
   return capitalised(new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code, code);
 }
 

@@ -66,4 +66,4 @@ export type TextKey<N extends Namespace = Namespace> = N extends Namespace ? Key
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Returns a text of the given namespaces; a number named `count` selects the plural form. */
-export type Say<N extends Namespace = Namespace> = (key: TextKey<N>, values?: TextValues) => string;
+export type Translate<N extends Namespace = Namespace> = (key: TextKey<N>, values?: TextValues) => string;

@@ -1,10 +1,10 @@
 import { use, useSyncExternalStore } from 'react';
 import { missingTexts, onLanguageChange, shownLanguage, textsOf } from './i18n.ts';
-import type { Namespace, Say } from './text-keys.ts';
+import type { Namespace, Translate } from './text-keys.ts';
 
 export interface Texts<N extends Namespace = Namespace> {
   /** Returns the text for a key; `count` selects the plural form. */
-  readonly t: Say<N>;
+  readonly t: Translate<N>;
   /** The current language as a BCP 47 tag for `Intl`. */
   readonly locale: string;
 }

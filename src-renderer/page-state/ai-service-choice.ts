@@ -11,10 +11,10 @@ export const pickedServiceAtom = deviceChoice<AiService | null>(RECORDER_KEY, 'a
 );
 
 /** The services that this server has a key for; empty until known. */
-export const ableServicesAtom = atom<readonly AiService[]>([]);
+export const availableServicesAtom = atom<readonly AiService[]>([]);
 
 /** The writing service: the picked one, or else the first available one. */
 export const aiServiceAtom = atom(
-  (get): AiService => get(pickedServiceAtom) ?? get(ableServicesAtom)[0] ?? AI_SERVICE_DEFAULT,
+  (get): AiService => get(pickedServiceAtom) ?? get(availableServicesAtom)[0] ?? AI_SERVICE_DEFAULT,
   (_get, set, service: AiService) => set(pickedServiceAtom, service),
 );

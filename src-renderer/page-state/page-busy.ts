@@ -1,18 +1,18 @@
 import { createListeners } from '../../src/async/listeners.ts';
 
-const running = new Set<object>();
+const runningWork = new Set<object>();
 const listeners = createListeners();
 
 /** Sets whether work is running that a reload would end, such as a recording. `work`: any object that identifies it. */
 export function setPageBusy(work: object, isRunning: boolean): void {
   const wasBusy = isPageBusy();
-  if (isRunning) running.add(work);
-  else running.delete(work);
+  if (isRunning) runningWork.add(work);
+  else runningWork.delete(work);
   if (isPageBusy() === wasBusy) return;
   listeners.tell();
 }
 
-export const isPageBusy = (): boolean => running.size > 0;
+export const isPageBusy = (): boolean => runningWork.size > 0;
 
 export function onPageBusyChange(listener: () => void): () => void {
   return listeners.add(listener);

@@ -1,7 +1,7 @@
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 
 /** The audio of a text, as far as the editor needs it. */
-export interface SoundOfText {
+export interface TextAudio {
   /** Plays a range given in seconds. */
   play(from: number, to: number): void;
 }
@@ -30,12 +30,12 @@ export interface TextPort {
   /** Highlights a range of the text, or none. The text and the user's selection stay unchanged. */
   highlight(range: { start: number; end: number } | null): void;
   /**
-   * Calls back with the offset of a pressed word; returns the unsubscribe function. `isMeant`: the user asked
+   * Calls back with the offset of a pressed word; returns the unsubscribe function. `isDeliberate`: the user asked
    * to hear the word, and did not only place the caret.
    */
-  onWordPress(listener: (offset: number, isMeant: boolean) => void): () => void;
+  onWordPress(listener: (offset: number, isDeliberate: boolean) => void): () => void;
   /** Provides the recording's audio while it is available; returns the cleanup function. */
-  offerSound(sound: SoundOfText): () => void;
+  provideAudio(sound: TextAudio): () => void;
   /** Returns once the offset of the words the user searched for, where playback should start. */
-  takeFound(): number | null;
+  consumeFoundOffset(): number | null;
 }

@@ -19,7 +19,7 @@ import { RecorderPanel } from '../features/recorder/ui/recorder-panel.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { openAppPanel } from '../page-state/app-panel.ts';
-import { noteFinished, noteSend } from '../page-state/finished-recordings.ts';
+import { markFinished, noteSpokenSend } from '../page-state/finished-recordings.ts';
 import type { TextPort } from '../page-state/text-port.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { keepPanelFocus } from '../ui/focus/panel-focus.ts';
@@ -255,8 +255,8 @@ function MainApp({ user }: { user: User }) {
           onLive={setWords}
           onClear={() => open(null, { asNew: true })}
           onTranscribed={({ transcription, automatic }) => {
-            noteFinished(transcription.id);
-            if (!automatic) noteSend(transcription);
+            markFinished(transcription.id);
+            if (!automatic) noteSpokenSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
             if (!automatic && !isRead) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { confirmLink } from '../data/account.ts';
 import { HttpError } from '../data/http-error.ts';
 import { currentUser } from '../data/user.ts';
-import { serverWords } from '../i18n/i18n.ts';
+import { serverErrorText } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 
 function failureWords(error: Error): string | null {
-  return error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
+  return error instanceof HttpError ? serverErrorText(error.code, error.userText, error.retryAfterMs) : null;
 }
 
 /**

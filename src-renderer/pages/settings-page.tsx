@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
-import { currentUser, signedOutHere } from '../data/user.ts';
+import { currentUser, signedOutClients } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
@@ -141,7 +141,7 @@ export function SettingsPage() {
   const { t } = useText('app');
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useWayBack(session.data, () => signedOutHere.has(client));
+  const way = useWayBack(session.data, () => signedOutClients.has(client));
   // A page that is whole at once scrolls to the card that its address names.
   const host = useLoaded(recordingPart(usePlatform()));
   if (session.isPending || host === undefined) return <PageLoading />;

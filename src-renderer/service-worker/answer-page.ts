@@ -7,11 +7,11 @@ import { GATEWAY_STATUSES } from '../../src/contract/api/unreachable.ts';
  */
 export async function answerPage(
   network: Promise<Response>,
-  keptPage: () => Promise<Response | undefined>,
+  cachedPage: () => Promise<Response | undefined>,
   waitMs: number,
 ): Promise<Response> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
-  const first = await Promise.race([network.catch(() => null), late]);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
+  const first = await Promise.race([network.catch(() => null), timeout]);
   if (first && !GATEWAY_STATUSES.includes(first.status)) return first;
-  return (await keptPage()) ?? network;
+  return (await cachedPage()) ?? network;
 }

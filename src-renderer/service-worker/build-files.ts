@@ -13,18 +13,22 @@ export interface BuildFiles {
 }
 
 /** The files to cache together with a used one. */
-export const filesWith = (address: string, { together }: Pick<BuildFiles, 'together'>): readonly string[] =>
-  together.find((group) => group.includes(address)) ?? [];
+export const relatedFiles = (
+  address: string,
+  { together }: Pick<BuildFiles, 'together'>,
+): readonly string[] => together.find((group) => group.includes(address)) ?? [];
 
 /** Why a page can't be the one of the build; null if it can. */
 export function pageProblem(
   page: string,
   { always, whenUsed }: Pick<BuildFiles, 'always' | 'whenUsed'>,
 ): string | null {
-  const named = page.match(/\/assets\/[^"'\s<>]+/g) ?? [];
-  if (named.length === 0) return 'The page names no file of a build.';
-  const strange = named.filter((address) => !always.includes(address) && !whenUsed.includes(address));
-  return strange.length > 0 ? `The page is of another build: ${strange.join(', ')}` : null;
+  const assetPaths = page.match(/\/assets\/[^"'\s<>]+/g) ?? [];
+  if (assetPaths.length === 0) return 'The page names no file of a build.';
+  const foreignPaths = assetPaths.filter(
+    (address) => !always.includes(address) && !whenUsed.includes(address),
+  );
+  return foreignPaths.length > 0 ? `The page is of another build: ${foreignPaths.join(', ')}` : null;
 }
 
 /** True for a file of the build: an HTML page received in its place must not be cached. */

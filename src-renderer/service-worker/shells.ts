@@ -11,6 +11,6 @@ export function shellsOf(names: readonly string[]): string[] {
 /** The builds older than the given one. A newer one is being installed and is not included. */
 export function olderThan(own: string, names: readonly string[]): string[] {
   const shells = shellsOf(names);
-  const place = shells.indexOf(own);
-  return place < 0 ? [] : shells.slice(place + 1);
+  const index = shells.indexOf(own);
+  return index < 0 ? [] : shells.slice(index + 1);
 }

@@ -20,11 +20,11 @@ export interface DeviceAccessibility {
 export function storedAccessibility(): DeviceAccessibility {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(ACCESSIBILITY_KEY) ?? 'null');
-    const mark =
+    const storedOwner =
       typeof stored === 'object' && stored !== null && 'unsavedOf' in stored ? stored.unsavedOf : null;
     return {
       settings: toAccessibilitySettings(stored),
-      unsavedOf: typeof mark === 'string' ? mark : null,
+      unsavedOf: typeof storedOwner === 'string' ? storedOwner : null,
     };
   } catch {
     return { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
@@ -41,7 +41,7 @@ function store({ settings, unsavedOf }: DeviceAccessibility): void {
 
 /** Sets the settings as attributes of the document root, for `accessibility.css`. */
 export function applyAccessibility(settings: AccessibilitySettings): void {
-  const marks = {
+  const attributes = {
     'data-contrast': settings.highContrastMode && 'high',
     'data-palette': settings.colorBlindFriendly && 'safe',
     'data-font-size': settings.fontSize !== 'medium' && settings.fontSize,
@@ -50,7 +50,7 @@ export function applyAccessibility(settings: AccessibilitySettings): void {
     'data-focus': !settings.focusIndicators && 'thin',
     'data-screen-reader': settings.screenReaderOptimized && 'on',
   };
-  for (const [name, value] of Object.entries(marks)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (value) document.documentElement.setAttribute(name, value);
     else document.documentElement.removeAttribute(name);
   }

@@ -5,7 +5,7 @@
 import { applyAccessibility, storedAccessibility } from './accessibility.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice } from './color-scheme.ts';
 import { preloadFirstTexts } from './first-texts.ts';
-import { holdBack } from './held-back.ts';
+import { hidePrerenderedPage } from './prerendered-page.ts';
 import { rememberPressedPlans } from './pressed-plans.ts';
 
 const choice = storedThemeChoice();
@@ -36,4 +36,4 @@ function startApp(): void {
 
 // On a visible prerendered page, the app starts after the page has loaded; on a hidden one, as early as
 // possible.
-addEventListener(holdBack() ? 'DOMContentLoaded' : 'load', startApp);
+addEventListener(hidePrerenderedPage() ? 'DOMContentLoaded' : 'load', startApp);

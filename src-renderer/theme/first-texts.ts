@@ -6,12 +6,12 @@ import { firstLanguage } from '../i18n/first-language.ts';
  * runs.
  */
 export function preloadFirstTexts(): void {
-  const named = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_TEXTS_META}"]`)?.content;
-  if (!named) return;
-  const start = `/assets/${firstLanguage(false)}-`;
-  const files = named.split(' ');
+  const fileList = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_TEXTS_META}"]`)?.content;
+  if (!fileList) return;
+  const prefix = `/assets/${firstLanguage(false)}-`;
+  const files = fileList.split(' ');
   const href =
-    files.find((file) => file.startsWith(start)) ?? files.find((file) => file.startsWith('/assets/en-'));
+    files.find((file) => file.startsWith(prefix)) ?? files.find((file) => file.startsWith('/assets/en-'));
   if (!href) return;
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -6,16 +6,16 @@ import { applyColorScheme, DARK_QUERY, storedThemeChoice, storeThemeChoice } fro
 
 const listeners = createListeners();
 /** The theme chosen on this page, if the browser refuses to store it. */
-let chosen: ThemeChoice | null = null;
+let unstoredChoice: ThemeChoice | null = null;
 
-function tell(): void {
-  applyColorScheme(shownScheme());
+function applyAndNotify(): void {
+  applyColorScheme(effectiveScheme());
   listeners.tell();
 }
 
-const currentChoice = (): ThemeChoice => chosen ?? storedThemeChoice();
+const currentChoice = (): ThemeChoice => unstoredChoice ?? storedThemeChoice();
 
-function shownScheme(): 'light' | 'dark' {
+function effectiveScheme(): 'light' | 'dark' {
   const choice = currentChoice();
   if (choice !== 'system') return choice;
   return window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
@@ -24,28 +24,28 @@ function shownScheme(): 'light' | 'dark' {
 /** Applies a theme chosen in another tab. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== THEME_KEY) return;
-  chosen = null;
-  tell();
+  unstoredChoice = null;
+  applyAndNotify();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
-    window.matchMedia(DARK_QUERY).addEventListener('change', tell);
+    window.matchMedia(DARK_QUERY).addEventListener('change', applyAndNotify);
   }
-  const stop = listeners.add(listener);
+  const unsubscribe = listeners.add(listener);
   return () => {
-    stop();
+    unsubscribe();
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
-    window.matchMedia(DARK_QUERY).removeEventListener('change', tell);
+    window.matchMedia(DARK_QUERY).removeEventListener('change', applyAndNotify);
   };
 }
 
 /** Sets the theme of this device. */
 export function chooseTheme(choice: ThemeChoice): void {
-  chosen = storeThemeChoice(choice) ? null : choice;
-  tell();
+  unstoredChoice = storeThemeChoice(choice) ? null : choice;
+  applyAndNotify();
 }
 
 /** The chosen theme; `system` in prerendered pages. */
@@ -54,4 +54,4 @@ export const useThemeChoice = (): ThemeChoice =>
 
 /** The current colour scheme; light in prerendered pages. */
 export const useColorScheme = (): 'light' | 'dark' =>
-  useSyncExternalStore<'light' | 'dark'>(subscribe, shownScheme, () => 'light');
+  useSyncExternalStore<'light' | 'dark'>(subscribe, effectiveScheme, () => 'light');

@@ -100,7 +100,7 @@ function readModule({ path, text }: SourceFile, keys: KeyNamespaces): Module {
       const name = nameOf(call);
       if (LOADERS.has(name)) loaders.push(call);
       if (SPEAKERS.has(name)) for (const namespace of stringsOf(call)) speak(namespace, call.start);
-      if (name === 'serverWords') speak('errors', call.start);
+      if (name === 'serverErrorText') speak('errors', call.start);
     },
     Property({ key, value, start }) {
       const isDetail = key.type === 'Identifier' && key.name === 'detail';

@@ -1,7 +1,7 @@
 import type { InputIssue } from '../../../src/contract/errors.ts';
 import { HttpError } from '../../data/http-error.ts';
-import { accountWords } from '../../i18n/account-words.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { translateAccountMessage } from '../../i18n/account-words.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ const contract = () => import('../../../src/contract/api/account.ts');
 /** The first error of each field. */
 async function byField(issues: readonly InputIssue[]): Promise<Problems> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of issues) problems[path] ??= await accountWords(message);
+  for (const { path, message } of issues) problems[path] ??= await translateAccountMessage(message);
   return problems;
 }
 
@@ -51,7 +51,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 export async function refusedFields(error: unknown): Promise<Problems> {
   if (!(error instanceof HttpError) || error.code === null) return {};
   const field = FIELD_OF[error.code];
-  if (field) return { [field]: serverWords(error.code, error.userText) ?? '' };
+  if (field) return { [field]: serverErrorText(error.code, error.userText) ?? '' };
   if (error.code !== 'invalid_input') return {};
   const { issues } = error.body as { issues?: InputIssue[] };
   return byField(issues ?? []);

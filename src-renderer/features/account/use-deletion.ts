@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccount, watchDeletion } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
-import { forgetUser } from '../../data/sign-out.ts';
+import { completeSignOut } from '../../data/sign-out.ts';
 import { currentUser } from '../../data/user.ts';
-import { serverWords, textsOf } from '../../i18n/i18n.ts';
+import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 const text = textsOf('account', 'common');
 
 const wordsOf = (error: Error): string | null =>
-  error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
+  error instanceof HttpError ? serverErrorText(error.code, error.userText, error.retryAfterMs) : null;
 
 function tellFailure(error: Error): void {
   const message = isUnreachable(error) ? text('failure.network') : wordsOf(error);
@@ -41,7 +41,7 @@ export function useDeletion() {
   async function leave(userId: string | undefined): Promise<void> {
     const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
-    forgetUser(client);
+    completeSignOut(client);
     showToast({ kind: 'success', title: text('danger.deleted'), message });
     await navigate('/login', { replace: true });
   }

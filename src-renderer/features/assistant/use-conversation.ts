@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { askAssistant } from '../../data/assistant.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
-import { ToolError } from '../../data/written-answer.ts';
-import { serverWords, textsOf } from '../../i18n/i18n.ts';
+import { ToolError } from '../../data/stream-writing.ts';
+import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import { AssistantConversation, type Conversation, type ConversationState } from './conversation.ts';
 
 const t = textsOf('assistant', 'common');
@@ -10,8 +10,8 @@ const t = textsOf('assistant', 'common');
 /** The reason of a failure for users; null if unknown. */
 function reasonOf(error: unknown): string | null {
   if (isUnreachable(error)) return t('failure.network');
-  if (error instanceof HttpError) return serverWords(error.code, error.userText, error.retryAfterMs);
-  return error instanceof ToolError ? serverWords(error.code, error.message, error.retryAfterMs) : null;
+  if (error instanceof HttpError) return serverErrorText(error.code, error.userText, error.retryAfterMs);
+  return error instanceof ToolError ? serverErrorText(error.code, error.message, error.retryAfterMs) : null;
 }
 
 function failed(error: unknown): string {

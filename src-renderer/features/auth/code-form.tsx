@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -51,7 +51,7 @@ function useCodeForm({ send, isBusy }: Omit<CodeFormProps, 'onBack'>) {
     }
     const onError = (error: Error): void => {
       if (!(error instanceof HttpError) || error.code !== 'wrong_code') return;
-      refuse(serverWords(error.code, error.userText) ?? undefined);
+      refuse(serverErrorText(error.code, error.userText) ?? undefined);
     };
     send(code, { onError });
   };

@@ -1,7 +1,7 @@
 import type { InputIssue } from '../../../src/contract/errors.ts';
 import { HttpError } from '../../data/http-error.ts';
-import { accountWords } from '../../i18n/account-words.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { translateAccountMessage } from '../../i18n/account-words.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 
 export type FieldName = 'name' | 'email' | 'password';
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -13,7 +13,7 @@ async function firstByField(issues: readonly InputIssue[]): Promise<FieldErrors>
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const field = FIELDS.find((name) => name === path);
-    if (field) errors[field] ??= await accountWords(message);
+    if (field) errors[field] ??= await translateAccountMessage(message);
   }
   return errors;
 }
@@ -34,7 +34,7 @@ export async function checkForm(
 /** The field errors in the server's response; empty if the error belongs to no field. */
 export async function refusedFields(error: unknown): Promise<FieldErrors> {
   if (!(error instanceof HttpError) || error.userText === null) return {};
-  const said = serverWords(error.code, error.userText) ?? error.userText;
+  const said = serverErrorText(error.code, error.userText) ?? error.userText;
   if (error.code === 'email_taken') return { email: said };
   if (error.code === 'password_common') return { password: said };
   if (error.code !== 'invalid_input') return {};

@@ -1,5 +1,5 @@
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
-import { serverWords, textsOf } from '../../i18n/i18n.ts';
+import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 
 const text = textsOf('auth');
 
@@ -10,5 +10,5 @@ const text = textsOf('auth');
 export function failureWords(error: Error, unreachable = text('auth.needsConnection')): string | null {
   if (isUnreachable(error)) return unreachable;
   if (!(error instanceof HttpError)) return null;
-  return serverWords(error.code, error.userText, error.retryAfterMs) ?? text('auth.loginFailed');
+  return serverErrorText(error.code, error.userText, error.retryAfterMs) ?? text('auth.loginFailed');
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import type { HookKey, HotkeyAction } from '../../../src/contract/desktop/desktop-options.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';
@@ -27,7 +27,7 @@ const MODIFIER_SIGNS = {
 } as const;
 
 /** The label of a key that the hook detects. */
-function hookKeyText(key: Exclude<HookKey, 'Fn'>): Parameters<Say<'desktop'>> {
+function hookKeyText(key: Exclude<HookKey, 'Fn'>): Parameters<Translate<'desktop'>> {
   if (key === 'MouseMiddle') return ['desktop.key.mouseMiddle'];
   if (key === 'Mouse4' || key === 'Mouse5') return ['desktop.key.mouse', { number: key.slice(-1) }];
   return ['desktop.key.right', { key: MODIFIER_SIGNS[key] }];

@@ -1,6 +1,6 @@
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import { PASTE_PERMISSION } from '../../../src/contract/desktop/desktop-options.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function KeysState({ hotkeys, access }: Pick<DesktopStatus, 'hotkeys' | '
  * The hint about pasting. A missing system permission is not a program that can be installed, so it has its
  * own text.
  */
-function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Say<'desktop'>> {
+function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Translate<'desktop'>> {
   if (isPossible) return ['desktop.delivery.pasteText'];
   if (missing === null) return ['desktop.delivery.impossible'];
   if (missing === PASTE_PERMISSION) return ['desktop.delivery.accessibility'];

@@ -39,7 +39,7 @@ export interface AutosaveOptions {
    * Stores an edit as a version if other texts were merged into the stored one meanwhile, or taken out; otherwise
    * returns false. As the current text, the edit would lack their words.
    */
-  keepBeside(edit: Draft): Promise<boolean>;
+  saveAsVersion(edit: Draft): Promise<boolean>;
   /** Another device changed the text as well; its words that are missing in the editor are in the versions now. */
   onConflict(): void;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
@@ -225,7 +225,7 @@ export class DraftAutosave implements Autosave {
   async #conflicted(theirs: Theirs, mine: Edit, leaving: boolean): Promise<void> {
     const stored = this.#unanswered.get(hashOf(contentOf(theirs)));
     try {
-      if (!stored && (await this.#keptBeside(mine))) return;
+      if (!stored && (await this.#savedAsVersion(mine))) return;
     } catch (error) {
       return this.#failed(error, mine, leaving);
     }
@@ -239,9 +239,9 @@ export class DraftAutosave implements Autosave {
     await this.#send(leaving);
   }
 
-  async #keptBeside(mine: Edit): Promise<boolean> {
+  async #savedAsVersion(mine: Edit): Promise<boolean> {
     const version = this.#forkedFrom ?? this.#base.version;
-    if (!(await this.#options.keepBeside({ ...mine, version }))) return false;
+    if (!(await this.#options.saveAsVersion({ ...mine, version }))) return false;
     this.#spend(mine);
     this.#options.drafts.remove();
     this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });

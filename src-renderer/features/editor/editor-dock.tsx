@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSlateSelector } from 'slate-react';
 import { recipeList } from '../../data/recipe-list.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { takeFinished } from '../../page-state/finished-recordings.ts';
+import { consumeFinished } from '../../page-state/finished-recordings.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import type { Review } from './changes/review.ts';
 import { wordsOf } from './document.ts';
@@ -30,8 +30,8 @@ function prepare(): void {
  */
 function useRecordingsWithoutRecipe(textId: string, hasNone: boolean): void {
   useEffect(() => {
-    if (hasNone) takeFinished(textId);
-    return () => void takeFinished(textId);
+    if (hasNone) consumeFinished(textId);
+    return () => void consumeFinished(textId);
   }, [textId, hasNone]);
 }
 

@@ -1,7 +1,7 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { dateText } from '../../i18n/date-text.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isImported } from '../../ui/origin-names.ts';
@@ -26,7 +26,7 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   if (note.code === 'shape') return <p className={classes.note}>{t('version.shapeFailed')}</p>;
   return (
     <p className={classes.note}>
-      {t('version.styleFailed', { reason: serverWords(note.code, note.text) ?? note.text })}
+      {t('version.styleFailed', { reason: serverErrorText(note.code, note.text) ?? note.text })}
     </p>
   );
 }

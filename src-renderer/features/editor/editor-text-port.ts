@@ -1,7 +1,7 @@
 import { Range } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
-import type { SoundOfText, TextPort } from '../../page-state/text-port.ts';
+import type { TextAudio, TextPort } from '../../page-state/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
 import { noteRewritten } from './rewritten-texts.ts';
@@ -23,7 +23,7 @@ export interface EditorTextPort extends TextPort {
    */
   onFirstPress(listener: (offset: number, isMeant: boolean) => boolean): () => void;
   /** The audio of the recording; null if there is none. */
-  sound(): SoundOfText | null;
+  sound(): TextAudio | null;
   /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
   found(offset: number): void;
 }
@@ -53,7 +53,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #changes = listeners<[]>();
   readonly #presses = listeners<[offset: number, isMeant: boolean]>();
   readonly #firstPresses = new Set<(offset: number, isMeant: boolean) => boolean>();
-  #sound: SoundOfText | null = null;
+  #sound: TextAudio | null = null;
   #found: number | null = null;
 
   constructor(id: string, editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
@@ -125,7 +125,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     return () => this.#firstPresses.delete(listener);
   };
 
-  readonly offerSound: EditorTextPort['offerSound'] = (offered) => {
+  readonly provideAudio: EditorTextPort['provideAudio'] = (offered) => {
     this.#sound = offered;
     return () => {
       if (this.#sound === offered) this.#sound = null;
@@ -139,7 +139,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     else this.#found = offset;
   };
 
-  readonly takeFound: EditorTextPort['takeFound'] = () => {
+  readonly consumeFoundOffset: EditorTextPort['consumeFoundOffset'] = () => {
     const offset = this.#found;
     this.#found = null;
     return offset;

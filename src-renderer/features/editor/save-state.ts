@@ -1,6 +1,6 @@
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../data/http-error.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
 
 /** Maximum number of edits kept for comparison while their answers are missing. */
@@ -89,6 +89,6 @@ export function stateAfter(error: unknown): SaveState {
     ? { kind: 'gone' }
     : {
         kind: 'refused',
-        reason: serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message,
+        reason: serverErrorText(error.code, error.userText, error.retryAfterMs) ?? error.message,
       };
 }

@@ -13,7 +13,7 @@ interface Parts {
   /** Saves for `owner`: throws HttpError `other_account` where another user is signed in, else like `saveEdit`. */
   save(id: string, edit: Draft): Promise<Transcription>;
   /** Stores a draft of an outdated text as a version. Throws like `save`. */
-  saveBeside(id: string, draft: Draft): Promise<unknown>;
+  saveAsVersion(id: string, draft: Draft): Promise<unknown>;
   /** Receives the id of each text that another device changed as well. */
   onConflict(id: string): void;
   onSaved(saved: Transcription, html: string | null): void;
@@ -55,7 +55,7 @@ async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs)
     if (draft.unanswered?.includes(hashOf(stored))) return sendOn(parts, key, draft, theirs.version);
     const id = transcriptionOf(key);
     try {
-      await parts.saveBeside(id, draft);
+      await parts.saveAsVersion(id, draft);
     } catch (error) {
       return failed(parts, key, draft, error);
     }

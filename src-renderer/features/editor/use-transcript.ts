@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import {
+  cacheEdit,
+  fetchTranscription,
   partsIn,
-  rememberEdit,
   saveEdit,
   transcriptionDetail,
-  transcriptionNow,
 } from '../../data/transcriptions.ts';
-import { noticingSessionEnd } from '../../data/user.ts';
+import { withSessionEndHandling } from '../../data/user.ts';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, DraftAutosave } from './autosave.ts';
@@ -124,15 +124,15 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     base: { ...base, version: stored.version },
     unsent,
     current,
-    async keepBeside(edit) {
-      const now = await noticingSessionEnd(client, transcriptionNow(id));
+    async saveAsVersion(edit) {
+      const now = await withSessionEndHandling(client, fetchTranscription(id));
       if (partsIn(now) === partsIn(stored)) return false;
       drafts.leave(owner, id, edit);
       // The editor restarts with it.
       client.setQueryData(transcriptionDetail(id).queryKey, now);
       return true;
     },
-    save: (edit, keepalive) => noticingSessionEnd(client, saveEdit(id, edit, { keepalive })),
+    save: (edit, keepalive) => withSessionEndHandling(client, saveEdit(id, edit, { keepalive })),
     onConflict,
     drafts: {
       write: (edit) => drafts.write(owner, key, edit),
@@ -141,7 +141,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     onState,
     onSaved(saved, html) {
       known = saved.translatedTo;
-      rememberEdit(client, saved, html);
+      cacheEdit(client, saved, html);
     },
   });
   // The opened version is the base of the first edit only: later versions are the editor's own saves.

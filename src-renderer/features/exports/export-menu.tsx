@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasText } from '../../page-state/use-has-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
 function exportCommands(
   exported: Exported,
   copyText: Platform['copyText'],
-  t: Say<'common' | 'transcription'>,
+  t: Translate<'common' | 'transcription'>,
 ): Command[] {
   // Loaded on first use, which fails without a network; export failures are reported by the export itself.
   const run = (use: (loaded: typeof import('./run-export.ts')) => void): void =>

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/api/account.ts';
 import { IMPORT } from '../../../src/contract/limits.ts';
-import { noticeSessionEnd } from '../../data/user.ts';
+import { handleSessionEnd } from '../../data/user.ts';
 import { userKeys } from '../../data/user-keys.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -58,7 +58,7 @@ async function runImport(client: QueryClient, chosen: readonly File[]): Promise<
     if (!isOnScreen(client)) tellEnd(result);
   } catch (error) {
     show(IDLE);
-    noticeSessionEnd(client, error);
+    handleSessionEnd(client, error);
     showToast({ kind: 'error', title: t('importTexts.stopped') });
   } finally {
     window.removeEventListener('beforeunload', askBeforeLeaving);

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
-import { chooseDates, chosenDates, ENGLISH_DATES, publicDateText } from '../../i18n/date-text.ts';
-import { ownName } from '../../i18n/language-name.ts';
+import {
+  ENGLISH_DATE_FORMATS,
+  publicDateText,
+  storeDateFormat,
+  storedDateFormat,
+} from '../../i18n/date-text.ts';
+import { nativeLanguageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { whenPageIdle } from '../../page-state/page-busy.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
@@ -19,14 +24,14 @@ function EnglishDatesChoice() {
   return (
     <Select
       aria-label={t('language.dates')}
-      defaultValue={chosenDates() ?? ''}
+      defaultValue={storedDateFormat() ?? ''}
       onChange={({ currentTarget }) => {
-        chooseDates(ENGLISH_DATES.find((one) => one === currentTarget.value) ?? null);
+        storeDateFormat(ENGLISH_DATE_FORMATS.find((one) => one === currentTarget.value) ?? null);
         whenPageIdle(() => location.reload());
       }}
     >
       <option value="">{t('language.datesOfDevice')}</option>
-      {ENGLISH_DATES.map((locale) => (
+      {ENGLISH_DATE_FORMATS.map((locale) => (
         <option key={locale} value={locale}>
           {publicDateText(SAMPLE, locale, { dateStyle: 'medium', timeStyle: 'short' })}
         </option>
@@ -58,7 +63,7 @@ export function LanguageCard() {
         >
           {INTERFACE_LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
-              {ownName(code)}
+              {nativeLanguageName(code)}
             </option>
           ))}
         </Select>

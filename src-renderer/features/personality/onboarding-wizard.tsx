@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../../src/contract/api/account.ts';
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
-import { completeSetup } from '../../data/onboarding.ts';
+import { completeOnboarding } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ function useProgress(user: User) {
 /** Saves the result of onboarding. */
 function useSetup(form: ReturnType<typeof usePersonalityForm>, chosen: readonly SharePlatform[]) {
   const setup = useMutation({
-    ...completeSetup(useQueryClient()),
+    ...completeOnboarding(useQueryClient()),
     // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the app
     // replaces onboarding by then.
     onSettled: (done) => {

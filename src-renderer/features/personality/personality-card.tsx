@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile } from '../../data/personality-profile.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openAppPanel } from '../../page-state/app-panel.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { EMPTY_LINE } from '../../ui/empty-line.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
 /** The user's name and style, in words. */
-function summaryOf({ name, writingStyle }: PersonalityProfile, t: Say<'settings'>): string {
+function summaryOf({ name, writingStyle }: PersonalityProfile, t: Translate<'settings'>): string {
   if (name === '') return t('personality.unset');
   return t('personality.summary', { name, style: t(`personality.style.${writingStyle}`) });
 }

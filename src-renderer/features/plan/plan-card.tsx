@@ -5,7 +5,7 @@ import { PLAN_CATALOGUE } from '../../../src/contract/api/catalogue-plans.ts';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dollars } from '../../../src/text/dollars.ts';
-import { isPaid, planPaidFor } from '../../data/paid-plan.ts';
+import { isPaid, planAfterPayment } from '../../data/paid-plan.ts';
 import { plan as planQuery } from '../../data/plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,7 @@ function usePlan() {
   const [since] = useState(Date.now);
   const isBack = params.get('checkout') === 'done';
   // The plan may have been paid for in another window.
-  const query = useQuery({ ...(isBack ? planPaidFor(since) : planQuery), refetchOnMount: 'always' });
+  const query = useQuery({ ...(isBack ? planAfterPayment(since) : planQuery), refetchOnMount: 'always' });
   const isConfirmed = query.data !== undefined && isPaid(query.data);
   useEffect(() => {
     if (!isBack || !isConfirmed) return;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { onMomentAsked, takeMoment } from '../../page-state/asked-moment.ts';
+import { consumeSeekRequest, onSeekRequest } from '../../page-state/seek-request.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';
 import { createWordSync, type WordSync } from './word-sync.ts';
@@ -46,17 +46,17 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
   const onTime = useCallback((seconds: number | null) => sync.current?.follow(seconds), []);
   const onReady = useCallback(() => {
     const playAsked = (): boolean => {
-      const at = takeMoment(text.id);
+      const at = consumeSeekRequest(text.id);
       if (at !== null) control.current?.hear(at, true);
       return at !== null;
     };
     const isAsked = playAsked();
-    const stopAsking = onMomentAsked(() => void playAsked());
-    const found = text.takeFound();
+    const stopAsking = onSeekRequest(() => void playAsked());
+    const found = text.consumeFoundOffset();
     const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
     const place = time ?? beginning;
     if (place !== null && !isAsked) control.current?.goTo(place);
-    const endOffer = text.offerSound({ play: (from, to) => control.current?.playStretch(from, to) });
+    const endOffer = text.provideAudio({ play: (from, to) => control.current?.playStretch(from, to) });
     return () => {
       stopAsking();
       endOffer();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { keptRecording } from '../../data/kept-recording.ts';
+import { fetchKeptRecording } from '../../data/kept-recording.ts';
 import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
 
 export interface Sound {
@@ -19,7 +19,8 @@ async function prepare(source: Blob | string, seconds: number, signal: AbortSign
   const isShort = seconds <= OUTLINE_MAX_SECONDS;
   const streamed = (): Sound => ({ url: new URL(String(source), location.href).href, peaks: flatPeaks() });
   if (typeof source === 'string' && !isShort) return streamed();
-  const blob = typeof source === 'string' ? await keptRecording(source, OUTLINE_MAX_BYTES, signal) : source;
+  const blob =
+    typeof source === 'string' ? await fetchKeptRecording(source, OUTLINE_MAX_BYTES, signal) : source;
   if (!blob) return streamed();
   const isSmall = isShort && blob.size <= OUTLINE_MAX_BYTES;
   const peaks = isSmall ? await outlineOf(blob) : flatPeaks();

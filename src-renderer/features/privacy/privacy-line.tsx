@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { privacyReceipt } from '../../data/privacy-receipt.ts';
-import { onWordsSent } from '../../data/written-answer.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import { onWritingRequestEnd } from '../../data/stream-writing.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
@@ -13,7 +13,7 @@ import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 const receipt = onDemand(() => import('./receipt.tsx'), 'assistant', 'editor', 'transcription');
 
 /** The line while it is closed. */
-function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: Say<'transcription'>): string {
+function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: Translate<'transcription'>): string {
   if (stayedIn === 'server') return t('privacy.onlyServer');
   if (stayedIn === 'network') return t('privacy.onlyNetwork');
   return t(isComplete ? 'privacy.left' : 'privacy.unknown');
@@ -24,7 +24,7 @@ export function PrivacyLine({ transcription }: { readonly transcription: Transcr
   const { t } = useText('transcription');
   const { id, version } = transcription;
   const { data, isError, refetch } = useQuery(privacyReceipt(id, version));
-  useEffect(() => onWordsSent(() => void refetch()), [refetch]);
+  useEffect(() => onWritingRequestEnd(() => void refetch()), [refetch]);
   const aside = data && (
     <>
       {data.stayedIn !== null && <IconShieldCheck size={16} stroke={1.7} aria-hidden />}

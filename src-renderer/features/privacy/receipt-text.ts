@@ -1,10 +1,10 @@
 import type { PrivacyReceipt, ReceiptEntry } from '../../../src/contract/api/privacy-receipts.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { heardByName } from '../../ui/origin-names.ts';
 import { TOOL_NAMES } from '../../ui/tool-names.ts';
 
 /** The namespaces of a receipt. */
-export type ReceiptTexts = Say<'assistant' | 'editor' | 'transcription'>;
+export type ReceiptTexts = Translate<'assistant' | 'editor' | 'transcription'>;
 
 const NAMES = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 

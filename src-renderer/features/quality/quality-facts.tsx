@@ -1,5 +1,5 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import {
   type Band,
@@ -24,7 +24,7 @@ interface Fact {
   readonly band?: Band | null;
 }
 
-function channelsText(t: Say<'transcription'>, channels: number | null): string {
+function channelsText(t: Translate<'transcription'>, channels: number | null): string {
   if (channels === null) return t('quality.unknown');
   if (channels === 1) return t('quality.mono');
   return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });

@@ -1,5 +1,5 @@
 import type { RecipeIcon } from '../../../src/contract/api/recipe-options.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import type { RecipeContent } from './recipe-draft.ts';
 
 /** The recipes of the gallery, with their icons. */
@@ -23,7 +23,7 @@ export const GALLERY_IDS = Object.keys(GALLERY) as GalleryId[];
 const TIDIED: readonly GalleryId[] = ['interview', 'diary'];
 
 /** A recipe of the gallery, in the language of the interface. */
-export function galleryRecipe(id: GalleryId, t: Say<'settings'>): RecipeContent {
+export function galleryRecipe(id: GalleryId, t: Translate<'settings'>): RecipeContent {
   const own = { tool: 'custom', instruction: t(`recipes.do.${id}`) } as const;
   return {
     name: t(`recipes.gallery.${id}`),

@@ -12,7 +12,7 @@ import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { recipeList } from '../../data/recipe-list.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { afterRecordingEnded, takeSend } from '../../page-state/finished-recordings.ts';
+import { consumeSpokenSend, whenRecipeEnded } from '../../page-state/finished-recordings.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 import { useHasText } from '../../page-state/use-has-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -116,10 +116,10 @@ function useSpokenSend(
   // A recipe that was deleted stays chosen.
   const waits = recipes.data?.some((recipe) => recipe.id === preferences?.afterRecording) ?? false;
   useEffect(() => {
-    const channel = isKnown ? takeSend(id) : null;
+    const channel = isKnown ? consumeSpokenSend(id) : null;
     if (channel === null) return undefined;
     let isShown = true;
-    void (waits ? afterRecordingEnded(id) : Promise.resolve()).then(() => {
+    void (waits ? whenRecipeEnded(id) : Promise.resolve()).then(() => {
       if (isShown) begin(channel);
     });
     return () => {

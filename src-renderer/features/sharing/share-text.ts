@@ -1,12 +1,12 @@
 import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { planShare, type SharePlan } from './share-links.ts';
 
 export interface Sharing {
   readonly platform: Pick<Platform, 'copyText' | 'openExternal' | 'openApp'>;
-  readonly t: Say<'transcription'>;
+  readonly t: Translate<'transcription'>;
   notify(content: ToastContent): void;
 }
 
@@ -16,13 +16,13 @@ function open({ platform }: Sharing, { links: { web, app } }: SharePlan): void {
   else openWeb();
 }
 
-function pasteText(t: Say<'transcription'>, target: SharePlatform, why: 'noText' | 'tooLong'): string {
+function pasteText(t: Translate<'transcription'>, target: SharePlatform, why: 'noText' | 'tooLong'): string {
   const name = SHARE_PLATFORM_NAMES[target];
   if (why === 'tooLong') return t('share.pasteLong', { name });
   return target === 'instagram' ? t('share.pasteInstagram') : t('share.paste', { name });
 }
 
-function manualText(t: Say<'transcription'>, target: SharePlatform): string {
+function manualText(t: Translate<'transcription'>, target: SharePlatform): string {
   return target === 'instagram'
     ? t('share.manualInstagram')
     : t('share.manualText', { name: SHARE_PLATFORM_NAMES[target] });

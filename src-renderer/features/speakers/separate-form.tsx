@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { NUMBERED_SPEAKERS } from '../../../src/contract/api/speaker-list.ts';
 import type { SeparationState } from '../../../src/contract/api/speakers.ts';
 import { separateSpeakers, speakerVoices } from '../../data/speakers.ts';
-import { serverWords } from '../../i18n/i18n.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -22,7 +22,7 @@ function useStatus(
   if (isBusy) return t('speakers.working');
   if (separation?.state === 'done' && found > 0) return t('speakers.found', { count: found });
   if (separation?.state !== 'failed') return null;
-  return `${t('speakers.separateFailed')}. ${serverWords(separation.error, separation.text)}`;
+  return `${t('speakers.separateFailed')}. ${serverErrorText(separation.error, separation.text)}`;
 }
 
 /** The form that starts a speaker separation; `found`: the number of known speakers. */

@@ -2,7 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { SaidMoment, Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { askMoment } from '../../page-state/asked-moment.ts';
+import { requestSeek } from '../../page-state/seek-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { langOf } from '../../ui/text-lang.ts';
 import classes from './said-moments.module.css';
@@ -25,7 +25,7 @@ export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
           variant="bare"
           className={classes.moment}
           onClick={() => {
-            if (isKept) askMoment(item.id, at);
+            if (isKept) requestSeek(item.id, at);
             onOpen(item);
           }}
         >

@@ -9,7 +9,7 @@ import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';
 import { dateText } from '../../i18n/date-text.ts';
-import type { Say } from '../../i18n/text-keys.ts';
+import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -24,7 +24,7 @@ import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { tagsDialog } from './use-tags-dialog.tsx';
 
-function ageText(t: Say<'app'>, createdAt: string): string {
+function ageText(t: Translate<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
   return age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count });
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../../src/contract/languages.ts';
-import { ownName } from '../../i18n/language-name.ts';
+import { nativeLanguageName } from '../../i18n/language-name.ts';
 import { Button } from '../button.tsx';
 import classes from './language-list.module.css';
 
@@ -25,7 +25,7 @@ export function LanguageList({ chosen, disabled, onChoose }: LanguageListProps) 
             disabled={disabled}
             onClick={() => onChoose(code)}
           >
-            {ownName(code)}
+            {nativeLanguageName(code)}
             {code === chosen && <IconCheck size={18} stroke={1.8} aria-hidden />}
           </Button>
         </li>

@@ -1,7 +1,7 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../../src/contract/languages.ts';
 import { addressIn, languageAddress } from '../../../src/contract/page/pages.ts';
 import { showLanguage } from '../../i18n/i18n.ts';
-import { ownName } from '../../i18n/language-name.ts';
+import { nativeLanguageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../toast/toasts.ts';
 import classes from './language-select.module.css';
@@ -43,7 +43,7 @@ export function LanguageSelect({ onChoose }: LanguageSelectProps) {
     >
       {INTERFACE_LANGUAGES.map((code) => (
         <option key={code} value={code} lang={code}>
-          {ownName(code)}
+          {nativeLanguageName(code)}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
-import { followKeychain } from '../../../src-renderer/app/desktop-parts.tsx';
+import { refetchUserOnUnlock } from '../../../src-renderer/app/desktop-parts.tsx';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 
 it('asks again who is signed in once the keychain opens, and not at other changes', async () => {
@@ -14,7 +14,7 @@ it('asks again who is signed in once the keychain opens, and not at other change
     queryFn: asked,
     staleTime: Number.POSITIVE_INFINITY,
   }).subscribe(() => undefined);
-  const stop = followKeychain(client, {
+  const stop = refetchUserOnUnlock(client, {
     read: () => status,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askUntilOnline } from '../../../src-renderer/app/reconnect.tsx';
+import { pollUntilOnline } from '../../../src-renderer/app/reconnect.tsx';
 
 const MINUTE = 60_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function asking({ needsNetwork = true } = {}) {
   const ask = vi.fn();
-  const stop = askUntilOnline(ask, () => needsNetwork);
+  const stop = pollUntilOnline(ask, () => needsNetwork);
   return { ask, stop };
 }
 

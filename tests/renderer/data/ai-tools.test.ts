@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AI_TOOL_TABLE, AI_TOOLS, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
-import { askTool } from '../../../src-renderer/data/ai-tools.ts';
+import { runTool } from '../../../src-renderer/data/ai-tools.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ function answering(pieces: readonly string[], init: ResponseInit = {}): { asked:
 async function run(tool: AiTool = 'grammar', signal = new AbortController().signal) {
   const heard: string[] = [];
   const listener = { onWords: (text: string) => void heard.push(text), signal };
-  const answer = await askTool(tool, { text: 'so it is' }, listener);
+  const answer = await runTool(tool, { text: 'so it is' }, listener);
   return { answer, heard };
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { keptRecording } from '../../../src-renderer/data/kept-recording.ts';
+import { fetchKeptRecording } from '../../../src-renderer/data/kept-recording.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const url = '/api/transcriptions/1/audio';
 const ask = (answer: () => Promise<Response>, signal = new AbortController().signal) => {
   vi.stubGlobal('fetch', answer);
-  return keptRecording(url, 10, signal);
+  return fetchKeptRecording(url, 10, signal);
 };
 
 it('loads a recording, up to a size', async () => {

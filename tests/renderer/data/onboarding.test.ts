@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { completeSetup, type Setup } from '../../../src-renderer/data/onboarding.ts';
+import { completeOnboarding, type OnboardingChoices } from '../../../src-renderer/data/onboarding.ts';
 import { currentUser } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 
@@ -16,7 +16,11 @@ it('setup is over once it is saved, even if the user can’t be read again', asy
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData<unknown>(userKeys.current, { id: 'a', hasCompletedOnboarding: false });
-  const setup = { profile: {}, interfaceLanguage: 'en', quickSharePlatforms: [] } as unknown as Setup;
-  await new MutationObserver(client, completeSetup(client)).mutate(setup);
+  const setup = {
+    profile: {},
+    interfaceLanguage: 'en',
+    quickSharePlatforms: [],
+  } as unknown as OnboardingChoices;
+  await new MutationObserver(client, completeOnboarding(client)).mutate(setup);
   expect(client.getQueryData(currentUser.queryKey)).toMatchObject({ hasCompletedOnboarding: true });
 });

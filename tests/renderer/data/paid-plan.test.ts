@@ -1,6 +1,6 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { planPaidFor } from '../../../src-renderer/data/paid-plan.ts';
+import { planAfterPayment } from '../../../src-renderer/data/paid-plan.ts';
 
 let asked = 0;
 let plan = { plan: 'free', subscription: null as object | null };
@@ -24,7 +24,7 @@ afterEach(() => {
 
 it('a plan that is paid for is asked for less and less, not for a page that nobody sees, until it is confirmed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const leave = new QueryObserver(client, planPaidFor(Date.now())).subscribe(() => undefined);
+  const leave = new QueryObserver(client, planAfterPayment(Date.now())).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBeGreaterThan(10);
   expect(asked).toBeLessThan(25);

@@ -8,9 +8,9 @@ import { tagList } from '../../../src-renderer/data/tags.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import {
   addTranscription,
+  cacheEdit,
   deleteTranscriptions,
   refreshHistory,
-  rememberEdit,
   transcriptionDetail,
 } from '../../../src-renderer/data/transcriptions.ts';
 
@@ -82,9 +82,9 @@ it('has the statistics of services asked for again after an edit that one wrote'
   const areOutdated = () =>
     [...counting, analyticsSpeaking()].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
   const saved = { id: 'a', writtenBy: null } as TranscriptionDetail;
-  rememberEdit(client, saved, null);
+  cacheEdit(client, saved, null);
   expect(areOutdated()).toEqual([false, false, false, false]);
-  rememberEdit(client, { ...saved, writtenBy: { service: 'anthropic', model: 'claude' } }, null);
+  cacheEdit(client, { ...saved, writtenBy: { service: 'anthropic', model: 'claude' } }, null);
   // What was said stays as it was.
   expect(areOutdated()).toEqual([true, true, true, false]);
 });
@@ -98,7 +98,7 @@ it('still fetches a list again that lacks a new text, after an edit of that text
   };
   await client.fetchQuery(list);
   await addTranscription(client, { id: 'b' } as TranscriptionDetail);
-  rememberEdit(client, { id: 'b', personalizedText: 'edited' } as TranscriptionDetail, null);
+  cacheEdit(client, { id: 'b', personalizedText: 'edited' } as TranscriptionDetail, null);
   expect(await client.fetchQuery(list)).toEqual({ transcriptions: [{ id: 'b' }, { id: 'a' }] });
 });
 
@@ -111,7 +111,7 @@ it('fetches a list anew that was on its way when a text was edited', async () =>
   const stop = new QueryObserver(client, { queryKey, queryFn: () => answers.shift() }).subscribe(
     () => undefined,
   );
-  rememberEdit(client, { id: 'a', personalizedText: 'edited' } as TranscriptionDetail, null);
+  cacheEdit(client, { id: 'a', personalizedText: 'edited' } as TranscriptionDetail, null);
   before.resolve(page('as it was'));
   await expect
     .poll(() => client.getQueryData<TranscriptionPage>(queryKey)?.transcriptions[0]?.personalizedText)

@@ -6,7 +6,7 @@ import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
 import { login } from '../../../src-renderer/data/sign-in.ts';
 import { logout } from '../../../src-renderer/data/sign-out.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { currentUser, noticeSessionEnd } from '../../../src-renderer/data/user.ts';
+import { currentUser, handleSessionEnd } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -89,7 +89,7 @@ describe('while the server is out of reach', () => {
     await wasHere();
     const client = createQueryClient();
     client.setQueryData(userKeys.current, person('ada'));
-    noticeSessionEnd(client, ended);
+    handleSessionEnd(client, ended);
     expect(rememberedUser()).toBeNull();
 
     await wasHere();
@@ -138,7 +138,7 @@ describe('a change of account', () => {
 
   it('shows the next person nothing of a session that ended by itself', async () => {
     const client = signedIn();
-    noticeSessionEnd(client, ended);
+    handleSessionEnd(client, ended);
     expect(client.getQueryData(userKeys.current)).toBeNull();
     signedInAs('bob');
     await new MutationObserver(client, login(client)).mutate({ email: 'bob@example.com', password: 'x' });
@@ -159,7 +159,7 @@ describe('a change of account', () => {
 
   it('is not a wrong password', () => {
     const client = signedIn();
-    noticeSessionEnd(client, new HttpError(401, '', '{"error":"x","code":"wrong_credentials"}'));
+    handleSessionEnd(client, new HttpError(401, '', '{"error":"x","code":"wrong_credentials"}'));
     expect(client.getQueryData(userKeys.current)).toEqual(person('ada'));
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chooseDates, chosenDates, dateText } from '../../../src-renderer/i18n/date-text.ts';
+import { dateText, storeDateFormat, storedDateFormat } from '../../../src-renderer/i18n/date-text.ts';
 
 const FIRST = new Date(2026, 11, 1, 15, 4);
 const LONG = { dateStyle: 'long' } as const;
@@ -29,17 +29,17 @@ describe('a date', () => {
   it('in English follows this device, until one chooses', () => {
     onDevice(['nl', 'en-GB', 'en-US']);
     expect(dateText(FIRST, 'en', MOMENT)).toBe('1 Dec 2026, 15:04');
-    chooseDates('en-US');
-    expect(chosenDates()).toBe('en-US');
+    storeDateFormat('en-US');
+    expect(storedDateFormat()).toBe('en-US');
     expect(dateText(FIRST, 'en', MOMENT)).toMatch(/^Dec 1, 2026, 3:04.PM$/);
-    chooseDates(null);
+    storeDateFormat(null);
     expect(dateText(FIRST, 'en', MOMENT)).toBe('1 Dec 2026, 15:04');
   });
 
   it('is written where nothing can be stored', () => {
     onDevice(['en-US']);
     vi.stubGlobal('localStorage', undefined);
-    chooseDates('en-GB');
+    storeDateFormat('en-GB');
     expect(dateText(FIRST, 'en', LONG)).toBe('December 1, 2026');
   });
 });

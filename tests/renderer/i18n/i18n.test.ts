@@ -3,7 +3,7 @@ import {
   loadTexts,
   missingTexts,
   onLanguageChange,
-  serverWords,
+  serverErrorText,
   showLanguage,
   shownLanguage,
   textOf,
@@ -105,20 +105,20 @@ it('stays in its language where another can’t be loaded, and loads further tex
 describe('what the server refuses', () => {
   it('is told in the language shown, and in the server’s words where there are no others', async () => {
     await loadTexts('errors');
-    expect(serverWords('no_speech', 'No speech.')).toBe('No speech.');
+    expect(serverErrorText('no_speech', 'No speech.')).toBe('No speech.');
     await showLanguage('nl');
-    expect(serverWords('no_speech', 'No speech.')).toBe('In deze opname is geen spraak gevonden.');
-    expect(serverWords('of_tomorrow', 'Says the server.')).toBe('Says the server.');
+    expect(serverErrorText('no_speech', 'No speech.')).toBe('In deze opname is geen spraak gevonden.');
+    expect(serverErrorText('of_tomorrow', 'Says the server.')).toBe('Says the server.');
   });
 
   it('is told with the wait where there is one', async () => {
     await loadTexts('errors');
-    expect(serverWords('rate_limited', 'x', 120_000)).toBe(
+    expect(serverErrorText('rate_limited', 'x', 120_000)).toBe(
       'Too many requests. You can try again in 2 minutes.',
     );
-    expect(serverWords('provider_busy', 'x', 40_000)).toBe(
+    expect(serverErrorText('provider_busy', 'x', 40_000)).toBe(
       'The writing service is busy. You can try again in 40 seconds.',
     );
-    expect(serverWords('of_tomorrow', 'Says the server.', 40_000)).toBe('Says the server.');
+    expect(serverErrorText('of_tomorrow', 'Says the server.', 40_000)).toBe('Says the server.');
   });
 });

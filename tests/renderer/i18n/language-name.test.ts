@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { languageInText, languageName, ownName } from '../../../src-renderer/i18n/language-name.ts';
+import {
+  languageInText,
+  languageName,
+  nativeLanguageName,
+} from '../../../src-renderer/i18n/language-name.ts';
 
 it.each([
   ['en', 'French', 'French'],
@@ -12,6 +16,6 @@ it.each([
 });
 
 it('names a language in itself', () => {
-  expect(ownName('it')).toBe('Italiano');
-  expect(ownName('ja')).toBe('日本語');
+  expect(nativeLanguageName('it')).toBe('Italiano');
+  expect(nativeLanguageName('ja')).toBe('日本語');
 });

@@ -1,15 +1,15 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import {
-  ableServicesAtom,
   aiServiceAtom,
+  availableServicesAtom,
   pickedServiceAtom,
 } from '../../../src-renderer/page-state/ai-service-choice.ts';
 
 it('follows what the server has a key for, until somebody picks', () => {
   const store = createStore();
   expect(store.get(aiServiceAtom)).toBe('openai');
-  store.set(ableServicesAtom, ['anthropic', 'perplexity']);
+  store.set(availableServicesAtom, ['anthropic', 'perplexity']);
   expect(store.get(aiServiceAtom)).toBe('anthropic');
   expect(store.get(pickedServiceAtom)).toBeNull();
   store.set(aiServiceAtom, 'openai');

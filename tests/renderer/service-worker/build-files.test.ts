@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesWith, isBuildFile, pageProblem } from '../../../src-renderer/service-worker/build-files.ts';
+import { isBuildFile, pageProblem, relatedFiles } from '../../../src-renderer/service-worker/build-files.ts';
 
 const build = { version: '1', always: ['/assets/a-1.js', '/assets/b-1.css'], whenUsed: ['/assets/nl-1.js'] };
 const page = (script: string) =>
@@ -16,8 +16,11 @@ it('names what the page of another build needs', () => {
 
 it('keeps the texts of a language together', () => {
   const build = { together: [['/assets/nl-app-1.js', '/assets/nl-auth-1.js'], ['/assets/de-app-1.js']] };
-  expect(filesWith('/assets/nl-auth-1.js', build)).toEqual(['/assets/nl-app-1.js', '/assets/nl-auth-1.js']);
-  expect(filesWith('/assets/inter-greek-1.woff2', build)).toEqual([]);
+  expect(relatedFiles('/assets/nl-auth-1.js', build)).toEqual([
+    '/assets/nl-app-1.js',
+    '/assets/nl-auth-1.js',
+  ]);
+  expect(relatedFiles('/assets/inter-greek-1.woff2', build)).toEqual([]);
 });
 
 it('takes no page for a file, and no failure', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { learnCorrections } from '../../../data/corrections.ts';
+import { reportCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import { isByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
@@ -25,7 +25,7 @@ export interface LearnedWordsProps {
 export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
-  const { mutate } = useMutation(learnCorrections(client));
+  const { mutate } = useMutation(reportCorrections(client));
   const { id, segments, originalText } = transcription;
   const states = useRef({ reported: opened, compared: opened });
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Recipe } from '../../../../src/contract/api/recipes.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { noteAfterRecording, takeFinished } from '../../../page-state/finished-recordings.ts';
+import { consumeFinished, markRecipeEnded } from '../../../page-state/finished-recordings.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
@@ -82,20 +82,20 @@ function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): 
   const item = items.find(({ id }) => id === due);
   // At each render: a recording may end while the editor of its text is open already.
   useEffect(() => {
-    if (preferences && takeFinished(textId)) setDue(preferences.afterRecording);
+    if (preferences && consumeFinished(textId)) setDue(preferences.afterRecording);
   });
   // Before the effect that starts it, which the run of the same render does not show yet.
   useEffect(() => {
     if (!isRunning.current || run.kind === 'running') return;
     isRunning.current = false;
-    noteAfterRecording(textId);
+    markRecipeEnded(textId);
   }, [run, textId]);
   useEffect(() => {
     if (!item || !isServerKnown || (item.isDisabled && !item.reason)) return;
     setDue(null);
     if (item.reason) {
       showToast({ kind: 'info', title: item.label, message: item.reason });
-      noteAfterRecording(textId);
+      markRecipeEnded(textId);
     } else {
       isRunning.current = true;
       item.run();

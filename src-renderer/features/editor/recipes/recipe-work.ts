@@ -1,8 +1,8 @@
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer, ToolInput } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
-import type { WritingListener } from '../../../data/written-answer.ts';
-import { serverWords } from '../../../i18n/i18n.ts';
+import type { WritingListener } from '../../../data/stream-writing.ts';
+import { serverErrorText } from '../../../i18n/i18n.ts';
 import type { ToolRequest } from '../tools/tool-run.ts';
 
 /** The answer of a recipe, and the language that its text was translated into. */
@@ -25,5 +25,5 @@ export async function workWithRecipe(
   const translatedTo = done.findLast((step) => step.tool === 'translate')?.targetLanguage;
   if (!failure) return { ...answer, translatedTo };
   const { step, code, error } = failure;
-  return { ...answer, translatedTo, note: stopped(step, serverWords(code, error) ?? error) };
+  return { ...answer, translatedTo, note: stopped(step, serverErrorText(code, error) ?? error) };
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Editor, type Point, Range } from 'slate';
 import { deleteSplitOff, refreshTexts, splitOff } from '../../../data/merges.ts';
 import { restoreVersion } from '../../../data/text-versions.ts';
-import { transcriptionNow } from '../../../data/transcriptions.ts';
+import { fetchTranscription } from '../../../data/transcriptions.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { takeSelection } from '../current-selection.ts';
@@ -24,7 +24,7 @@ export interface SplitOptions {
 async function takeBack({ id, transcript, client }: SplitOptions, secondId: string, before: number) {
   const t = textsOf('versions');
   try {
-    if ((await transcriptionNow(secondId)).version !== 1) {
+    if ((await fetchTranscription(secondId)).version !== 1) {
       showToast({ kind: 'info', title: t('split.changed'), message: t('split.changedText') });
       return;
     }

@@ -4,7 +4,7 @@ import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { RecipeStep } from '../../../../src/contract/api/recipes.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
-import type { WritingListener } from '../../../data/written-answer.ts';
+import type { WritingListener } from '../../../data/stream-writing.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
 import type { Stretch } from '../changes/rebase.ts';
 import type { TranscriptEditor } from '../slate-types.ts';

@@ -2,8 +2,8 @@ import { type Editor, Range } from 'slate';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
-import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
-import { ToolError, type WritingListener } from '../../../data/written-answer.ts';
+import { runTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
+import { ToolError, type WritingListener } from '../../../data/stream-writing.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { movedStretch, rebase, type Stretch } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
@@ -108,7 +108,7 @@ export type ToolContext = Omit<ToolInput, 'text' | 'language'> & { readonly reco
 /**
  * Runs a tool on the selected words, or on the whole text. `editorNow` returns the current editor of the
  * text, which may have changed by the time the answer arrives. Throws TextTooLongError, ToolError if the selected words
- * are gone, and the errors of `askTool`.
+ * are gone, and the errors of `runTool`.
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
@@ -132,7 +132,7 @@ export async function workWithTool(
   };
   const { translatedTo, ...answer } = recipe
     ? await workWithRecipe(recipe, input, listener)
-    : { ...(await askTool(tool, input, listener)), translatedTo: targetLanguage };
+    : { ...(await runTool(tool, input, listener)), translatedTo: targetLanguage };
   listener.signal.throwIfAborted();
   return place(editorNow(), before, stretch, answer, translatedTo);
 }

@@ -11,9 +11,9 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { serviceNames } from '../../../data/service-names.ts';
-import { noticeSessionEnd } from '../../../data/user.ts';
-import type { ToolError, WritingListener } from '../../../data/written-answer.ts';
-import { serverWords, textsOf } from '../../../i18n/i18n.ts';
+import type { ToolError, WritingListener } from '../../../data/stream-writing.ts';
+import { handleSessionEnd } from '../../../data/user.ts';
+import { serverErrorText, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
 import { useServerPlace } from '../../../platform/use-server-place.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -61,9 +61,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
   if (isUnreachable(error) || !(error instanceof Error)) return t('failure.network');
   if (error instanceof HttpError)
-    return serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message;
+    return serverErrorText(error.code, error.userText, error.retryAfterMs) ?? error.message;
   if (!isToolError(error) || !error.message) return t('failure.network');
-  return serverWords(error.code, error.message, error.retryAfterMs) ?? error.message;
+  return serverErrorText(error.code, error.message, error.retryAfterMs) ?? error.message;
 }
 
 /** Runs a tool on the text of a session; the result goes to the editor that has the text at that time. */
@@ -87,8 +87,8 @@ async function work(
   };
   const result = await workWithTool(() => text().editor, request, requestContext, listener);
   if (keeps) {
-    const { rememberPersonalized } = await import('../../../data/ai-tools.ts');
-    rememberPersonalized(client, open.id, result.answer);
+    const { cachePersonalized } = await import('../../../data/ai-tools.ts');
+    cachePersonalized(client, open.id, result.answer);
   }
   return result;
 }
@@ -108,7 +108,7 @@ function runnerOf(client: QueryClient, session: ToolSession, open: () => void): 
   return createToolRunner({
     work: (request, onWords, signal) => work(client, session, request, { onWords, signal }),
     reasonOf(error) {
-      noticeSessionEnd(client, error);
+      handleSessionEnd(client, error);
       return reasonOf(error);
     },
     async onDone(request, result) {
@@ -168,7 +168,7 @@ export function useTools(
       },
       reasonAgainst(tool: AiTool) {
         if (able !== '' || isLocalTool(tool)) return null;
-        if (server?.nothingLeaves) return serverWords('nothing_leaves', server.services[chosen].reason);
+        if (server?.nothingLeaves) return serverErrorText('nothing_leaves', server.services[chosen].reason);
         if (place === 'thisComputer') return t('tools.needsServiceHere');
         if (place === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];

@@ -1,12 +1,12 @@
 import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import type { Say, TextKey } from '../../../i18n/text-keys.ts';
+import type { TextKey, Translate } from '../../../i18n/text-keys.ts';
 import { writtenByName } from '../../../ui/origin-names.ts';
 import { TOOL_NAMES } from '../../../ui/tool-names.ts';
 import type { VersionLine } from './version-lines.ts';
 
 /** The namespaces of the labels. */
-export type VersionTexts = Say<'app' | 'editor' | 'versions'>;
+export type VersionTexts = Translate<'app' | 'editor' | 'versions'>;
 
 const KINDS = {
   spoken: 'version.spoken',

@@ -5,7 +5,7 @@ import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { cutText } from '../../../../src/text/cut-text.ts';
 import { findSnippet } from '../../../../src/text/find-snippet.ts';
-import { askTool, type ToolAnswer } from '../../../data/ai-tools.ts';
+import { runTool, type ToolAnswer } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 
@@ -60,7 +60,7 @@ function withEdgesOf(selection: string, text: string): string {
 
 /**
  * Writes a task's result for the words of a text; null for a task that leaves them unchanged. Throws the errors of
- * `askTool`.
+ * `runTool`.
  */
 export async function writeTask(
   { mode, selection }: DictationTask,
@@ -72,7 +72,7 @@ export async function writeTask(
   if (selection !== null) {
     const instruction = cutText(words, INSTRUCTION_MAX);
     const input = { text: selection.trim(), instruction, aiService, textId };
-    const answer = await askTool('custom', input, listener);
+    const answer = await runTool('custom', input, listener);
     return { ...answer, text: withEdgesOf(selection, answer.text) };
   }
   if (!mode) return null;
@@ -82,11 +82,11 @@ export async function writeTask(
   if (mode.tool === 'custom') {
     return mode.instruction === ''
       ? null
-      : askTool('custom', { ...input, instruction: mode.instruction }, listener);
+      : runTool('custom', { ...input, instruction: mode.instruction }, listener);
   }
   if (mode.tool === 'translate') {
     const targetLanguage = mode.targetLanguage ?? TRANSLATION_LANGUAGE_DEFAULT;
-    return askTool('translate', { ...input, targetLanguage }, listener);
+    return runTool('translate', { ...input, targetLanguage }, listener);
   }
-  return askTool(mode.tool, input, listener);
+  return runTool(mode.tool, input, listener);
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { rememberEdit, saveEdit } from '../../../data/transcriptions.ts';
-import { writerOf } from '../../../data/written-answer.ts';
+import { writerOf } from '../../../data/stream-writing.ts';
+import { cacheEdit, saveEdit } from '../../../data/transcriptions.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
@@ -37,7 +37,7 @@ export async function writeDictation(
     const edit = { version, text: answer.text, html: null, writtenBy: writerOf(answer) };
     // The text is delivered all the same, and an edit that the server did not take is sent like one of the editor's.
     await saveEdit(id, edit).then(
-      (saved) => rememberEdit(client, saved, null),
+      (saved) => cacheEdit(client, saved, null),
       () => owner !== null && drafts.leave(owner, id, edit),
     );
   }

@@ -1,8 +1,8 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
-import { serverWords } from '../../../i18n/i18n.ts';
-import type { Say } from '../../../i18n/text-keys.ts';
+import { serverErrorText } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/hooks/use-accessibility.ts';
 import { langOf } from '../../../ui/text-lang.ts';
@@ -18,8 +18,8 @@ import { useLiveWords } from './use-live-words.ts';
 const AT_END = 32;
 
 /** The status line above the words. */
-function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
-  if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
+function noteOf(phase: Phase, words: LiveWords, t: Translate<'recorder'>): string {
+  if (words.failure) return serverErrorText(words.failure.code, words.failure.text) ?? words.failure.text;
   const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
   if (words.ahead !== null && !isHere) return queuePositionText(words.ahead, t);
   // Of a file, these are not the last words.

@@ -1,4 +1,4 @@
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import { heardShare } from './live-words.ts';
@@ -26,5 +26,5 @@ export function useRecordingProgress(phase: Phase): RecordingProgress | null {
 }
 
 /** The progress in words. It ends at 99 %: work on the whole text follows. */
-export const progressText = ({ of, share }: RecordingProgress, t: Say<'recorder'>): string =>
+export const progressText = ({ of, share }: RecordingProgress, t: Translate<'recorder'>): string =>
   t(`recorder.${of}`, { percent: Math.min(99, Math.round(share * 100)) });

@@ -1,4 +1,4 @@
-import { serverWords } from '../../../i18n/i18n.ts';
+import { serverErrorText } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 
@@ -31,7 +31,7 @@ export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) =>
     return t(take.elsewhere ? 'recorder.offlineFile' : 'recorder.fileWaits');
   if (isChangedFile(take)) return t('recorder.fileChanged');
   const key = KEYS[failure.code];
-  return key ? t(key) : (serverWords(failure.code, failure.text) ?? t('recorder.failed'));
+  return key ? t(key) : (serverErrorText(failure.code, failure.text) ?? t('recorder.failed'));
 }
 
 const UNTRIED: readonly string[] = [

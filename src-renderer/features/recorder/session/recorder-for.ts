@@ -5,7 +5,7 @@ import { planKeys } from '../../../data/plan-keys.ts';
 import { listenToTake } from '../../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
 import { addTranscription } from '../../../data/transcriptions.ts';
-import { recordingHere } from '../../../data/user.ts';
+import { recordingClients } from '../../../data/user.ts';
 import { userKeys } from '../../../data/user-keys.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
@@ -121,8 +121,8 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
   session.subscribe(() => {
     const isBusy = isUnderway(session.getState().phase);
     setPageBusy(session, isBusy);
-    if (isBusy) recordingHere.add(client);
-    else recordingHere.delete(client);
+    if (isBusy) recordingClients.add(client);
+    else recordingClients.delete(client);
   });
   return {
     session,

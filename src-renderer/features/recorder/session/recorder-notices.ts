@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../src/contract/errors.ts';
 import { CANCEL_UNDO_MS, RECORDING_ENDS_MINUTES } from '../../../../src/contract/limits.ts';
-import { serverWords, textsOf } from '../../../i18n/i18n.ts';
+import { serverErrorText, textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import type { ToastContent } from '../../../ui/toast/toasts.ts';
@@ -76,7 +76,7 @@ export const isFinal = (failure: TakeFailure | null): boolean =>
 
 function failedToast(failure: TakeFailure): ToastContent {
   const toast = toastOf('error', 'recorder.transcriptionError', 'recorder.failed');
-  const reason = isFinal(failure) && serverWords(failure.code, failure.text);
+  const reason = isFinal(failure) && serverErrorText(failure.code, failure.text);
   return reason ? { ...toast, message: reason } : toast;
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
 import { useReducedMotion } from '../../../ui/hooks/use-accessibility.ts';
@@ -149,7 +149,7 @@ function Greeting({ isHidden }: { isHidden: boolean }) {
 function recorderCommands(
   phase: Phase,
   can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
-  t: Say<'app' | 'recorder'>,
+  t: Translate<'app' | 'recorder'>,
 ): Command[] {
   const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
     id,

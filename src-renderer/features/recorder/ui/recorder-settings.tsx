@@ -8,9 +8,9 @@ import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { serviceNames } from '../../../data/service-names.ts';
 import { capitalised, languageInText, languageName } from '../../../i18n/language-name.ts';
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ableServicesAtom, aiServiceAtom } from '../../../page-state/ai-service-choice.ts';
+import { aiServiceAtom, availableServicesAtom } from '../../../page-state/ai-service-choice.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -26,7 +26,7 @@ import { VoiceProfileChoice } from './voice-profile-choice.tsx';
 function useServiceChoice() {
   const { t } = useText('recorder');
   const [chosen, choose] = useAtom(aiServiceAtom);
-  const setAble = useSetAtom(ableServicesAtom);
+  const setAble = useSetAtom(availableServicesAtom);
   const { data } = useQuery(capabilities);
   useEffect(() => {
     if (data) setAble(AI_SERVICES.filter((service) => data.services[service].available));
@@ -66,7 +66,12 @@ const includes = (included: 'any' | readonly string[], code: string): boolean =>
   included === 'any' || included.includes(code);
 
 /** The label of a language option, with the reason if it can't be used. */
-function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Say<'recorder'>): string {
+function optionText(
+  language: string,
+  isKnown: boolean,
+  isIncluded: boolean,
+  t: Translate<'recorder'>,
+): string {
   if (!isKnown) return t('recorder.unsupported', { language });
   return isIncluded ? language : t('recorder.proLanguage', { language });
 }

@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isShortcutOn } from '../../../ui/shortcuts/shortcuts.ts';
@@ -15,7 +15,7 @@ import classes from './recorder-status.module.css';
 /** One line: the current state, or advice on how to improve the recording. */
 function recordingText(
   { paused, muted, mutedByUser, advice }: Extract<Phase, { name: 'recording' }>,
-  t: Say<'recorder'>,
+  t: Translate<'recorder'>,
 ): string {
   if (paused) return t('recorder.paused');
   if (mutedByUser) return t('recorder.mutedHere');

@@ -1,5 +1,5 @@
 import type { Format } from '../../../../src/text/channels/formats.ts';
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 
 /** The text that is shared. */
 export interface Source {
@@ -34,7 +34,7 @@ export interface Draft {
 
 /** The texts and forms of the user's language. */
 export interface Words {
-  readonly t: Say<'sharing' | 'transcription'>;
+  readonly t: Translate<'sharing' | 'transcription'>;
   number(value: number): string;
   list(items: readonly string[]): string;
 }

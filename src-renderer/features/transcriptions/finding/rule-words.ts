@@ -1,7 +1,7 @@
 import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { CountedTag } from '../../../../src/contract/api/tags.ts';
 import { textLanguageName } from '../../../i18n/language-name.ts';
-import type { Say } from '../../../i18n/text-keys.ts';
+import type { Translate } from '../../../i18n/text-keys.ts';
 import type { Narrowing } from '../paging.ts';
 import { PLACE_NAMES } from './place-names.ts';
 
@@ -12,7 +12,7 @@ export interface RuleNames {
 }
 
 /** The content of a folder, as a list of its conditions: `French, Phone or tablet, “moss”`. */
-export function ruleWords(narrowing: Narrowing, t: Say<'finding'>, names: RuleNames): string {
+export function ruleWords(narrowing: Narrowing, t: Translate<'finding'>, names: RuleNames): string {
   const { search, aiService, language, recordedOn, tag } = narrowing;
   const { locale } = names;
   const parts = [

@@ -52,7 +52,7 @@ function setUp(text = 'old', unsent: string | null = null, unanswered: readonly 
       server.version += 1;
       return stored(server.text, server.version);
     },
-    async keepBeside(edit) {
+    async saveAsVersion(edit) {
       if (server.isMerged instanceof NetworkError) throw server.isMerged;
       if (server.isMerged) beside.push(edit);
       return server.isMerged;

@@ -16,7 +16,7 @@ async function exchanged(text: string, now: string | null) {
     base: { text: textOf(editor.children), html: null, version: 1 },
     current: () => ({ text: textOf(editor.children), html: null }),
     save: () => Promise.reject(new Error('Nothing is to be saved.')),
-    keepBeside: () => Promise.resolve(false),
+    saveAsVersion: () => Promise.resolve(false),
     onConflict: () => undefined,
     drafts: { write: () => true, remove: () => undefined },
     onState: () => undefined,

@@ -25,13 +25,13 @@ function device(kept: Readonly<Record<string, Draft>>) {
   const onSaved = vi.fn();
   const control = new AbortController();
   const onGone = vi.fn();
-  const saveBeside = vi.fn(async () => undefined);
+  const saveAsVersion = vi.fn(async () => undefined);
   const onConflict = vi.fn();
   const { signal } = control;
   const told = { onSaved, onGone, onConflict };
-  const send = () => sendDrafts({ drafts, owner: 'ada', signal, save, saveBeside, ...told });
+  const send = () => sendDrafts({ drafts, owner: 'ada', signal, save, saveAsVersion, ...told });
   const left = () => drafts.list('ada');
-  return { drafts, save, saveBeside, ...told, stop: () => control.abort(), send, left };
+  return { drafts, save, saveBeside: saveAsVersion, ...told, stop: () => control.abort(), send, left };
 }
 
 it('sends what was kept, each on the version it was made on, and lets go of it', async () => {

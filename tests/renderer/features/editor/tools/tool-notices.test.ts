@@ -45,7 +45,7 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
     },
     drafts: { write: () => true, remove: () => undefined },
     onState: () => undefined,
-    keepBeside: () => Promise.resolve(false),
+    saveAsVersion: () => Promise.resolve(false),
     onConflict: () => undefined,
     onSaved: () => undefined,
   });

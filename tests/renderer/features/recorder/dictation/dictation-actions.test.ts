@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
 import { createQueryClient } from '../../../../../src-renderer/app/query-client.ts';
-import { deleteTranscription, rememberEdit } from '../../../../../src-renderer/data/transcriptions.ts';
+import { cacheEdit, deleteTranscription } from '../../../../../src-renderer/data/transcriptions.ts';
 import { dictationActions } from '../../../../../src-renderer/features/recorder/dictation/dictation-actions.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
 
@@ -40,7 +40,7 @@ it('tells that the last texts are others after a deletion and after an edit', as
   );
   await deletion.mutate('b');
   await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first']));
-  rememberEdit(client, { id: 'a', text: 'first, edited' } as Transcription, null);
+  cacheEdit(client, { id: 'a', text: 'first, edited' } as Transcription, null);
   await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first, edited']));
   stop();
 });

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
-import { followOtherWindows } from '../../../src-renderer/data/other-windows.ts';
-import { forgetUser } from '../../../src-renderer/data/sign-out.ts';
+import { completeSignOut } from '../../../src-renderer/data/sign-out.ts';
+import { followSignOut } from '../../../src-renderer/data/sign-out-elsewhere.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { recordingHere, signedOutHere } from '../../../src-renderer/data/user.ts';
+import { recordingClients, signedOutClients } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -19,7 +19,7 @@ describe('another window of the same browser', () => {
     const client = new QueryClient();
     client.setQueryData(userKeys.current, { id: 'ada' });
     client.setQueryData(transcriptionKeys.detail('t1'), { text: 'private' });
-    const stop = followOtherWindows(client);
+    const stop = followSignOut(client);
     const told = (key: string, newValue: string | null) =>
       window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
     return { client, stop, told };
@@ -30,7 +30,7 @@ describe('another window of the same browser', () => {
     told(LAST_USER_KEY, null);
     expect(client.getQueryData(userKeys.current)).toBeNull();
     expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
-    expect(signedOutHere.has(client)).toBe(false);
+    expect(signedOutClients.has(client)).toBe(false);
     stop();
   });
 
@@ -49,12 +49,12 @@ describe('another window of the same browser', () => {
     const { client, stop, told } = signOutElsewhere();
     const refetch = vi.spyOn(client, 'refetchQueries');
     const other = otherWindow(told);
-    recordingHere.add(client);
+    recordingClients.add(client);
     other.setQueryData(userKeys.current, null);
     expect(client.getQueryData(userKeys.current)).toEqual({ id: 'ada' });
     // Each answer would be written to the storage again, and told to the other window.
     expect(refetch).not.toHaveBeenCalled();
-    forgetUser(other);
+    completeSignOut(other);
     expect(client.getQueryData(userKeys.current)).toBeNull();
     stop();
   });

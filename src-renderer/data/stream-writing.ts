@@ -6,8 +6,8 @@ import { serverPath } from '../platform/server-path.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {
-  /** Receives the whole text written so far; of work in several steps, that of the step `at`, such as `2/3`. */
-  onWords(text: string, at?: string): void;
+  /** Receives the whole text written so far; of work in several steps, that of `step`, such as `2/3`. */
+  onWords(text: string, step?: string): void;
   readonly signal: AbortSignal;
 }
 
@@ -53,29 +53,29 @@ async function readEvents<T>(
   read: (fields: Fields) => T,
   onWords: WritingListener['onWords'],
 ): Promise<T> {
-  let written = '';
-  let at: string | undefined;
+  let textSoFar = '';
+  let step: string | undefined;
   let answer: { readonly of: T } | null = null;
   const parser = createParser({
     onEvent({ event, data }) {
       const fields = fieldsOf(data);
-      if (event === 'delta') written += wordsIn(fields.text) ?? '';
-      if (event === 'restart') written = '';
-      if (event === 'step') at = `${fields.step}/${fields.of}`;
-      if (event === 'delta' || event === 'restart') onWords(written, at);
+      if (event === 'delta') textSoFar += wordsIn(fields.text) ?? '';
+      if (event === 'restart') textSoFar = '';
+      if (event === 'step') step = `${fields.step}/${fields.of}`;
+      if (event === 'delta' || event === 'restart') onWords(textSoFar, step);
       if (event === 'failed') throw toolErrorOf(fields);
       if (event === 'done') answer = { of: read(fields) };
     },
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  const ended = (): { readonly of: T } | null => answer;
+  const completedAnswer = (): { readonly of: T } | null => answer;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       parser.feed(value);
-      const whole = ended();
-      if (whole) return whole.of;
+      const completed = completedAnswer();
+      if (completed) return completed.of;
     }
   } finally {
     await reader.cancel().catch(() => undefined);
@@ -83,7 +83,7 @@ async function readEvents<T>(
   throw new NetworkError('The answer broke off.');
 }
 
-async function ask<T>(
+async function sendRequest<T>(
   path: string,
   body: object,
   read: (fields: Fields) => T,
@@ -103,8 +103,8 @@ async function ask<T>(
     const text = await response.text();
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
-  const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (streams && response.body) return readEvents(createParser, response.body, read, onWords);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream && response.body) return readEvents(createParser, response.body, read, onWords);
   return read(fieldsOf(await response.text()));
 }
 
@@ -113,24 +113,24 @@ async function ask<T>(
  * for a status other than success, ToolError if the service broke off later, NetworkError if there is no
  * answer, and the signal's reason when aborted.
  */
-export async function askForWords<T>(
+export async function streamWriting<T>(
   path: string,
   body: object,
   read: (fields: Fields) => T,
   listener: WritingListener,
 ): Promise<T> {
   try {
-    const answer = await ask(path, body, read, listener);
+    const answer = await sendRequest(path, body, read, listener);
     onlineManager.setOnline(true);
     return answer;
   } catch (error) {
     if (listener.signal.aborted) throw listener.signal.reason;
-    const known =
+    const failure =
       error instanceof HttpError || error instanceof NetworkError || error instanceof ToolError
         ? error
         : new NetworkError(error);
-    if (isUnreachable(known)) onlineManager.setOnline(false);
-    throw known;
+    if (isUnreachable(failure)) onlineManager.setOnline(false);
+    throw failure;
   } finally {
     listeners.tell();
   }
@@ -139,7 +139,7 @@ export async function askForWords<T>(
 const listeners = createListeners();
 
 /** Calls back whenever a request to write has ended, however. Returns the function that ends that. */
-export function onWordsSent(listener: () => void): () => void {
+export function onWritingRequestEnd(listener: () => void): () => void {
   return listeners.add(listener);
 }
 

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readAgainOnline } from '../../../src-renderer/app/read-again.tsx';
+import { refetchOnReconnect } from '../../../src-renderer/app/refetch-on-reconnect.tsx';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('reads again what came while the server was away, and nothing else', async () => {
   const client = new QueryClient();
-  const stop = readAgainOnline(client);
+  const stop = refetchOnReconnect(client);
   client.setQueryData(['before'], 1);
   vi.advanceTimersByTime(1000);
   onlineManager.setOnline(false);
@@ -31,7 +31,7 @@ it('reads again what came while the server was away, and nothing else', async ()
 
 it('leaves the text in an open editor alone, and reads it again when it is opened next', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const stop = readAgainOnline(client);
+  const stop = refetchOnReconnect(client);
   onlineManager.setOnline(false);
   const asked = { open: vi.fn(async () => 'text'), list: vi.fn(async () => 'page') };
   const observe = (queryKey: readonly string[], queryFn: () => Promise<string>) => {
@@ -60,7 +60,7 @@ it('leaves the text in an open editor alone, and reads it again when it is opene
 
 it('adds the recognised words to an open text that came without them, and changes nothing else of it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const stop = readAgainOnline(client);
+  const stop = refetchOnReconnect(client);
   onlineManager.setOnline(false);
   const queryKey = transcriptionKeys.detail('t1');
   const segments = [{ start: 0, end: 1, text: 'spoken' }];

@@ -1,28 +1,28 @@
 import { createListeners } from '../../src/async/listeners.ts';
 
 /** A requested moment of a text's recording, in seconds. */
-interface AskedMoment {
+interface SeekRequest {
   readonly textId: string;
   readonly at: number;
 }
 
-let asked: AskedMoment | null = null;
+let pending: SeekRequest | null = null;
 const listeners = createListeners();
 
 /** Asks for a moment to be played: now, or once the text is open and its recording is ready. */
-export function askMoment(textId: string, at: number): void {
-  asked = { textId, at };
+export function requestSeek(textId: string, at: number): void {
+  pending = { textId, at };
   listeners.tell();
 }
 
 /** The moment requested for this text, once; null if there is none. A request for another text is dropped. */
-export function takeMoment(textId: string): number | null {
-  const at = asked?.textId === textId ? asked.at : null;
-  asked = null;
+export function consumeSeekRequest(textId: string): number | null {
+  const at = pending?.textId === textId ? pending.at : null;
+  pending = null;
   return at;
 }
 
 /** Calls back when a moment is asked for; returns the unsubscribe function. */
-export function onMomentAsked(listener: () => void): () => void {
+export function onSeekRequest(listener: () => void): () => void {
   return listeners.add(listener);
 }

@@ -4,7 +4,7 @@ import { isUnreachable } from '../data/http-error.ts';
 import { tellSite } from '../ui/site.ts';
 
 /** Fetches the server's site information if the page does not contain it; the defaults apply until then. */
-export function askSite(): void {
+export function fetchSiteInfo(): void {
   tellSite(SITE_DEFAULTS);
   call('GET /api/site').then(tellSite, (error: unknown) => {
     // Without the server, the defaults stay.

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followOtherWindows } from '../data/other-windows.ts';
+import { followSignOut } from '../data/sign-out-elsewhere.ts';
 
 /** Removes the user's data here after a sign-out in another window. */
-export function OtherWindows() {
+export function SignOutSync() {
   const client = useQueryClient();
-  useEffect(() => followOtherWindows(client), [client]);
+  useEffect(() => followSignOut(client), [client]);
   return null;
 }
