@@ -7,9 +7,9 @@ import { fetchSiteInfo } from './app/fetch-site-info.ts';
 import { startQueryClient } from './app/query-client.ts';
 import { initTexts } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
-import { carriedRequests } from './platform/desktop/carried-requests.ts';
 import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
-import { setServerPath } from './platform/server-path.ts';
+import { mainProcessTransport } from './platform/desktop/main-process-transport.ts';
+import { setServerTransport } from './platform/server-transport.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 
@@ -19,7 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
 const bridge = readBridge(window);
-setServerPath(carriedRequests(bridge));
+setServerTransport(mainProcessTransport(bridge));
 const platform = desktopPlatform(webPlatform(), bridge);
 const queryClient = startQueryClient();
 // No top-level await: only then does the bundler merge the shared modules of all pages into few files.

@@ -31,10 +31,10 @@ const nowhere: Platform = {
   drafts: {
     keyOf: (id) => id,
     read: () => null,
-    take: () => null,
+    adopt: () => null,
     write: () => false,
-    leave: () => false,
-    whenLeft: () => impossible,
+    enqueue: () => false,
+    onEnqueued: () => impossible,
     remove: impossible,
     forget: impossible,
     list: () => [],
@@ -44,7 +44,7 @@ const nowhere: Platform = {
   voices: {
     isOn: () => false,
     list: () => [],
-    turn: () => false,
+    setEnabled: () => false,
     remember: () => false,
     forget: impossible,
     forgetAll: impossible,

@@ -36,7 +36,7 @@ export function sendWhenOnline(
   const unsubscribe = onlineManager.subscribe((isOnline) => {
     if (isOnline) send();
   });
-  const unsubscribeEnqueued = platform.drafts.whenLeft(send);
+  const unsubscribeEnqueued = platform.drafts.onEnqueued(send);
   return () => {
     for (const stop of [unsubscribe, unsubscribeEnqueued]) stop();
     control.abort();

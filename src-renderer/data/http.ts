@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
-import { serverPath } from '../platform/server-path.ts';
+import { serverTransport } from '../platform/server-transport.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 import { refusePage } from './refuse-page.ts';
 
@@ -92,7 +92,7 @@ async function sendRequest<R extends ApiRoute>(
   const method = route.slice(0, space);
   const init: RequestInit = { method, credentials: 'same-origin', ...options, ...content, headers };
   const url = buildUrl(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const response = await withNetworkErrors(options.signal, () => serverPath().fetch(url, init));
+  const response = await withNetworkErrors(options.signal, () => serverTransport().fetch(url, init));
   if (!response.ok) {
     const text = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));

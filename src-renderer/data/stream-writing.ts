@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { createListeners } from '../../src/async/listeners.ts';
 import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
-import { serverPath } from '../platform/server-path.ts';
+import { serverTransport } from '../platform/server-transport.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {
@@ -91,7 +91,7 @@ async function sendRequest<T>(
 ): Promise<T> {
   const [{ createParser }, response] = await Promise.all([
     import('eventsource-parser'),
-    serverPath().fetch(path, {
+    serverTransport().fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -4,7 +4,7 @@ import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { splitRoute } from '../../src/contract/api/endpoint.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import { serverPath } from '../platform/server-path.ts';
+import { serverTransport } from '../platform/server-transport.ts';
 import { errorOf, NetworkError } from './http-error.ts';
 import { readTranscribed } from './read-transcribed.ts';
 
@@ -62,7 +62,7 @@ function reportProgress(
   { signal, onProgress }: UploadOptions,
 ): () => void {
   // The form is a little larger than its audio.
-  const hostUpload = serverPath().carryUpload?.(signal, (bytes) =>
+  const hostUpload = serverTransport().registerUpload?.(signal, (bytes) =>
     onProgress(Math.min(1, bytes / audio.size)),
   );
   if (hostUpload) {

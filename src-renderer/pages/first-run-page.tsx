@@ -20,7 +20,7 @@ export function FirstRunPage() {
   const { data: user } = useQuery(currentUser);
   const skip = useMutation(skipOnboarding(useQueryClient()));
   const leave = async (): Promise<void> => {
-    await host.change({ isSetUp: true });
+    await host.changeSettings({ isSetUp: true });
     await navigate('/app', { replace: true });
   };
   const finish = async (): Promise<void> => {

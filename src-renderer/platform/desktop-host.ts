@@ -39,7 +39,7 @@ export interface MicrophoneChoice {
 export interface DesktopHost {
   readonly settings: RemoteValue<DesktopSettings>;
   /** Changes settings; `problem` in the answer says why nothing was changed. */
-  change(change: DesktopChange): Promise<SettingsAnswer>;
+  changeSettings(change: DesktopChange): Promise<SettingsAnswer>;
   readonly status: RemoteValue<DesktopStatus>;
   /** Which writing services have an API key on this computer. */
   readonly keys: RemoteValue<DesktopKeys>;
@@ -76,7 +76,7 @@ export interface DesktopHost {
    */
   onDictationCommand(listener: (command: DictationCommand) => void): () => void;
   /** Sends the choices of the tray's menu. */
-  offerInTray(choices: TrayChoices): void;
+  setTrayChoices(choices: TrayChoices): void;
   /** Calls back when the tray's menu chose the language of the next recording. Returns the unsubscribe function. */
   onLanguageChosen(listener: (language: RecordingLanguage) => void): () => void;
   /** Where the dictation that a key has just begun takes place. */
@@ -104,7 +104,7 @@ export interface DesktopHost {
   setLanguage(language: InterfaceLanguage): void;
   setTheme(choice: ThemeChoice): void;
   /** Shows a system notification that a recording was transcribed, if the settings allow it. */
-  tellTranscribed(): void;
+  notifyTranscribed(): void;
   /**
    * Calls back when a link, the tray or a notification opens a page of the app. Returns the unsubscribe
    * function.

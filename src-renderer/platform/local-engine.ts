@@ -6,10 +6,10 @@ import type { Segment } from '../../src/contract/api/segments.ts';
  * `fetching` with the bytes downloaded so far.
  */
 export type LocalEngineState =
-  | { readonly is: 'unknown' }
-  | { readonly is: 'absent'; readonly bytes: number }
-  | { readonly is: 'fetching'; readonly bytes: number }
-  | { readonly is: 'ready' };
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'absent'; readonly bytes: number }
+  | { readonly kind: 'fetching'; readonly bytes: number }
+  | { readonly kind: 'ready' };
 
 /** Why the engine could not be fetched: the download failed, a file is damaged, or the device has no room for it. */
 export type LocalEngineProblem = 'download' | 'damaged' | 'storage';
@@ -38,7 +38,7 @@ export interface LocalRecognition {
   /** Takes 16 kHz mono 16-bit samples. */
   push(pcm: Uint8Array): void;
   /** Resolves once all audio so far is recognised, to throttle the decoding of a file. */
-  settled(): Promise<void>;
+  whenSettled(): Promise<void>;
   /** Ends the recording. Rejects if the engine fails, or `close` is called. */
   end(): Promise<RecognisedText>;
   /** Stops without a result; safe to call again. */
@@ -83,6 +83,6 @@ export interface LocalEngine {
   /** Call it only while the engine is `ready`. */
   open(listener: LocalRecognitionListener): LocalRecognition;
   /** True once it has been fetched in this browser: there may be texts of it. */
-  isUsed(): boolean;
+  wasFetched(): boolean;
   texts(): Promise<LocalTexts>;
 }

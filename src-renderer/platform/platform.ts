@@ -32,13 +32,13 @@ export interface DraftStore {
    * The draft with which an editor of this page opens a transcription, or null: this page's own, or another page's,
    * which is then adopted. If that page is still open, it stores its own again.
    */
-  take(owner: string, id: string): Draft | null;
+  adopt(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused: the page then keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
   /** Stores an edit made outside an open editor, and sends it; false like `write`. */
-  leave(owner: string, id: string, draft: Draft): boolean;
+  enqueue(owner: string, id: string, draft: Draft): boolean;
   /** Calls back when one is left. Returns the unsubscribe function. */
-  whenLeft(listener: () => void): () => void;
+  onEnqueued(listener: () => void): () => void;
   remove(owner: string, key: string): void;
   /** Removes all drafts of a deleted text; an editor that closes afterwards stores none. */
   forget(owner: string, id: string): void;
@@ -62,7 +62,7 @@ export interface VoiceMemory {
   /** The voices by the order of their naming; the same array until they change. */
   list(owner: string): readonly KnownVoice[];
   /** Switches remembering on or off; false if the device could not store that. Known voices stay. */
-  turn(owner: string, isOn: boolean): boolean;
+  setEnabled(owner: string, isOn: boolean): boolean;
   /** Stores a voice, replacing another one of the same name; false if the device refused. */
   remember(owner: string, voice: KnownVoice): boolean;
   forget(owner: string, name: string): void;

@@ -136,7 +136,7 @@ export interface TakeStore {
 }
 
 /** Takes that the page itself uploads. */
-export interface SentTakes extends TakeStore {
+export interface UploadableTakeStore extends TakeStore {
   /**
    * Chunk `n`: as many waiting slices as fit into `CHUNK_GATHERED_BYTES`; `null` if none waits. Its bounds are
    * stored before this resolves, so it has the same bytes on every later call, from any page. Request chunks
@@ -149,7 +149,7 @@ export interface SentTakes extends TakeStore {
  * The host's uploader, which continues after the page closes. `unstored`: slices that the store refused, to
  * be sent after the stored ones.
  */
-export interface HostSending {
+export interface HostUploader {
   /** Uploads a take while it is being recorded. */
   follow(takeId: string): void;
   /** Uploads what the server lacks. Throws errors that `classifySendError` understands. */
@@ -167,11 +167,11 @@ export interface RecordingEnvironment {
   /** While `active`, keeps the screen on and asks the browser for persistent storage. */
   setRecording(active: boolean): void;
   /** Whether stored takes are persistent; a browser may delete them if it made no promise. */
-  isStorageLasting(): Promise<boolean>;
+  isStoragePersistent(): Promise<boolean>;
   /** While `active`, leaving the page asks for confirmation. */
-  setLeavingAsks(active: boolean): void;
+  setLeaveConfirmation(active: boolean): void;
   /** Vibrates briefly, if the device can. */
-  buzz(pattern: readonly number[]): void;
+  vibrate(pattern: readonly number[]): void;
   isOnline(): boolean;
   /** Calls back when the network is back. Returns the unsubscribe function. */
   whenOnline(listener: () => void): () => void;
@@ -186,13 +186,13 @@ export interface RecordingEnvironment {
   whenLeaving(listener: () => void): () => void;
 }
 
-/** The uploader: the page, reading chunks from its store, or the host (`sending`). */
-type TakesAndSending =
-  | { readonly takes: SentTakes; readonly sending: null }
-  | { readonly takes: TakeStore; readonly sending: HostSending };
+/** The uploader: the page, reading chunks from its store, or the host (`uploader`). */
+type TakesAndUploader =
+  | { readonly takes: UploadableTakeStore; readonly uploader: null }
+  | { readonly takes: TakeStore; readonly uploader: HostUploader };
 
 /** Everything the recorder needs from its host. */
-export type RecordingHost = TakesAndSending & {
+export type RecordingHost = TakesAndUploader & {
   readonly source: RecordingSource;
   /** The microphone on the left channel and system audio on the right; null if the host does not support it. */
   readonly meetings: RecordingSource | null;

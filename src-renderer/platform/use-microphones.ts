@@ -5,19 +5,19 @@ import { useDesktop } from './use-remote-value.ts';
 /** The available microphones, updated when a device is plugged in or removed. */
 export function useMicrophones(): readonly MicrophoneChoice[] {
   const host = useDesktop();
-  const [known, setKnown] = useState<readonly MicrophoneChoice[]>([]);
+  const [microphones, setMicrophones] = useState<readonly MicrophoneChoice[]>([]);
   useEffect(() => {
-    let isOver = false;
-    const ask = async (): Promise<void> => {
+    let isCancelled = false;
+    const refresh = async (): Promise<void> => {
       const found = await host.microphones();
-      if (!isOver) setKnown(found);
+      if (!isCancelled) setMicrophones(found);
     };
-    void ask();
-    navigator.mediaDevices.addEventListener('devicechange', ask);
+    void refresh();
+    navigator.mediaDevices.addEventListener('devicechange', refresh);
     return () => {
-      isOver = true;
-      navigator.mediaDevices.removeEventListener('devicechange', ask);
+      isCancelled = true;
+      navigator.mediaDevices.removeEventListener('devicechange', refresh);
     };
   }, [host]);
-  return known;
+  return microphones;
 }

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { DesktopHost, RemoteValue } from './desktop-host.ts';
 import { usePlatform } from './platform-context.ts';
 
-const unknown = (): null => null;
+const getServerSnapshot = (): null => null;
 
 /** The host's latest value; null until the first one arrives. */
 export function useRemoteValue<T>({ subscribe, read }: RemoteValue<T>): T | null {
-  return useSyncExternalStore(subscribe, read, unknown);
+  return useSyncExternalStore(subscribe, read, getServerSnapshot);
 }
 
 /** The desktop host. Only for components of the desktop app: throws in a browser. */

@@ -6,7 +6,7 @@ import { capabilities } from '../../data/capabilities.ts';
 import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
-import { useServerPlace } from '../../platform/use-server-place.ts';
+import { useServerLocation } from '../../platform/use-server-location.ts';
 import { useEndInSight } from '../../ui/hooks/use-end-in-sight.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -30,7 +30,7 @@ function useIsOff(): boolean {
 /** How to enable the assistant, for users who can do so here. */
 function WhyOff() {
   const { t } = useText('assistant');
-  const place = useServerPlace();
+  const place = useServerLocation();
   if (place === 'hosted') return <p className={classes.off}>{t('assistant.offServer')}</p>;
   if (place === 'thisComputer') {
     return (

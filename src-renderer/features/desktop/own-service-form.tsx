@@ -37,7 +37,7 @@ async function store(
   { setting, key }: Wanted,
 ): Promise<void> {
   if (setting === null && services[service] !== null) await host.changeKey(service, null);
-  const { problem } = await host.change({ services: { ...services, [service]: setting } });
+  const { problem } = await host.changeSettings({ services: { ...services, [service]: setting } });
   if (problem !== null) throw new Error(problem);
   if (key !== '') await host.changeKey(service, key);
 }

@@ -27,7 +27,7 @@ export function useChange(): Changing {
   /** The pending change, shown at once; it may still be refused. */
   const [wanted, want] = useState<DesktopChange | null>(null);
   const { data, isPending, mutate } = useMutation({
-    mutationFn: (change: DesktopChange) => host.change(change),
+    mutationFn: (change: DesktopChange) => host.changeSettings(change),
     onSuccess: ({ problem }) => {
       // A user who declined needs no message.
       if (problem === null || problem === 'declined') return;

@@ -21,7 +21,7 @@ export interface EditorTextPort extends TextPort {
    * Adds a listener that is asked first about a pressed word; if it returns true, no other listener is
    * notified. Returns the unsubscribe function.
    */
-  onFirstPress(listener: (offset: number, isMeant: boolean) => boolean): () => void;
+  onFirstPress(listener: (offset: number, isDeliberate: boolean) => boolean): () => void;
   /** The audio of the recording; null if there is none. */
   sound(): TextAudio | null;
   /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
@@ -145,8 +145,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     return offset;
   };
 
-  #press(offset: number, isMeant: boolean): void {
-    if (![...this.#firstPresses].some((listener) => listener(offset, isMeant)))
-      this.#presses.tell(offset, isMeant);
+  #press(offset: number, isDeliberate: boolean): void {
+    if (![...this.#firstPresses].some((listener) => listener(offset, isDeliberate)))
+      this.#presses.tell(offset, isDeliberate);
   }
 }

@@ -81,7 +81,7 @@ function beginningOf(
   const { id } = stored;
   const storedBlocks = stored.editedAt === null ? blocksOf(unedited) : blocksOfContent(stored, readHtml);
   const base = contentOf(storedBlocks);
-  const draft = drafts.take(owner, id);
+  const draft = drafts.adopt(owner, id);
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const isCurrent = draft?.version === stored.version || draft?.unanswered?.includes(hashOf(stored));
@@ -90,7 +90,7 @@ function beginningOf(
   // closing page whose response was lost.
   if (!unsent) {
     drafts.remove(owner, drafts.keyOf(id));
-    if (isUnsent) drafts.leave(owner, id, draft);
+    if (isUnsent) drafts.enqueue(owner, id, draft);
   }
   return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
@@ -127,7 +127,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     async saveAsVersion(edit) {
       const now = await withSessionEndHandling(client, fetchTranscription(id));
       if (partsIn(now) === partsIn(stored)) return false;
-      drafts.leave(owner, id, edit);
+      drafts.enqueue(owner, id, edit);
       // The editor restarts with it.
       client.setQueryData(transcriptionDetail(id).queryKey, now);
       return true;

@@ -18,9 +18,9 @@ function StateText({ state }: { state: LocalEngineState }) {
   const size = sizeText(SPEECH_FILES_BYTES, locale);
   return (
     <p className={classes.state} role="status">
-      {state.is === 'ready' && t('withoutNetwork.ready', { size })}
-      {state.is === 'fetching' && t('withoutNetwork.fetching')}
-      {state.is === 'absent' && t('withoutNetwork.absent')}
+      {state.kind === 'ready' && t('withoutNetwork.ready', { size })}
+      {state.kind === 'fetching' && t('withoutNetwork.fetching')}
+      {state.kind === 'absent' && t('withoutNetwork.absent')}
     </p>
   );
 }
@@ -48,16 +48,16 @@ interface ActionProps {
 /** One button, whose action follows the state, so that it keeps the focus. */
 function Action({ engine, state, onFetch }: ActionProps) {
   const { t, locale } = useText('settings');
-  if (state.is === 'ready') {
+  if (state.kind === 'ready') {
     return <Button onClick={() => void engine.remove()}>{t('withoutNetwork.remove')}</Button>;
   }
-  if (state.is === 'fetching') {
+  if (state.kind === 'fetching') {
     return <Button onClick={() => engine.cancel()}>{t('withoutNetwork.cancel')}</Button>;
   }
-  const here = state.is === 'absent' ? state.bytes : 0;
+  const here = state.kind === 'absent' ? state.bytes : 0;
   const size = sizeText(SPEECH_FILES_BYTES - here, locale);
   return (
-    <Button variant="primary" disabled={state.is === 'unknown'} onClick={onFetch}>
+    <Button variant="primary" disabled={state.kind === 'unknown'} onClick={onFetch}>
       {t(here > 0 ? 'withoutNetwork.fetchRest' : 'withoutNetwork.fetch', { size })}
     </Button>
   );
@@ -71,7 +71,7 @@ function Engine({ engine }: { engine: LocalEngine }) {
   return (
     <>
       <StateText state={state} />
-      {state.is === 'fetching' && <FetchProgress bytes={state.bytes} />}
+      {state.kind === 'fetching' && <FetchProgress bytes={state.bytes} />}
       {fetching.isError && (
         <p className={classes.problem} role="alert">
           {t(`withoutNetwork.problem.${problem}`)}

@@ -35,7 +35,7 @@ export function KnownVoicesCard({ owner }: { owner: string }) {
         label={t('knownVoices.switch')}
         hint={t('knownVoices.switchHint')}
         checked={isOn}
-        onChange={(next) => voices.turn(owner, next)}
+        onChange={(next) => voices.setEnabled(owner, next)}
       />
       <SeparateAlways />
       {known.length === 0 ? (

@@ -148,7 +148,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
     name.mutate({ speaker, name: chosen, names: speakerNames });
   };
   const turn = (isOn: boolean): void => {
-    offers.voices.turn(owner, isOn);
+    offers.voices.setEnabled(owner, isOn);
     // This includes speakers who already have names.
     for (const speaker of speakers) offers.named(speaker, speakerNames[speaker] ?? '');
   };

@@ -11,10 +11,10 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
   const settings = createRemoteValue(() => bridge['settings.read'](), bridge['settings.changed']);
   const keys = createRemoteValue(() => bridge['keys.list'](), null);
   // A main process that is quitting no longer receives notifications, and needs none.
-  const tell = (notified: Promise<unknown>): void => void notified.catch(() => undefined);
+  const notifyMain = (notified: Promise<unknown>): void => void notified.catch(() => undefined);
   return {
     settings,
-    async change(change) {
+    async changeSettings(change) {
       const answer = await bridge['settings.change'](change);
       settings.set(answer.settings);
       // A key belongs to the address of its service.
@@ -47,20 +47,20 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     removeModel: (id) => bridge['models.remove']({ id }),
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
     onDictationCommand: (listener) => bridge['dictation.command'](listener),
-    reportRecent: (texts) => tell(bridge['dictation.recent'](texts)),
-    offerInTray: (choices) => tell(bridge['tray.offer'](choices)),
+    reportRecent: (texts) => notifyMain(bridge['dictation.recent'](texts)),
+    setTrayChoices: (choices) => notifyMain(bridge['tray.offer'](choices)),
     onLanguageChosen: (listener) => bridge['language.chosen'](listener),
     dictationContext: () => bridge['dictation.context'](),
-    reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
+    reportDictation: (dictation) => notifyMain(bridge['dictation.report'](dictation)),
     deliver: (request) => bridge['dictation.deliver'](request),
     requestAccess: (kind) => bridge['access.request'](kind),
     openAccessSettings: (kind) => bridge['access.open-settings'](kind),
-    showPage: (path) => tell(bridge['window.show-page'](path)),
+    showPage: (path) => notifyMain(bridge['window.show-page'](path)),
     showLog: () => bridge['log.show'](),
     showLicences: () => bridge['licences.show'](),
-    setLanguage: (language) => tell(bridge['language.set'](language)),
-    setTheme: (choice) => tell(bridge['theme.set'](choice)),
-    tellTranscribed: () => tell(bridge['notice.transcribed']()),
+    setLanguage: (language) => notifyMain(bridge['language.set'](language)),
+    setTheme: (choice) => notifyMain(bridge['theme.set'](choice)),
+    notifyTranscribed: () => notifyMain(bridge['notice.transcribed']()),
     onPageOpen: (listener) => bridge['page.open'](listener),
     onHistoryChanged: (listener) => bridge['history.changed'](listener),
   };

@@ -29,9 +29,9 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
     update: desktopUpdate(bridge, desktop),
     desktop,
     async eraseUserData(userId) {
-      const here = await browser.eraseUserData(userId);
-      const inMain = await bridge['user.erase-data'](userId).catch(() => false);
-      return here && inMain;
+      const isErasedHere = await browser.eraseUserData(userId);
+      const isErasedInMain = await bridge['user.erase-data'](userId).catch(() => false);
+      return isErasedHere && isErasedInMain;
     },
     recording() {
       host ??= import('./recording-host.ts').then(({ createDesktopRecordingHost }) =>

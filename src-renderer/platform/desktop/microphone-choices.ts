@@ -6,8 +6,8 @@ const ALIASES = [DEFAULT, 'communications', ''];
 
 /** The system's current microphone; empty if the page has no access to its name. */
 export async function systemMicrophone(devices: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> {
-  const known = await devices.enumerateDevices().catch(() => []);
-  const alias = known.find(({ kind, deviceId }) => kind === 'audioinput' && deviceId === DEFAULT);
+  const deviceInfos = await devices.enumerateDevices().catch(() => []);
+  const alias = deviceInfos.find(({ kind, deviceId }) => kind === 'audioinput' && deviceId === DEFAULT);
   return alias ? `${alias.groupId} ${alias.label}` : '';
 }
 
@@ -17,13 +17,13 @@ export async function systemMicrophone(devices: Pick<MediaDevices, 'enumerateDev
  */
 export async function microphoneChoices(
   devices: Pick<MediaDevices, 'enumerateDevices'> | undefined,
-  mainsNames: () => Promise<readonly string[]>,
+  namesFromMain: () => Promise<readonly string[]>,
 ): Promise<readonly MicrophoneChoice[]> {
-  const known = (await devices?.enumerateDevices().catch(() => [])) ?? [];
-  const named = known.filter(
+  const deviceInfos = (await devices?.enumerateDevices().catch(() => [])) ?? [];
+  const microphones = deviceInfos.filter(
     ({ kind, label, deviceId }) => kind === 'audioinput' && label && !ALIASES.includes(deviceId),
   );
-  if (named.length > 0) return named.map(({ deviceId, label }) => ({ id: deviceId, label }));
-  const names = await mainsNames().catch(() => []);
+  if (microphones.length > 0) return microphones.map(({ deviceId, label }) => ({ id: deviceId, label }));
+  const names = await namesFromMain().catch(() => []);
   return names.map((label) => ({ id: label, label }));
 }

@@ -7,7 +7,7 @@ import processorAddress from './sample-player-processor.ts?worker&url';
 
 /** 16-bit full scale. */
 const FULL_SCALE = 32_768;
-/** Timeout of `drained` in milliseconds: a stalled audio graph never plays the rest. */
+/** Timeout of `whenDrained` in milliseconds: a stalled audio graph never plays the rest. */
 const DRAIN_TIMEOUT_MS = 5000;
 /** Milliseconds to wait for main's next frames, which arrive every 64 ms. */
 const FRAMES_TIMEOUT_MS = 300;
@@ -20,7 +20,7 @@ const MISSING_TOLERANCE = 0.05;
 const now = (): number => performance.now() / 1000;
 
 /** Number of times the main process's microphone was opened. */
-let latest = 0;
+let openCount = 0;
 
 /**
  * The main process's microphone. Its frames arrive in bursts whenever the page is busy, so they wait in a queue of the
@@ -32,27 +32,27 @@ class NativeDevice implements MicrophoneDevice {
   onChange: MicrophoneDevice['onChange'] = null;
   readonly #bridge: Bridge;
   readonly #stops: readonly (() => void)[];
-  readonly #own: number;
+  readonly #openNumber: number;
   /** Frames from before the sample rate was known; null since then. */
-  #early: ArrayBuffer[] | null = [];
+  #earlyFrames: ArrayBuffer[] | null = [];
   #play: (samples: Float32Array) => void = () => undefined;
   /** Called at the next frames of main, once each. */
-  readonly #awaiting: (() => void)[] = [];
+  readonly #frameWaiters: (() => void)[] = [];
   readonly #lag = new FrameLag();
   #sampleRate = Number.POSITIVE_INFINITY;
   #isLive = true;
   #isListening = true;
 
   constructor(bridge: Bridge, context: AudioContext) {
-    latest += 1;
-    this.#own = latest;
+    openCount += 1;
+    this.#openNumber = openCount;
     this.#bridge = bridge;
     this.source = new AudioWorkletNode(context, 'sample-player', {
       numberOfInputs: 0,
       outputChannelCount: [1],
     });
     this.#stops = [
-      bridge['microphone.frame']((bytes) => this.#hear(bytes)),
+      bridge['microphone.frame']((bytes) => this.#onFrame(bytes)),
       bridge['microphone.lost'](() => {
         this.#isLive = false;
         this.#release();
@@ -70,17 +70,17 @@ class NativeDevice implements MicrophoneDevice {
     this.#sampleRate = sampleRate;
     const resampler = createResampler(sampleRate, this.source.context.sampleRate);
     this.#play = (samples) => this.#send(resampler.push(samples));
-    const early = this.#early ?? [];
-    this.#early = null;
-    for (const bytes of early) this.#hear(bytes);
+    const early = this.#earlyFrames ?? [];
+    this.#earlyFrames = null;
+    for (const bytes of early) this.#onFrame(bytes);
   }
 
   setListening(isListening: boolean): void {
     this.#isListening = isListening;
   }
 
-  async drained(): Promise<void> {
-    await this.#arrived();
+  async whenDrained(): Promise<void> {
+    await this.#allArrived();
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       const end = (): void => {
@@ -99,37 +99,38 @@ class NativeDevice implements MicrophoneDevice {
     this.source.disconnect();
     this.#send(null);
     // The main process has one microphone; a newer device that uses it must stay open.
-    if (this.#isLive && this.#own === latest) this.#bridge['microphone.close']().catch(() => undefined);
+    if (this.#isLive && this.#openNumber === openCount)
+      this.#bridge['microphone.close']().catch(() => undefined);
     this.#isLive = false;
   }
 
-  #hear(bytes: ArrayBuffer): void {
-    if (this.#early) {
-      this.#early.push(bytes);
+  #onFrame(bytes: ArrayBuffer): void {
+    if (this.#earlyFrames) {
+      this.#earlyFrames.push(bytes);
       return;
     }
-    const heard = new Int16Array(bytes);
-    const samples = new Float32Array(heard.length);
-    if (this.#isListening) for (const [n, sample] of heard.entries()) samples[n] = sample / FULL_SCALE;
+    const pcm = new Int16Array(bytes);
+    const samples = new Float32Array(pcm.length);
+    if (this.#isListening) for (const [n, sample] of pcm.entries()) samples[n] = sample / FULL_SCALE;
     this.#play(samples);
-    this.#lag.receive(heard.length / this.#sampleRate, now());
-    for (const go of this.#awaiting.splice(0)) go();
+    this.#lag.receive(pcm.length / this.#sampleRate, now());
+    for (const go of this.#frameWaiters.splice(0)) go();
   }
 
   /** Resolves when main has sent everything recorded so far: with its next frames, or later on a busy machine. */
-  async #arrived(): Promise<void> {
-    const asked = now();
-    const limit = asked + LATE_TIMEOUT_MS / 1000;
+  async #allArrived(): Promise<void> {
+    const requestedAt = now();
+    const deadline = requestedAt + LATE_TIMEOUT_MS / 1000;
     do {
       if (!this.#isLive) return;
       await this.#nextFrames();
-    } while (this.#lag.missing(asked) > MISSING_TOLERANCE && now() < limit);
+    } while (this.#lag.missingSeconds(requestedAt) > MISSING_TOLERANCE && now() < deadline);
   }
 
   #nextFrames(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, FRAMES_TIMEOUT_MS);
-      this.#awaiting.push(() => {
+      this.#frameWaiters.push(() => {
         clearTimeout(timer);
         resolve();
       });

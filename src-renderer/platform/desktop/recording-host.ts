@@ -6,9 +6,9 @@ import { createLocalEngine } from '../web/local-engine/local-engine.ts';
 import { createMicrophone } from '../web/microphone.ts';
 import type { MicrophoneOptions } from '../web/microphone-device.ts';
 import { createRecordingEnvironment } from '../web/recording-environment.ts';
-import { createHostSending } from './host-sending.ts';
+import { createHostUploader } from './host-uploader.ts';
+import { watchMicrophone } from './microphone-presence.ts';
 import { openNativeMicrophone } from './native-microphone.ts';
-import { followMicrophone } from './present-microphone.ts';
 import { openSystemAudio } from './system-audio.ts';
 import { createDesktopTakes } from './take-store.ts';
 
@@ -19,7 +19,7 @@ function desktopEnvironment(bridge: Bridge, { settings }: DesktopHost): Recordin
     // The app's own server is on this computer: it needs no network.
     isOnline: () => settings.read()?.server.kind === 'local' || browser.isOnline(),
     // The main process stores takes in files.
-    isStorageLasting: async () => true,
+    isStoragePersistent: async () => true,
     setRecording(active) {
       browser.setRecording(active);
       bridge['recording.set-active'](active).catch(() => undefined);
@@ -42,16 +42,16 @@ async function warmUpAudio(): Promise<void> {
 export function createDesktopRecordingHost(bridge: Bridge, host: DesktopHost): RecordingHost {
   const { settings } = host;
   const chosen = () => settings.read()?.microphone ?? null;
-  const present = followMicrophone(navigator.mediaDevices, chosen, () => source.prepare());
+  const presence = watchMicrophone(navigator.mediaDevices, chosen, () => source.prepare());
   const options: MicrophoneOptions = {
-    deviceId: present.id,
-    system: present.system,
+    deviceId: presence.id,
+    systemDevice: presence.systemDevice,
     fallback: (context) => openNativeMicrophone(bridge, context, chosen()?.label ?? null),
     preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
     openOthers: null,
   };
   const source = createMicrophone(options);
-  settings.subscribe(present.look);
+  settings.subscribe(presence.refresh);
   // Without a sound device there is nothing to warm up.
   requestIdleCallback(() => void warmUpAudio().catch(() => undefined));
   return {
@@ -59,7 +59,7 @@ export function createDesktopRecordingHost(bridge: Bridge, host: DesktopHost): R
     meetings: createMicrophone({ ...options, preRollMs: () => 0, openOthers: openSystemAudio }),
     takes: createDesktopTakes(bridge),
     environment: desktopEnvironment(bridge, host),
-    sending: createHostSending(bridge),
+    uploader: createHostUploader(bridge),
     local: createLocalEngine(),
   };
 }

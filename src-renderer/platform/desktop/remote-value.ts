@@ -8,16 +8,16 @@ export interface RemoteValueStore<T> extends RemoteValue<T> {
 }
 
 /**
- * Creates the store of a value. `ask` requests it from the main process. `listen` subscribes to changes; null
+ * Creates the store of a value. `request` requests it from the main process. `subscribeToMain` subscribes to changes; null
  * if there are none. After a failed request the value stays null, and the next subscriber requests it again.
  */
 export function createRemoteValue<T>(
-  ask: () => Promise<T>,
-  listen: ((hear: (value: T) => void) => unknown) | null,
+  request: () => Promise<T>,
+  subscribeToMain: ((hear: (value: T) => void) => unknown) | null,
 ): RemoteValueStore<T> {
   const listeners = createListeners();
   let value: T | null = null;
-  let isAsked = false;
+  let isRequested = false;
   let isListening = false;
 
   function set(next: T): void {
@@ -25,18 +25,18 @@ export function createRemoteValue<T>(
     listeners.tell();
   }
 
-  function begin(): void {
+  function start(): void {
     if (!isListening) {
       isListening = true;
-      listen?.(set);
+      subscribeToMain?.(set);
     }
-    if (isAsked) return;
-    isAsked = true;
-    ask().then(
+    if (isRequested) return;
+    isRequested = true;
+    request().then(
       // A change received meanwhile is newer than the answer.
       (answer) => value ?? set(answer),
       () => {
-        isAsked = false;
+        isRequested = false;
       },
     );
   }
@@ -46,7 +46,7 @@ export function createRemoteValue<T>(
     set,
     subscribe(listener) {
       const stop = listeners.add(listener);
-      begin();
+      start();
       return stop;
     },
   };

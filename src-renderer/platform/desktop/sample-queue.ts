@@ -2,11 +2,11 @@
  * Seconds of audio to buffer before playing begins, and again after the queue ran empty: more than one message of main,
  * so that a late one leaves no gap.
  */
-const CUSHION = 0.1;
+const MIN_BUFFER_SECONDS = 0.1;
 /** Seconds that may wait without hurry. */
-const BACKLOG = 0.25;
+const MAX_BACKLOG_SECONDS = 0.25;
 /** Speed while more waits: too little for a listener or a recogniser to notice. */
-const HURRY = 1.02;
+const CATCH_UP_SPEED = 1.02;
 
 /**
  * Samples on their way into an audio graph. They arrive in bursts and leave steadily; none is ever dropped. An empty
@@ -17,9 +17,9 @@ export class SampleQueue {
   #samples = new Float32Array(16_384);
   #length = 0;
   /** Position of the next output in `#samples`: between two samples, if it was in a hurry. */
-  #at = 0;
+  #position = 0;
   /** Samples that left `#samples`. */
-  #passed = 0;
+  #discarded = 0;
   #isPlaying = false;
   /** Everything before this count of samples is played without waiting for a cushion. */
   #flushedUntil = 0;
@@ -31,12 +31,12 @@ export class SampleQueue {
 
   /** Samples that were taken in. */
   get received(): number {
-    return this.#passed + this.#length;
+    return this.#discarded + this.#length;
   }
 
   /** Number of samples played. */
   get played(): number {
-    return this.#passed + this.#at;
+    return this.#discarded + this.#position;
   }
 
   push(samples: Float32Array): void {
@@ -52,37 +52,38 @@ export class SampleQueue {
 
   /** Fills `output` from its beginning; the rest stays unchanged. */
   fill(output: Float32Array): void {
-    const waiting = this.#length - this.#at;
-    if (!this.#isPlaying && waiting < CUSHION * this.#rate && this.played >= this.#flushedUntil) return;
-    const step = waiting > BACKLOG * this.#rate ? HURRY : 1;
+    const waiting = this.#length - this.#position;
+    if (!this.#isPlaying && waiting < MIN_BUFFER_SECONDS * this.#rate && this.played >= this.#flushedUntil)
+      return;
+    const step = waiting > MAX_BACKLOG_SECONDS * this.#rate ? CATCH_UP_SPEED : 1;
     const last = this.#length - 1;
     this.#isPlaying = true;
     for (let index = 0; index < output.length; index += 1) {
-      const place = Math.floor(this.#at);
-      if (place > last) {
+      const sampleIndex = Math.floor(this.#position);
+      if (sampleIndex > last) {
         this.#isPlaying = false;
-        this.#at = this.#length;
+        this.#position = this.#length;
         return;
       }
-      const here = this.#samples[place] ?? 0;
-      const next = this.#samples[Math.min(place + 1, last)] ?? here;
-      output[index] = here + (next - here) * (this.#at - place);
-      this.#at += step;
+      const sample = this.#samples[sampleIndex] ?? 0;
+      const next = this.#samples[Math.min(sampleIndex + 1, last)] ?? sample;
+      output[index] = sample + (next - sample) * (this.#position - sampleIndex);
+      this.#position += step;
     }
   }
 
   /** Moves waiting samples to the beginning, and to a larger buffer if needed. */
   #makeRoom(count: number): void {
     if (this.#length + count <= this.#samples.length) return;
-    const gone = Math.min(this.#length, Math.floor(this.#at));
-    const waiting = this.#samples.subarray(gone, this.#length);
+    const consumed = Math.min(this.#length, Math.floor(this.#position));
+    const waiting = this.#samples.subarray(consumed, this.#length);
     const needed = waiting.length + count;
-    const room = needed > this.#samples.length / 2 ? new Float32Array(needed * 2) : this.#samples;
-    if (room === this.#samples) room.copyWithin(0, gone, this.#length);
-    else room.set(waiting);
-    this.#samples = room;
+    const buffer = needed > this.#samples.length / 2 ? new Float32Array(needed * 2) : this.#samples;
+    if (buffer === this.#samples) buffer.copyWithin(0, consumed, this.#length);
+    else buffer.set(waiting);
+    this.#samples = buffer;
     this.#length = waiting.length;
-    this.#at -= gone;
-    this.#passed += gone;
+    this.#position -= consumed;
+    this.#discarded += consumed;
   }
 }

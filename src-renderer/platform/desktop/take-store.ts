@@ -6,7 +6,7 @@ type Answer<T> =
   | { readonly ok: false; readonly problem: TakeStoreProblem };
 
 /** Unwraps an answer of the main process; no answer counts as an unavailable store. */
-async function stored<T>(answer: Promise<Answer<T>>): Promise<T> {
+async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   let outcome: Answer<T>;
   try {
     outcome = await answer;
@@ -17,11 +17,11 @@ async function stored<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new TakeStoreError(outcome.problem);
 }
 
-async function joined(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Promise<Blob> {
+async function joinSlices(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Promise<Blob> {
   const parts: Blob[] = [];
   let from = 0;
   for (;;) {
-    const slices = await stored(bridge['takes.slices']({ takeId: id, userId, from }));
+    const slices = await unwrap(bridge['takes.slices']({ takeId: id, userId, from }));
     if (slices.length === 0) return new Blob(parts, { type: mimeType });
     // Each batch becomes a Blob at once, which the browser keeps outside the page's memory.
     parts.push(new Blob(slices));
@@ -31,23 +31,23 @@ async function joined(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Pro
 
 /** Takes on disk, stored by the main process. */
 export function createDesktopTakes(bridge: Bridge): TakeStore {
-  const find = (takeId: string, userId: string) => stored(bridge['takes.find']({ takeId, userId }));
+  const find = (takeId: string, userId: string) => unwrap(bridge['takes.find']({ takeId, userId }));
   return {
-    create: (opening) => stored(bridge['takes.create']({ ...opening })),
-    append: (takeId, slice) => stored(bridge['takes.append']({ ...slice, takeId })),
-    seal: (takeId, failure) => stored(bridge['takes.seal']({ takeId, failure })),
-    list: (userId) => stored(bridge['takes.list'](userId)),
+    create: (opening) => unwrap(bridge['takes.create']({ ...opening })),
+    append: (takeId, slice) => unwrap(bridge['takes.append']({ ...slice, takeId })),
+    seal: (takeId, failure) => unwrap(bridge['takes.seal']({ takeId, failure })),
+    list: (userId) => unwrap(bridge['takes.list'](userId)),
     find,
-    ids: async (userId) => new Set(await stored(bridge['takes.ids'](userId))),
+    ids: async (userId) => new Set(await unwrap(bridge['takes.ids'](userId))),
     // The app has one window that records.
     claimedElsewhere: async () => new Set(),
-    setLanguages: (takeId, languages) => stored(bridge['takes.set-languages']({ takeId, ...languages })),
+    setLanguages: (takeId, languages) => unwrap(bridge['takes.set-languages']({ takeId, ...languages })),
     async audio(takeId, userId) {
       const take = await find(takeId, userId);
-      return take && joined(bridge, take);
+      return take && joinSlices(bridge, take);
     },
-    remove: (takeId) => stored(bridge['takes.remove']({ takeId })),
-    hold: (takeId) => stored(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
+    remove: (takeId) => unwrap(bridge['takes.remove']({ takeId })),
+    hold: (takeId) => unwrap(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
     // A main process that does not respond holds no claim for this page.
     release: (takeId) => void bridge['takes.release']({ takeId }).catch(() => undefined),
     watch: (listener) => bridge['takes.changed'](listener),

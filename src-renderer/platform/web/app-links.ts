@@ -24,9 +24,9 @@ export interface AppLinkHost {
 export function openAppLink(host: AppLinkHost, address: string, otherwise: () => void): void {
   const stop = (): void => {
     clearTimeout(timer);
-    unwatch();
+    unsubscribe();
   };
-  const unwatch = host.onVisibility(() => host.isHidden() && stop());
+  const unsubscribe = host.onVisibility(() => host.isHidden() && stop());
   const timer = setTimeout(() => {
     stop();
     if (!host.isHidden()) otherwise();

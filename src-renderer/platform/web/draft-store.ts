@@ -58,8 +58,8 @@ function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 
       // If the browser refuses the lock, the page knows only its own editors.
       locks?.request(lockOf(key), { mode: 'shared' }, () => closed).catch(() => undefined);
       return () => {
-        const left = (open.get(key) ?? 1) - 1;
-        if (left > 0) open.set(key, left);
+        const remaining = (open.get(key) ?? 1) - 1;
+        if (remaining > 0) open.set(key, remaining);
         else open.delete(key);
         release();
       };
@@ -73,12 +73,12 @@ function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 
 }
 
 /** The entries of a storage. Entries that it refuses are kept in the page, which asks before it is left. */
-function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => void) {
+function draftEntries(storage: Storage, setLeaveConfirmation: (active: boolean) => void) {
   const unstored = new Map<string, Draft>();
-  function keep(entry: string, draft: Draft | null): void {
+  function setUnstored(entry: string, draft: Draft | null): void {
     if (draft) unstored.set(entry, draft);
     else unstored.delete(entry);
-    setLeavingAsks(unstored.size > 0);
+    setLeaveConfirmation(unstored.size > 0);
   }
   return {
     /** The names of entries, without the prefix. */
@@ -96,12 +96,12 @@ function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => voi
     },
     write(entry: string, draft: Draft): boolean {
       const isStored = writeTo(storage, entry, draft);
-      keep(entry, isStored ? null : draft);
+      setUnstored(entry, isStored ? null : draft);
       return isStored;
     },
     remove(entry: string): void {
       storage.removeItem(entry);
-      keep(entry, null);
+      setUnstored(entry, null);
     },
   };
 }
@@ -113,15 +113,15 @@ function draftEntries(storage: Storage, setLeavingAsks: (active: boolean) => voi
 export function draftStore(
   storage: Storage,
   locks: LockManager | undefined,
-  setLeavingAsks: (active: boolean) => void,
+  setLeaveConfirmation: (active: boolean) => void,
 ): DraftStore {
-  const page = Math.random();
-  const entries = draftEntries(storage, setLeavingAsks);
+  const pageId = Math.random();
+  const entries = draftEntries(storage, setLeaveConfirmation);
   const listeners = createListeners();
   /** Texts that were deleted in this page. */
   const deleted = new Set<string>();
 
-  const keyOf = (id: string): string => `${id}:${page}`;
+  const keyOf = (id: string): string => `${id}:${pageId}`;
 
   const list = (owner: string): string[] => entries.list(entryOf(owner, ''));
 
@@ -138,7 +138,7 @@ export function draftStore(
   return {
     keyOf,
     read,
-    take(owner, id) {
+    adopt(owner, id) {
       const own = keyOf(id);
       for (const key of [own, ...keysOf(owner, id)]) {
         const draft = read(owner, key);
@@ -151,12 +151,12 @@ export function draftStore(
     list,
     ...openEditors(locks),
     write,
-    leave(owner, id, draft) {
+    enqueue(owner, id, draft) {
       const isStored = write(owner, `${id}:${Math.random()}`, draft);
       listeners.tell();
       return isStored;
     },
-    whenLeft(listener) {
+    onEnqueued(listener) {
       return listeners.add(listener);
     },
     remove,

@@ -22,7 +22,7 @@ function wasDismissed(host: InstallHost): boolean {
   }
 }
 
-function noteDismissal(host: InstallHost): void {
+function storeDismissal(host: InstallHost): void {
   try {
     host.sessionStorage.setItem(INSTALL_DISMISSED_KEY, '1');
   } catch {
@@ -55,11 +55,11 @@ export function installOffer(host: InstallHost): InstallOffer {
       const offered = event;
       isAnswered = true;
       set(null);
-      if ((await offered?.prompt())?.outcome === 'dismissed') noteDismissal(host);
+      if ((await offered?.prompt())?.outcome === 'dismissed') storeDismissal(host);
     },
     dismiss() {
       isAnswered = true;
-      noteDismissal(host);
+      storeDismissal(host);
       set(null);
     },
   };

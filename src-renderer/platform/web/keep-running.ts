@@ -8,25 +8,25 @@ const RETRY_MS = 1000;
 export function keepRunning(context: AudioContext, onChange: (isSuspended: boolean) => void): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isSuspended = false;
-  const note = (is: boolean): void => {
-    if (isSuspended === is) return;
-    isSuspended = is;
-    onChange(is);
+  const setSuspended = (next: boolean): void => {
+    if (isSuspended === next) return;
+    isSuspended = next;
+    onChange(next);
   };
   const resume = (): void => {
     // A refused attempt is followed by another one.
     context.resume().catch(() => undefined);
     retry = setTimeout(() => {
-      note(true);
+      setSuspended(true);
       resume();
     }, RETRY_MS);
   };
-  const look = (): void => {
+  const checkState = (): void => {
     clearTimeout(retry);
-    if (context.state === 'running') note(false);
+    if (context.state === 'running') setSuspended(false);
     else if (context.state !== 'closed') resume();
   };
-  context.addEventListener('statechange', look);
+  context.addEventListener('statechange', checkState);
   // It may have been suspended before.
-  look();
+  checkState();
 }

@@ -2,7 +2,7 @@
  * Joins the microphone and the other participants' audio: each mixed to mono, on the left and the right channel.
  * Without others, only the microphone.
  */
-export function joinedWith(others: MediaStream | null, microphone: AudioNode): AudioNode {
+export function mergeChannels(others: MediaStream | null, microphone: AudioNode): AudioNode {
   if (!others) return microphone;
   const context = microphone.context as AudioContext;
   const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });

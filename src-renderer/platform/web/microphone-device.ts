@@ -18,7 +18,7 @@ export interface MicrophoneDevice {
   /** While it does not listen, `source` is silent. */
   setListening(isListening: boolean): void;
   /** Resolves when all audio recorded so far has left `source`. Never rejects. */
-  drained(): Promise<void>;
+  whenDrained(): Promise<void>;
   /** Releases the device. */
   stop(): void;
 }
@@ -30,7 +30,7 @@ export interface MicrophoneOptions {
    */
   deviceId(): string | null;
   /** The system's default device, if the page knows it: an open device does not follow changes of it. */
-  system(): string;
+  systemDevice(): string;
   /** A fallback if the browser engine can't open a microphone; resolves with null if it can't either. */
   readonly fallback: ((context: AudioContext) => Promise<MicrophoneDevice | null>) | null;
   /** Milliseconds of audio to record from before the start, which keeps the microphone open; 0 for none. */
@@ -42,17 +42,17 @@ export interface MicrophoneOptions {
 /** The settings of a browser page: the system's microphone, opened on demand. */
 export const PAGE_MICROPHONE: MicrophoneOptions = {
   deviceId: () => null,
-  system: () => '',
+  systemDevice: () => '',
   fallback: null,
   preRollMs: () => 0,
   openOthers: null,
 };
 
 /** Names the device to be opened now. */
-export const wantedDevice = ({ deviceId, system }: MicrophoneOptions): string =>
-  deviceId() ?? `system ${system()}`;
+export const deviceKeyOf = ({ deviceId, systemDevice }: MicrophoneOptions): string =>
+  deviceId() ?? `system ${systemDevice()}`;
 
-async function openByPage(deviceId: string | null): Promise<MediaStream> {
+async function openPageStream(deviceId: string | null): Promise<MediaStream> {
   // `undefined` outside secure contexts, contrary to the type.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new MicrophoneError('other', new Error('this page has no access to media devices'));
@@ -64,7 +64,7 @@ async function openByPage(deviceId: string | null): Promise<MediaStream> {
 }
 
 /** Meaning of a track's events. `stop` does not fire `ended`, so that always means that the device was lost. */
-const CHANGES = [
+const TRACK_EVENTS = [
   ['ended', 'lost'],
   ['mute', 'muted'],
   ['unmute', 'live'],
@@ -80,7 +80,8 @@ class StreamDevice implements MicrophoneDevice {
     this.source = context.createMediaStreamSource(stream);
     this.#tracks = stream.getAudioTracks();
     for (const track of this.#tracks) {
-      for (const [event, change] of CHANGES) track.addEventListener(event, () => this.onChange?.(change));
+      for (const [event, change] of TRACK_EVENTS)
+        track.addEventListener(event, () => this.onChange?.(change));
     }
   }
 
@@ -96,7 +97,7 @@ class StreamDevice implements MicrophoneDevice {
     for (const track of this.#tracks) track.enabled = isListening;
   }
 
-  async drained(): Promise<void> {
+  async whenDrained(): Promise<void> {
     // There is no buffer to drain.
   }
 
@@ -112,11 +113,11 @@ export async function openDevice(
   { deviceId, fallback }: MicrophoneOptions,
 ): Promise<MicrophoneDevice> {
   try {
-    return new StreamDevice(context, await openByPage(deviceId()));
+    return new StreamDevice(context, await openPageStream(deviceId()));
   } catch (cause) {
     // If both ways fail, the first error is the one that users can resolve.
-    const other = (await fallback?.(context).catch(() => null)) ?? null;
-    if (!other) throw cause;
-    return other;
+    const fallbackDevice = (await fallback?.(context).catch(() => null)) ?? null;
+    if (!fallbackDevice) throw cause;
+    return fallbackDevice;
   }
 }

@@ -1,10 +1,10 @@
 import type { RecordingSource } from '../recording.ts';
 import {
+  deviceKeyOf,
   type MicrophoneDevice,
   type MicrophoneOptions,
   openDevice,
   PAGE_MICROPHONE,
-  wantedDevice,
 } from './microphone-device.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
@@ -32,10 +32,10 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
       others = (await options.openOthers?.()) ?? null;
       // The choice may change while it is opened.
       const deviceId = options.deviceId();
-      const wanted = wantedDevice(options);
+      const deviceKey = deviceKeyOf(options);
       device = await openDevice(context, { ...options, deviceId: () => deviceId });
       if (context.state === 'suspended') await context.resume();
-      return new WebCapture(context, { device, wanted, others }, mimeType, options);
+      return new WebCapture(context, { device, deviceKey, others }, mimeType, options);
     } catch (cause) {
       device?.stop();
       stopTracks(others);
@@ -45,20 +45,20 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
   }
 
   /** Takes the ready capture, once; null if it no longer matches the options. */
-  async function takeReady(): Promise<WebCapture | null> {
-    const held = ready;
+  async function claimReady(): Promise<WebCapture | null> {
+    const claimed = ready;
     ready = null;
-    const kept = await held;
-    if (kept?.isAlive && kept.isAsWanted) return kept;
-    kept?.close();
+    const capture = await claimed;
+    if (capture?.isAlive && capture.matchesOptions) return capture;
+    capture?.close();
     return null;
   }
 
   /** Releases a ready capture that no longer matches the options, and opens one that does. */
   async function renew(): Promise<void> {
-    const kept = await takeReady();
-    if (options.preRollMs() === 0 || ready !== null) kept?.close();
-    else ready = kept ? Promise.resolve(kept) : openCapture().catch(() => null);
+    const capture = await claimReady();
+    if (options.preRollMs() === 0 || ready !== null) capture?.close();
+    else ready = capture ? Promise.resolve(capture) : openCapture().catch(() => null);
   }
 
   const prepare = (): void => void renew();
@@ -67,7 +67,7 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     mimeType,
     prepare,
     async open(sensitivity) {
-      const capture = (ready ? await takeReady() : null) ?? (await openCapture());
+      const capture = (ready ? await claimReady() : null) ?? (await openCapture());
       capture.setSensitivity(sensitivity);
       capture.onClosed = prepare;
       return capture;

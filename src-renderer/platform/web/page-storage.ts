@@ -1,23 +1,23 @@
-const nothing = () => null;
+const returnNull = () => null;
 
 /** The storage of a page whose browser blocks site data: nothing is stored. */
-const BLOCKED: Storage = {
+const BLOCKED_STORAGE: Storage = {
   length: 0,
-  key: nothing,
-  getItem: nothing,
+  key: returnNull,
+  getItem: returnNull,
   setItem() {
     throw new Error('blocked');
   },
-  removeItem: nothing,
-  clear: nothing,
+  removeItem: returnNull,
+  clear: returnNull,
 };
 
 /** A storage of the page. Even to read its name may throw. */
 export function pageStorage(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     // Null in a web view without storage.
-    return (window[name] as Storage | null) ?? BLOCKED;
+    return (window[name] as Storage | null) ?? BLOCKED_STORAGE;
   } catch {
-    return BLOCKED;
+    return BLOCKED_STORAGE;
   }
 }

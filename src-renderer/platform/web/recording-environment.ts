@@ -1,21 +1,21 @@
 import type { RecordingEnvironment } from '../recording.ts';
-import { createLeavingAsks } from './leaving-asks.ts';
+import { createLeaveConfirmation } from './leave-confirmation.ts';
 
 /** Keeps the screen on while the page is visible; the browser drops the lock whenever the page is hidden. */
 function createWakeLock(): (wanted: boolean) => void {
-  let wanted = false;
+  let isWanted = false;
   let lock: WakeLockSentinel | null = null;
 
-  async function ask(): Promise<void> {
-    if (!wanted || lock || document.visibilityState !== 'visible') return;
+  async function requestLock(): Promise<void> {
+    if (!isWanted || lock || document.visibilityState !== 'visible') return;
     try {
-      const granted = await navigator.wakeLock.request('screen');
-      if (!wanted) {
-        await granted.release();
+      const sentinel = await navigator.wakeLock.request('screen');
+      if (!isWanted) {
+        await sentinel.release();
         return;
       }
-      lock = granted;
-      granted.addEventListener('release', () => {
+      lock = sentinel;
+      sentinel.addEventListener('release', () => {
         lock = null;
       });
     } catch {
@@ -23,21 +23,21 @@ function createWakeLock(): (wanted: boolean) => void {
     }
   }
 
-  if ('wakeLock' in navigator) document.addEventListener('visibilitychange', ask);
+  if ('wakeLock' in navigator) document.addEventListener('visibilitychange', requestLock);
   return (value) => {
-    wanted = value;
+    isWanted = value;
     if (!('wakeLock' in navigator)) return;
-    if (wanted) void ask();
+    if (isWanted) void requestLock();
     else void lock?.release();
   };
 }
 
 /** Requests persistent storage once per page, so that the browser does not evict the site's data. */
 function createPersistence(): () => void {
-  let asked = false;
+  let isRequested = false;
   return () => {
-    if (asked || !navigator.storage?.persist) return;
-    asked = true;
+    if (isRequested || !navigator.storage?.persist) return;
+    isRequested = true;
     // If refused, takes are stored all the same.
     navigator.storage.persist().catch(() => undefined);
   };
@@ -52,9 +52,9 @@ export function createRecordingEnvironment(): RecordingEnvironment {
       if (active) persist();
       keepAwake(active);
     },
-    isStorageLasting: async () => (await navigator.storage?.persisted?.()) ?? false,
-    setLeavingAsks: createLeavingAsks(),
-    buzz(pattern) {
+    isStoragePersistent: async () => (await navigator.storage?.persisted?.()) ?? false,
+    setLeaveConfirmation: createLeaveConfirmation(),
+    vibrate(pattern) {
       if ('vibrate' in navigator) navigator.vibrate([...pattern]);
     },
     isOnline: () => navigator.onLine,
@@ -63,20 +63,20 @@ export function createRecordingEnvironment(): RecordingEnvironment {
       return () => window.removeEventListener('online', listener);
     },
     whenShown(listener) {
-      const tell = () => {
+      const onVisibilityChange = () => {
         if (document.visibilityState === 'visible') listener();
       };
-      document.addEventListener('visibilitychange', tell);
-      return () => document.removeEventListener('visibilitychange', tell);
+      document.addEventListener('visibilitychange', onVisibilityChange);
+      return () => document.removeEventListener('visibilitychange', onVisibilityChange);
     },
     isShown: () => document.visibilityState === 'visible',
     whenLeaving(listener) {
-      const tell = ({ persisted }: PageTransitionEvent) => {
+      const onPageHide = ({ persisted }: PageTransitionEvent) => {
         // A page in the back/forward cache may be restored together with its recordings.
         if (!persisted) listener();
       };
-      window.addEventListener('pagehide', tell);
-      return () => window.removeEventListener('pagehide', tell);
+      window.addEventListener('pagehide', onPageHide);
+      return () => window.removeEventListener('pagehide', onPageHide);
     },
   };
 }

@@ -13,7 +13,7 @@ export function createRecordingHost(): RecordingHost {
     meetings: null,
     takes: new IndexedDbTakeStore(createTakeLocks(locks)),
     environment: createRecordingEnvironment(),
-    sending: null,
+    uploader: null,
     local: createLocalEngine(),
   };
 }

@@ -7,20 +7,20 @@ const IDLE_WAIT_MS = 5000;
 /** Safari has no `requestIdleCallback`. */
 const SETTLE_MS = 1000;
 
-function whenSettled(run: () => void): void {
-  const settle = () => {
+function whenIdle(run: () => void): void {
+  const onLoaded = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_WAIT_MS });
     else setTimeout(run, SETTLE_MS);
   };
-  if (document.readyState === 'complete') settle();
-  else window.addEventListener('load', settle, { once: true });
+  if (document.readyState === 'complete') onLoaded();
+  else window.addEventListener('load', onLoaded, { once: true });
 }
 
 /**
  * Requests the files again that the page loaded before it had a worker, such as the texts of the current language. They
  * are in the browser's cache, and the worker stores them as they pass through it.
  */
-async function passUsedFiles(): Promise<void> {
+async function recacheLoadedFiles(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const files = loaded.filter(
     ({ origin, pathname }) => origin === location.origin && /^\/assets\//.test(pathname),
@@ -30,9 +30,9 @@ async function passUsedFiles(): Promise<void> {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const isFirst = container.controller === null;
-  updates.follow(container, await container.register(SERVICE_WORKER));
+  updates.watch(container, await container.register(SERVICE_WORKER));
   if (!isFirst) return;
-  container.addEventListener('controllerchange', () => void passUsedFiles().catch(log), { once: true });
+  container.addEventListener('controllerchange', () => void recacheLoadedFiles().catch(log), { once: true });
   const { active } = await container.ready;
   if (container.controller === null) active?.postMessage(CLAIM);
 }
@@ -44,7 +44,7 @@ function log(error: unknown): void {
 
 const updates = createAppUpdates({
   reload: () => location.reload(),
-  after: (milliseconds, run) => void setTimeout(run, milliseconds),
+  runAfter: (milliseconds, run) => void setTimeout(run, milliseconds),
   whenShown: (listener) =>
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') listener();
@@ -59,5 +59,5 @@ export const appUpdate: AppUpdate = updates;
 export function registerServiceWorker(): void {
   // Only available in secure contexts.
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  if (container && import.meta.env.PROD) whenSettled(() => void register(container).catch(log));
+  if (container && import.meta.env.PROD) whenIdle(() => void register(container).catch(log));
 }

@@ -1,12 +1,12 @@
 import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
 import type { TakeChunk } from '../../../src/sending/take-audio.ts';
-import { asStoreError, numbered, STRICT, type TakeDatabase } from './take-database.ts';
+import { asStoreError, keyRangeOf, STRICT_DURABILITY, type TakeDatabase } from './take-database.ts';
 import { type ChunkBounds, readChunkBounds, readSlice, readTakeRow } from './take-rows.ts';
 
 /** Slices per read: eight seconds of speech. */
 const BATCH = 32;
 
-interface Gathered {
+interface GatheredChunk {
   readonly bounds: ChunkBounds;
   readonly bytes: ArrayBuffer | null;
 }
@@ -19,13 +19,13 @@ async function* slicesOf(
 ): AsyncGenerator<ArrayBuffer | null> {
   for (let at = from; at < to; at += BATCH) {
     const end = Math.min(to, at + BATCH);
-    const rows = (await db.getAll('slices', numbered(takeId, at, end))).map(readSlice);
+    const rows = (await db.getAll('slices', keyRangeOf(takeId, at, end))).map(readSlice);
     const found = new Map(rows.filter((row) => row !== null).map(({ n, bytes }) => [n, bytes]));
     for (let n = at; n < end; n += 1) yield found.get(n) ?? null;
   }
 }
 
-function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
+function concatBuffers(parts: readonly ArrayBuffer[]): ArrayBuffer {
   const [first] = parts;
   if (first && parts.length === 1) return first;
   const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
@@ -41,7 +41,7 @@ function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
  * Joins waiting slices into a chunk. Unreadable slices form a chunk of their own, so that nothing else is
  * lost with them.
  */
-async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): Promise<Gathered> {
+async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): Promise<GatheredChunk> {
   const parts: ArrayBuffer[] = [];
   let size = 0;
   let lost = 0;
@@ -57,17 +57,17 @@ async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): P
     size += slice.byteLength;
   }
   const bounds = { from: waiting.from, to: waiting.from + lost + parts.length };
-  return { bounds, bytes: lost > 0 ? null : joined(parts) };
+  return { bounds, bytes: lost > 0 ? null : concatBuffers(parts) };
 }
 
 /** The chunk with the bounds stored before. */
-async function again(db: TakeDatabase, takeId: string, bounds: ChunkBounds): Promise<TakeChunk> {
+async function readStoredChunk(db: TakeDatabase, takeId: string, bounds: ChunkBounds): Promise<TakeChunk> {
   const parts: ArrayBuffer[] = [];
   for await (const slice of slicesOf(db, takeId, bounds)) {
     if (slice === null) return { bytes: null };
     parts.push(slice);
   }
-  return { bytes: joined(parts) };
+  return { bytes: concatBuffers(parts) };
 }
 
 /** The bounds of chunk `n`, if stored, and of the last stored chunk, read together. */
@@ -75,11 +75,11 @@ async function storedChunks(db: TakeDatabase, takeId: string, n: number) {
   const { store } = db.transaction('chunks');
   const [value, cursor] = await Promise.all([
     store.get([takeId, n]),
-    store.openCursor(numbered(takeId), 'prev'),
+    store.openCursor(keyRangeOf(takeId), 'prev'),
   ]);
   const last = cursor && readChunkBounds(cursor.value);
   return {
-    known: readChunkBounds(value),
+    storedBounds: readChunkBounds(value),
     count: cursor && last ? cursor.key[1] + 1 : 0,
     end: last?.to ?? 0,
   };
@@ -92,7 +92,7 @@ async function storeBounds(
   n: number,
   chunks: ReadonlyMap<number, ChunkBounds>,
 ): Promise<ChunkBounds | null> {
-  const tx = db.transaction('chunks', 'readwrite', STRICT);
+  const tx = db.transaction('chunks', 'readwrite', STRICT_DURABILITY);
   const write = async () => {
     const known = readChunkBounds(await tx.store.get([takeId, n]));
     const rows = known ? [] : [...chunks].map(([at, bounds]) => tx.store.put({ takeId, n: at, ...bounds }));
@@ -104,7 +104,7 @@ async function storeBounds(
 }
 
 /**
- * Chunk `n` of a take; see `SentTakes.chunk`. If the device is too full to store the bounds, the chunk is a
+ * Chunk `n` of a take; see `UploadableTakeStore.chunk`. If the device is too full to store the bounds, the chunk is a
  * single slice; so is every chunk that the server has beyond the stored bounds. Bounds therefore never have
  * to be guessed. `singles`: the last such chunk that this page handed out, by take; it may have been sent.
  */
@@ -114,8 +114,8 @@ export async function readChunk(
   n: number,
   singles: Map<string, number>,
 ): Promise<TakeChunk | null> {
-  const { known, count, end } = await storedChunks(db, takeId, n);
-  if (known) return again(db, takeId, known);
+  const { storedBounds, count, end } = await storedChunks(db, takeId, n);
+  if (storedBounds) return readStoredChunk(db, takeId, storedBounds);
   const row = readTakeRow(await db.get('takes', takeId));
   if (!row) return null;
   if (n < count) return { bytes: null };
@@ -130,10 +130,10 @@ export async function readChunk(
   }
   try {
     const stored = await storeBounds(db, takeId, n, chunks);
-    return stored ? again(db, takeId, stored) : { bytes };
+    return stored ? readStoredChunk(db, takeId, stored) : { bytes };
   } catch (cause) {
     if (asStoreError(cause).problem !== 'full') throw cause;
     singles.set(takeId, Math.max(n, lastSingle));
-    return again(db, takeId, { from, to: from + 1 });
+    return readStoredChunk(db, takeId, { from, to: from + 1 });
   }
 }

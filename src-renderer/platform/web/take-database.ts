@@ -17,10 +17,10 @@ interface Schema extends DBSchema {
 export type TakeDatabase = IDBPDatabase<Schema>;
 
 /** Flushes to the disk, not only to the operating system: an acknowledged slice survives a power failure. */
-export const STRICT = { durability: 'strict' } as const;
+export const STRICT_DURABILITY = { durability: 'strict' } as const;
 
 /** The key range of a take's slices or chunks: from a number up to another (exclusive), or to the last. */
-export const numbered = (takeId: string, from = 0, to = Infinity) =>
+export const keyRangeOf = (takeId: string, from = 0, to = Infinity) =>
   IDBKeyRange.bound([takeId, from], [takeId, to], false, true);
 
 /** Converts an error of the browser's storage to a TakeStoreError. */
@@ -30,8 +30,8 @@ export function asStoreError(cause: unknown): TakeStoreError {
   return new TakeStoreError(full ? 'full' : 'unavailable', cause);
 }
 
-/** Opens the database; `closed` runs when the browser or a newer version of the app closes it. */
-export function openTakeDatabase(closed: () => void): Promise<TakeDatabase> {
+/** Opens the database; `onClosed` runs when the browser or a newer version of the app closes it. */
+export function openTakeDatabase(onClosed: () => void): Promise<TakeDatabase> {
   return openDB<Schema>(DATABASE, VERSION, {
     upgrade(db, from) {
       if (from < 1) {
@@ -44,8 +44,8 @@ export function openTakeDatabase(closed: () => void): Promise<TakeDatabase> {
     blocking(_version, _blocked, event) {
       // Another window waits to upgrade; this one reopens the database when needed.
       (event.target as IDBDatabase).close();
-      closed();
+      onClosed();
     },
-    terminated: closed,
+    terminated: onClosed,
   });
 }

@@ -52,8 +52,8 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
         releases.set(takeId, () => undefined);
         return true;
       }
-      const asked = pending.get(takeId);
-      if (asked) return asked;
+      const pendingClaim = pending.get(takeId);
+      if (pendingClaim) return pendingClaim;
       const claimed = claim(takeId, manager).finally(() => pending.delete(takeId));
       pending.set(takeId, claimed);
       return claimed;

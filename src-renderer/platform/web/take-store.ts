@@ -1,7 +1,13 @@
 import { createListeners } from '../../../src/async/listeners.ts';
-import { type SentTakes, type TakeRecord, type TakeSlice, TakeStoreError } from '../recording.ts';
+import { type TakeRecord, type TakeSlice, TakeStoreError, type UploadableTakeStore } from '../recording.ts';
 import { readChunk } from './take-chunks.ts';
-import { asStoreError, numbered, openTakeDatabase, STRICT, type TakeDatabase } from './take-database.ts';
+import {
+  asStoreError,
+  keyRangeOf,
+  openTakeDatabase,
+  STRICT_DURABILITY,
+  type TakeDatabase,
+} from './take-database.ts';
 import type { TakeLocks } from './take-locks.ts';
 import { readSlice, readTakeRow } from './take-rows.ts';
 import { openChannel } from './window-channel.ts';
@@ -17,7 +23,7 @@ async function readTake(db: TakeDatabase, takeId: string, userId: string): Promi
 
 /** Writes both or neither, so that the row's count always equals the number of slices. */
 async function appendSlice(db: TakeDatabase, takeId: string, slice: TakeSlice): Promise<void> {
-  const tx = db.transaction(['takes', 'slices'], 'readwrite', STRICT);
+  const tx = db.transaction(['takes', 'slices'], 'readwrite', STRICT_DURABILITY);
   const write = async () => {
     const takes = tx.objectStore('takes');
     const row = readTakeRow(await takes.get(takeId));
@@ -40,7 +46,7 @@ async function changeTake(
   takeId: string,
   change: Partial<Pick<TakeRecord, 'state' | 'failure' | 'language' | 'retryLanguage'>>,
 ): Promise<void> {
-  const tx = db.transaction('takes', 'readwrite', STRICT);
+  const tx = db.transaction('takes', 'readwrite', STRICT_DURABILITY);
   const write = async () => {
     const row = readTakeRow(await tx.store.get(takeId));
     if (row) await tx.store.put({ ...row, ...change });
@@ -51,7 +57,7 @@ async function changeTake(
 async function joinSlices(db: TakeDatabase, take: TakeRecord): Promise<Blob> {
   const parts: Blob[] = [];
   for (let from = 0; from < take.sliceCount; from += BATCH) {
-    const rows = await db.getAll('slices', numbered(take.id, from), BATCH);
+    const rows = await db.getAll('slices', keyRangeOf(take.id, from), BATCH);
     const slices = rows.map(readSlice).filter((slice) => slice !== null);
     parts.push(new Blob(slices.map(({ bytes }) => bytes)));
   }
@@ -59,22 +65,22 @@ async function joinSlices(db: TakeDatabase, take: TakeRecord): Promise<Blob> {
 }
 
 async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
-  const tx = db.transaction(['takes', 'slices', 'chunks'], 'readwrite', STRICT);
+  const tx = db.transaction(['takes', 'slices', 'chunks'], 'readwrite', STRICT_DURABILITY);
   await Promise.all([
     tx.objectStore('takes').delete(takeId),
-    tx.objectStore('slices').delete(numbered(takeId)),
-    tx.objectStore('chunks').delete(numbered(takeId)),
+    tx.objectStore('slices').delete(keyRangeOf(takeId)),
+    tx.objectStore('chunks').delete(keyRangeOf(takeId)),
     tx.done,
   ]);
 }
 
 /** Takes in IndexedDB; opened on first use. */
-export class IndexedDbTakeStore implements SentTakes {
+export class IndexedDbTakeStore implements UploadableTakeStore {
   readonly #locks: TakeLocks;
   #opening: Promise<TakeDatabase> | null = null;
   readonly #listeners = createListeners();
   /** Takes of other windows whose release is awaited. */
-  readonly #awaited = new Set<string>();
+  readonly #awaitedTakes = new Set<string>();
   /** See `readChunk`. */
   readonly #singles = new Map<string, number>();
   readonly #channel = openChannel(CHANNEL);
@@ -83,8 +89,8 @@ export class IndexedDbTakeStore implements SentTakes {
     this.#locks = locks;
   }
 
-  readonly create: SentTakes['create'] = (take) =>
-    this.#attempt(async (db) => {
+  readonly create: UploadableTakeStore['create'] = (take) =>
+    this.#withDatabase(async (db) => {
       const row: TakeRecord = {
         ...take,
         state: 'recording',
@@ -93,73 +99,74 @@ export class IndexedDbTakeStore implements SentTakes {
         byteCount: 0,
         durationMs: 0,
       };
-      const tx = db.transaction('takes', 'readwrite', STRICT);
+      const tx = db.transaction('takes', 'readwrite', STRICT_DURABILITY);
       await Promise.all([tx.store.add(row), tx.done]);
     });
 
-  readonly append: SentTakes['append'] = (takeId, slice) =>
-    this.#attempt((db) => appendSlice(db, takeId, slice));
+  readonly append: UploadableTakeStore['append'] = (takeId, slice) =>
+    this.#withDatabase((db) => appendSlice(db, takeId, slice));
 
-  readonly seal: SentTakes['seal'] = (takeId, failure) =>
-    this.#attempt(async (db) => {
+  readonly seal: UploadableTakeStore['seal'] = (takeId, failure) =>
+    this.#withDatabase(async (db) => {
       await changeTake(db, takeId, { state: 'recorded', failure });
-      this.#tell();
+      this.#notifyOtherWindows();
     });
 
-  readonly list: SentTakes['list'] = (userId) =>
-    this.#attempt(async (db) => {
+  readonly list: UploadableTakeStore['list'] = (userId) =>
+    this.#withDatabase(async (db) => {
       // The rows first: a recording is claimed before it has one.
       const all = (await db.getAllFromIndex('takes', 'userId', userId))
         .map(readTakeRow)
         .filter((row) => row !== null);
-      const elsewhere = await this.#locks.heldElsewhere();
-      const rows = all.filter((row) => !elsewhere.has(row.id));
-      for (const { id } of all) if (elsewhere.has(id)) void this.#tellWhenFree(id);
+      const heldElsewhere = await this.#locks.heldElsewhere();
+      const rows = all.filter((row) => !heldElsewhere.has(row.id));
+      for (const { id } of all) if (heldElsewhere.has(id)) void this.#notifyWhenFree(id);
       // A page that crashed before its first slice leaves an empty row, which can be removed.
       const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
       await Promise.all(empty.map((row) => this.#removeEmpty(db, row.id)));
       return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
     });
 
-  readonly find: SentTakes['find'] = (takeId, userId) => this.#attempt((db) => readTake(db, takeId, userId));
+  readonly find: UploadableTakeStore['find'] = (takeId, userId) =>
+    this.#withDatabase((db) => readTake(db, takeId, userId));
 
-  readonly ids: SentTakes['ids'] = (userId) =>
-    this.#attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
+  readonly ids: UploadableTakeStore['ids'] = (userId) =>
+    this.#withDatabase(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
 
-  readonly claimedElsewhere: SentTakes['claimedElsewhere'] = () => this.#locks.heldElsewhere();
+  readonly claimedElsewhere: UploadableTakeStore['claimedElsewhere'] = () => this.#locks.heldElsewhere();
 
-  readonly chunk: SentTakes['chunk'] = (takeId, n) =>
-    this.#attempt((db) => readChunk(db, takeId, n, this.#singles));
+  readonly chunk: UploadableTakeStore['chunk'] = (takeId, n) =>
+    this.#withDatabase((db) => readChunk(db, takeId, n, this.#singles));
 
-  readonly setLanguages: SentTakes['setLanguages'] = (takeId, languages) =>
-    this.#attempt((db) => changeTake(db, takeId, languages));
+  readonly setLanguages: UploadableTakeStore['setLanguages'] = (takeId, languages) =>
+    this.#withDatabase((db) => changeTake(db, takeId, languages));
 
-  readonly audio: SentTakes['audio'] = (takeId, userId) =>
-    this.#attempt(async (db) => {
+  readonly audio: UploadableTakeStore['audio'] = (takeId, userId) =>
+    this.#withDatabase(async (db) => {
       const take = await readTake(db, takeId, userId);
       return take && joinSlices(db, take);
     });
 
-  readonly remove: SentTakes['remove'] = (takeId) =>
-    this.#attempt(async (db) => {
+  readonly remove: UploadableTakeStore['remove'] = (takeId) =>
+    this.#withDatabase(async (db) => {
       await removeTake(db, takeId);
       this.#singles.delete(takeId);
-      this.#tell();
+      this.#notifyOtherWindows();
     });
 
-  readonly hold: SentTakes['hold'] = async (takeId) => {
-    const had = this.#locks.holds(takeId);
+  readonly hold: UploadableTakeStore['hold'] = async (takeId) => {
+    const wasHeld = this.#locks.holds(takeId);
     const held = await this.#locks.hold(takeId);
-    if (held && !had) this.#tell();
+    if (held && !wasHeld) this.#notifyOtherWindows();
     return held;
   };
 
-  readonly release: SentTakes['release'] = (takeId) => {
+  readonly release: UploadableTakeStore['release'] = (takeId) => {
     this.#locks.release(takeId);
-    this.#tell();
+    this.#notifyOtherWindows();
   };
 
-  readonly watch: SentTakes['watch'] = (listener) => {
+  readonly watch: UploadableTakeStore['watch'] = (listener) => {
     const stop = this.#listeners.add(listener);
     this.#channel?.addEventListener('message', listener);
     return () => {
@@ -169,11 +176,11 @@ export class IndexedDbTakeStore implements SentTakes {
   };
 
   /** A crashed window sends no message: when its claim ends, its take can be offered here. */
-  async #tellWhenFree(takeId: string): Promise<void> {
-    if (this.#awaited.has(takeId)) return;
-    this.#awaited.add(takeId);
+  async #notifyWhenFree(takeId: string): Promise<void> {
+    if (this.#awaitedTakes.has(takeId)) return;
+    this.#awaitedTakes.add(takeId);
     try {
-      await this.#locks.whenFree(takeId).finally(() => this.#awaited.delete(takeId));
+      await this.#locks.whenFree(takeId).finally(() => this.#awaitedTakes.delete(takeId));
       // A window with an earlier version of the app claims without the lock that is waited for.
       if ((await this.#locks.heldElsewhere()).has(takeId)) return;
     } catch {
@@ -194,23 +201,23 @@ export class IndexedDbTakeStore implements SentTakes {
     }
   }
 
-  #tell(): void {
+  #notifyOtherWindows(): void {
     this.#channel?.postMessage('changed');
   }
 
   #database(): Promise<TakeDatabase> {
-    const forget = () => {
+    const resetConnection = () => {
       this.#opening = null;
     };
     if (!this.#opening) {
-      this.#opening = openTakeDatabase(forget);
+      this.#opening = openTakeDatabase(resetConnection);
       // Opening may succeed on the next attempt, for example after space was freed.
-      this.#opening.catch(forget);
+      this.#opening.catch(resetConnection);
     }
     return this.#opening;
   }
 
-  async #attempt<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
+  async #withDatabase<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
     try {
       return await work(await this.#database());
     } catch (cause) {

@@ -10,7 +10,7 @@ interface Stored {
   readonly isOn: boolean;
   readonly voices: readonly KnownVoice[];
 }
-const NOTHING: Stored = { isOn: false, voices: [] };
+const EMPTY: Stored = { isOn: false, voices: [] };
 
 function isVoice(value: unknown): value is KnownVoice {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('print' in value)) return false;
@@ -19,8 +19,7 @@ function isVoice(value: unknown): value is KnownVoice {
 }
 
 function readStored(value: unknown): Stored {
-  if (typeof value !== 'object' || value === null || !('isOn' in value) || !('voices' in value))
-    return NOTHING;
+  if (typeof value !== 'object' || value === null || !('isOn' in value) || !('voices' in value)) return EMPTY;
   const { isOn, voices } = value;
   return { isOn: isOn === true, voices: Array.isArray(voices) ? voices.filter(isVoice) : [] };
 }
@@ -29,19 +28,19 @@ function readStored(value: unknown): Stored {
 export function voiceMemory(storage: Storage): VoiceMemory {
   const listeners = createListeners();
   // The same object for the same entry, so that a page renders only at changes.
-  const known = new Map<string, { readonly entry: string | null; readonly stored: Stored }>();
+  const cache = new Map<string, { readonly entry: string | null; readonly stored: Stored }>();
 
   function read(owner: string): Stored {
     const entry = storage.getItem(keyOf(owner));
-    const last = known.get(owner);
-    if (last?.entry === entry) return last.stored;
-    let stored = NOTHING;
+    const cached = cache.get(owner);
+    if (cached?.entry === entry) return cached.stored;
+    let stored = EMPTY;
     try {
       stored = readStored(JSON.parse(entry ?? 'null'));
     } catch {
       // An unreadable entry is replaced by the next change.
     }
-    known.set(owner, { entry, stored });
+    cache.set(owner, { entry, stored });
     return stored;
   }
 
@@ -62,7 +61,7 @@ export function voiceMemory(storage: Storage): VoiceMemory {
   return {
     isOn: (owner) => read(owner).isOn,
     list: (owner) => read(owner).voices,
-    turn: (owner, isOn) => write(owner, { ...read(owner), isOn }),
+    setEnabled: (owner, isOn) => write(owner, { ...read(owner), isOn }),
     remember: (owner, voice) =>
       write(owner, { ...read(owner), voices: [...without(owner, voice.name), voice].slice(-VOICES_MAX) }),
     forget: (owner, name) => write(owner, { ...read(owner), voices: without(owner, name) }),

@@ -1,11 +1,11 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
 import type { Capture, CaptureHandlers, CaptureReading } from '../recording.ts';
-import { joinedWith } from './meeting-channels.ts';
+import { mergeChannels } from './meeting-channels.ts';
 import {
+  deviceKeyOf,
   type MicrophoneDevice,
   type MicrophoneOptions,
   openDevice,
-  wantedDevice,
 } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
 
@@ -17,17 +17,17 @@ const BITS_PER_SECOND = 64_000;
 const LEVEL_WINDOW = 1024;
 const READING_WINDOW = 4096;
 /** Duration of a gain change in seconds, which avoids clicks while the slider moves. */
-const GAIN_GLIDE = 0.02;
+const GAIN_RAMP_SECONDS = 0.02;
 /** Time constant in seconds of the fade around a pause: after 20 ms, 2 % remain. */
-const FADE = 0.005;
+const FADE_TIME_CONSTANT = 0.005;
 /**
  * Milliseconds of silence between a fade and the pause, to cover the latency of the audio graph and encoder.
  */
 const SETTLE_MS = 80;
 /** Milliseconds before the monitor of the audio graph is loaded again after a failure. */
-const LOAD_AGAIN_MS = 1000;
+const RELOAD_MS = 1000;
 /** Milliseconds in which a system provides another microphone, unless it asks the user first or a call uses all of them. */
-const REPLACE_MS = 1000;
+const REPLACEMENT_WAIT_MS = 1000;
 /** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_TIMEOUT_MS = 3000;
 
@@ -44,10 +44,10 @@ const rmsOf = (samples: Float32Array): number => {
 };
 
 /** The recorded inputs: the microphone, and the other participants' audio. */
-interface Opened {
+interface CaptureInputs {
   readonly device: MicrophoneDevice;
-  /** See `wantedDevice`: as it was opened. */
-  readonly wanted: string;
+  /** See `deviceKeyOf`: as it was opened. */
+  readonly deviceKey: string;
   readonly others: MediaStream | null;
 }
 
@@ -66,7 +66,7 @@ export class WebCapture implements Capture {
   readonly #options: MicrophoneOptions;
   /** Delay in milliseconds between the device and the encoder. */
   readonly #preRollMs: number;
-  readonly #wanted: string;
+  readonly #deviceKey: string;
   readonly #window = new Float32Array(READING_WINDOW);
   readonly #others: MediaStream | null;
   #device: MicrophoneDevice;
@@ -74,20 +74,20 @@ export class WebCapture implements Capture {
   #isReplaced = false;
   #handlers: CaptureHandlers | null = null;
   /** The maximum level of the device after the gain. */
-  #ceiling = 1;
+  #maxLevel = 1;
   /** The current pause; null for none. */
   #pause: object | null = null;
   #isMuted = false;
   /** The system has suspended the graph, and it could not be resumed so far: nothing is recorded, whatever the device does. */
   #isSuspended = false;
-  #halt: ReturnType<typeof setTimeout> | undefined;
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** Runs once, when the device is released. */
   onClosed: (() => void) | null = null;
 
   constructor(
     context: AudioContext,
-    { device, wanted, others }: Opened,
+    { device, deviceKey, others }: CaptureInputs,
     mimeType: string,
     options: MicrophoneOptions,
   ) {
@@ -95,7 +95,7 @@ export class WebCapture implements Capture {
     this.#others = others;
     this.#options = options;
     this.#preRollMs = options.preRollMs();
-    this.#wanted = wanted;
+    this.#deviceKey = deviceKey;
     this.#gain = new GainNode(context);
     this.#gate = new GainNode(context);
     this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
@@ -104,7 +104,7 @@ export class WebCapture implements Capture {
       channelCountMode: 'explicit',
     });
     this.#gain.connect(this.#meter);
-    joinedWith(this.#others, this.#delayed()).connect(this.#gate).connect(output);
+    mergeChannels(this.#others, this.#encoderInput()).connect(this.#gate).connect(output);
     this.#recorder = new MediaRecorder(output.stream, {
       ...(mimeType && { mimeType }),
       audioBitsPerSecond: others ? 2 * BITS_PER_SECOND : BITS_PER_SECOND,
@@ -119,9 +119,9 @@ export class WebCapture implements Capture {
   }
 
   /** Whether it matches the current options. */
-  get isAsWanted(): boolean {
+  get matchesOptions(): boolean {
     const isSame =
-      this.#preRollMs === this.#options.preRollMs() && this.#wanted === wantedDevice(this.#options);
+      this.#preRollMs === this.#options.preRollMs() && this.#deviceKey === deviceKeyOf(this.#options);
     return isSame && !this.#isReplaced;
   }
 
@@ -149,9 +149,9 @@ export class WebCapture implements Capture {
 
   async stop(): Promise<void> {
     // The last words are still in the device's queue, and then in the delay line.
-    await this.#device.drained();
+    await this.#device.whenDrained();
     if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
-    if (this.#isOff()) return;
+    if (this.#isInactive()) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, STOP_TIMEOUT_MS);
       this.#recorder.addEventListener('stop', () => {
@@ -167,10 +167,10 @@ export class WebCapture implements Capture {
     const pause = {};
     this.#pause = pause;
     // Audio from before the pause is recorded first.
-    void this.#device.drained().then(() => {
+    void this.#device.whenDrained().then(() => {
       if (this.#pause !== pause) return;
       this.#fadeTo(0, this.#preRollMs / 1000);
-      this.#halt = setTimeout(() => {
+      this.#pauseTimer = setTimeout(() => {
         if (this.#recorder.state !== 'recording') return;
         this.#recorder.requestData();
         this.#recorder.pause();
@@ -181,10 +181,10 @@ export class WebCapture implements Capture {
   resume(): void {
     if (!this.#pause) return;
     this.#pause = null;
-    clearTimeout(this.#halt);
-    const wasHalted = this.#recorder.state === 'paused';
-    if (wasHalted) this.#recorder.resume();
-    this.#fadeTo(1, (this.#preRollMs + (wasHalted ? SETTLE_MS : 0)) / 1000);
+    clearTimeout(this.#pauseTimer);
+    const wasEncoderPaused = this.#recorder.state === 'paused';
+    if (wasEncoderPaused) this.#recorder.resume();
+    this.#fadeTo(1, (this.#preRollMs + (wasEncoderPaused ? SETTLE_MS : 0)) / 1000);
     // The device disappeared during the pause, with no replacement.
     if (!this.isAlive) void this.#replaceDevice();
   }
@@ -192,7 +192,7 @@ export class WebCapture implements Capture {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    clearTimeout(this.#halt);
+    clearTimeout(this.#pauseTimer);
     this.#handlers = null;
     this.#device.stop();
     stopTracks(this.#others);
@@ -203,9 +203,9 @@ export class WebCapture implements Capture {
 
   setSensitivity(sensitivity: number): void {
     const { gain } = this.#gain;
-    if (this.#isOff()) gain.value = gainFor(sensitivity);
-    else gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_GLIDE);
-    this.#ceiling = Math.min(1, gainFor(sensitivity));
+    if (this.#isInactive()) gain.value = gainFor(sensitivity);
+    else gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_RAMP_SECONDS);
+    this.#maxLevel = Math.min(1, gainFor(sensitivity));
   }
 
   setMuted(muted: boolean): void {
@@ -222,7 +222,7 @@ export class WebCapture implements Capture {
     this.#meter.getFloatTimeDomainData(this.#window);
     let peak = 0;
     for (const sample of this.#window) peak = Math.max(peak, Math.abs(sample));
-    return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#ceiling) };
+    return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#maxLevel) };
   }
 
   async tap(onSound: (pcm: Uint8Array) => void): Promise<void> {
@@ -241,16 +241,16 @@ export class WebCapture implements Capture {
     import('./keep-running.ts').then(
       ({ keepRunning }) => keepRunning(this.#context, onChange),
       // A recording continues without it, and may be offline for a while.
-      () => setTimeout(() => this.#closed || this.#keepRunning(), LOAD_AGAIN_MS),
+      () => setTimeout(() => this.#closed || this.#keepRunning(), RELOAD_MS),
     );
   }
 
-  #isOff(): boolean {
+  #isInactive(): boolean {
     return this.#recorder.state === 'inactive';
   }
 
   /** The node that feeds the encoder. */
-  #delayed(): AudioNode {
+  #encoderInput(): AudioNode {
     if (this.#preRollMs === 0) return this.#gain;
     const delay = this.#preRollMs / 1000;
     return this.#gain.connect(new DelayNode(this.#context, { delayTime: delay, maxDelayTime: delay }));
@@ -259,7 +259,7 @@ export class WebCapture implements Capture {
   #fadeTo(gain: 0 | 1, inSeconds: number): void {
     const now = this.#context.currentTime;
     this.#gate.gain.cancelScheduledValues(now);
-    this.#gate.gain.setTargetAtTime(gain, now + inSeconds, FADE);
+    this.#gate.gain.setTargetAtTime(gain, now + inSeconds, FADE_TIME_CONSTANT);
   }
 
   #connect(): void {
@@ -275,7 +275,7 @@ export class WebCapture implements Capture {
   }
 
   async #replaceDevice(): Promise<void> {
-    const late = setTimeout(() => this.#handlers?.onChange('muted'), REPLACE_MS);
+    const muteTimer = setTimeout(() => this.#handlers?.onChange('muted'), REPLACEMENT_WAIT_MS);
     try {
       const device = await openDevice(this.#context, this.#options);
       if (this.#closed) {
@@ -286,7 +286,7 @@ export class WebCapture implements Capture {
       this.#device = device;
       this.#isReplaced = true;
       this.#connect();
-      void lost.drained().then(() => lost.stop());
+      void lost.whenDrained().then(() => lost.stop());
       this.#handlers?.onChange('switched');
       if (this.#isSilent) this.#handlers?.onChange('muted');
     } catch {
@@ -294,7 +294,7 @@ export class WebCapture implements Capture {
       // it again.
       this.#handlers?.onChange(this.#pause ? 'muted' : 'lost');
     } finally {
-      clearTimeout(late);
+      clearTimeout(muteTimer);
     }
   }
 }

@@ -4,7 +4,7 @@ import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
 import { installOffer } from './install-offer.ts';
-import { createLeavingAsks } from './leaving-asks.ts';
+import { createLeaveConfirmation } from './leave-confirmation.ts';
 import { pageStorage } from './page-storage.ts';
 import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
@@ -37,7 +37,7 @@ export function webPlatform(): Platform {
     shareSheet: shareSheet(navigator),
     install: installOffer(window),
     update: appUpdate,
-    drafts: draftStore(storage, navigator.locks, createLeavingAsks()),
+    drafts: draftStore(storage, navigator.locks, createLeaveConfirmation()),
     voices: voiceMemory(storage),
     handover: handover(tabStorage),
     async eraseUserData(userId) {

@@ -15,7 +15,7 @@ import type { ToolError, WritingListener } from '../../../data/stream-writing.ts
 import { handleSessionEnd } from '../../../data/user.ts';
 import { serverErrorText, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
-import { useServerPlace } from '../../../platform/use-server-place.ts';
+import { useServerLocation } from '../../../platform/use-server-location.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { selectedWords } from './selected-words.ts';
 import {
@@ -135,7 +135,7 @@ export function useTools(
 ): Tools {
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
-  const place = useServerPlace();
+  const place = useServerLocation();
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
   // The service the user picked, on this device or for this recording, or else the first one available.
   const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;

@@ -21,7 +21,7 @@ const RECENT = {
 interface ActionParts extends Pick<HistoryOf, 'client' | 'drafts'> {
   owner(): HistoryOf['owner'];
   readonly store: ReturnType<typeof createStore>;
-  readonly host: Pick<DesktopHost, 'settings' | 'change'>;
+  readonly host: Pick<DesktopHost, 'settings' | 'changeSettings'>;
 }
 
 /** Connects dictations with the recorder's options, the host's modes and the server. */
@@ -47,7 +47,7 @@ export function dictationActions({
       const { modes, mode } = host.settings.read() ?? { modes: [], mode: null };
       const ids = [null, ...modes.map(({ id }) => id)];
       const next = ids[(ids.indexOf(mode) + 1) % ids.length] ?? null;
-      void host.change({ mode: next });
+      void host.changeSettings({ mode: next });
       return modes.find(({ id }) => id === next) ?? null;
     },
     enterMode({ voiceProfile }) {

@@ -90,7 +90,7 @@ export function HostDictation() {
       },
       onText() {
         if (document.hasFocus()) return;
-        host.tellTranscribed();
+        host.notifyTranscribed();
       },
     });
     return controller.listen();

@@ -23,7 +23,7 @@ export function useTrayChoices(): void {
   useEffect(() => {
     const can = [understood, included].filter((some) => some !== 'any');
     const isKnown = (code: RecordingLanguage) => code === 'auto' || can.every((some) => some.includes(code));
-    host.offerInTray({
+    host.setTrayChoices({
       language,
       languages: offeredLanguages(language, shownLanguage(), used).filter(
         (code) => code === language || isKnown(code),

@@ -9,7 +9,7 @@ import { type DictationTask, writeTask } from './dictation-task.ts';
 /** The owner of a text and its drafts. */
 export interface HistoryOf {
   readonly client: QueryClient;
-  readonly drafts: Pick<DraftStore, 'leave'>;
+  readonly drafts: Pick<DraftStore, 'enqueue'>;
   /** The id of the user; null if nobody is signed in any more. */
   readonly owner: string | null;
 }
@@ -38,7 +38,7 @@ export async function writeDictation(
     // The text is delivered all the same, and an edit that the server did not take is sent like one of the editor's.
     await saveEdit(id, edit).then(
       (saved) => cacheEdit(client, saved, null),
-      () => owner !== null && drafts.leave(owner, id, edit),
+      () => owner !== null && drafts.enqueue(owner, id, edit),
     );
   }
   return answer.text;

@@ -54,7 +54,7 @@ export class KeptRecognition {
   #next(): void {
     const { engine, texts } = this.#parts;
     const state = this.#state;
-    if (!state || this.#work || !this.#isFree(state) || engine.read().is !== 'ready') return;
+    if (!state || this.#work || !this.#isFree(state) || engine.read().kind !== 'ready') return;
     const take = state.kept.find(
       (one) =>
         one.origin === 'take' &&
@@ -85,7 +85,7 @@ export class KeptRecognition {
         recognition.push(pcm);
         bytes += pcm.length;
         if (bytes - waitedAt < AHEAD_BYTES) continue;
-        await recognition.settled();
+        await recognition.whenSettled();
         signal.throwIfAborted();
         waitedAt = bytes;
         const seconds = bytes / PCM_BYTES_PER_SECOND;

@@ -10,7 +10,7 @@ const t = textsOf('recorder');
 export interface Landing {
   readonly take: Pick<RecorderTake, 'id' | 'userId'>;
   readonly transcription: TranscriptionDetail;
-  readonly drafts: Pick<DraftStore, 'leave'>;
+  readonly drafts: Pick<DraftStore, 'enqueue'>;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function landWords(
   const { id, version, text: theirs } = transcription;
   const own = await texts.ownWords(take.id);
   if (own !== null && own !== theirs) {
-    if (!drafts.leave(take.userId, id, { text: own, html: null, version, writtenBy: null })) return;
+    if (!drafts.enqueue(take.userId, id, { text: own, html: null, version, writtenBy: null })) return;
     showToast({ kind: 'info', title: t('recorder.here.landed'), message: t('recorder.here.landedText') });
   }
   texts.remove(take.id);

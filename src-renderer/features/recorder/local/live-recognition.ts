@@ -38,7 +38,7 @@ export class LiveRecognition {
 
   /** True if the sound of a recording may be needed here. */
   wants(take: RecorderTake): boolean {
-    return this.#parts.engine.read().is === 'ready' && hearsTake(take);
+    return this.#parts.engine.read().kind === 'ready' && hearsTake(take);
   }
 
   sound(take: RecorderTake, pcm: Uint8Array): void {
@@ -72,7 +72,7 @@ export class LiveRecognition {
 
   #begin(current: Current): void {
     const { engine, tell } = this.#parts;
-    if (engine.read().is !== 'ready') return;
+    if (engine.read().kind !== 'ready') return;
     this.#runs += 1;
     const run = runHere(this.#runs);
     const { id } = current.take;

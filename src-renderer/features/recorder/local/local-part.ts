@@ -10,7 +10,7 @@ export class LocalPart {
 
   constructor(engine: LocalEngine, load: () => Promise<LocalWords>) {
     const look = () => {
-      if (!engine.isUsed() && engine.read().is !== 'ready') return;
+      if (!engine.wasFetched() && engine.read().kind !== 'ready') return;
       this.#loading ??= this.#load(load);
     };
     engine.subscribe(look);

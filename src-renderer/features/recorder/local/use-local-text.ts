@@ -19,7 +19,7 @@ export function useLocalText(takeId: string): LocalTextState | undefined {
 }
 
 /** The state of the in-page engine; null where the host has none. */
-export function useEngineState(): LocalEngineState['is'] | null {
+export function useEngineState(): LocalEngineState['kind'] | null {
   const { engine } = useRecorder();
-  return useSyncExternalStore(engine?.subscribe ?? nothing, () => engine?.read().is ?? null);
+  return useSyncExternalStore(engine?.subscribe ?? nothing, () => engine?.read().kind ?? null);
 }

@@ -176,13 +176,13 @@ export class RecorderSession {
   #tellHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
-    environment.setLeavingAsks(
+    environment.setLeaveConfirmation(
       recording || hasUnsentFile(this.#state) || [...this.#recordings.keys()].some(this.#isUnstored),
     );
     if (now === before) return;
     environment.setRecording(recording);
     const buzz = vibrationFor(now);
-    if (buzz) environment.buzz(buzz);
+    if (buzz) environment.vibrate(buzz);
   }
 
   #do(command: RecorderCommand): void {

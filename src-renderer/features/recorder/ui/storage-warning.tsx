@@ -10,7 +10,7 @@ export function StorageWarning() {
   const [isLasting, setLasting] = useState(true);
   useEffect(() => {
     recording()
-      .then(({ environment }) => environment.isStorageLasting())
+      .then(({ environment }) => environment.isStoragePersistent())
       // A browser without an answer has promised nothing.
       .then(setLasting, () => setLasting(false));
   }, [recording]);

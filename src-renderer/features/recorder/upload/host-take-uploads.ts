@@ -1,12 +1,12 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { SenderMessage } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { HostSending } from '../../../platform/recording.ts';
+import type { HostUploader } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
-  readonly host: HostSending;
+  readonly host: HostUploader;
   /** The slices of a take that only this page has, after the stored ones. */
   unstored(takeId: string): Promise<readonly ArrayBuffer[]>;
   dispatch(event: RecorderEvent): void;

@@ -16,9 +16,9 @@ interface Parts {
 
 /** Returns the host's uploader, or this page's own if the host has none. */
 export function openTakeUploads({ host, calls, recordings, dispatch }: Parts): TakeUploads {
-  if (host.sending) {
+  if (host.uploader) {
     const unstored = async (takeId: string) => (await recordings.get(takeId)?.unstoredBytes()) ?? [];
-    return new HostTakeUploads({ host: host.sending, unstored, dispatch });
+    return new HostTakeUploads({ host: host.uploader, unstored, dispatch });
   }
   const { isShown } = host.environment;
   return new PageTakeUploads({ takes: host.takes, calls, recordings, isShown, dispatch });

@@ -4,13 +4,13 @@ import { UNWATCHED_CHUNK_MS } from '../../../../src/contract/limits.ts';
 import type { TakeAudio } from '../../../../src/sending/take-audio.ts';
 import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import { TakeSender } from '../../../../src/sending/take-sender.ts';
-import type { SentTakes } from '../../../platform/recording.ts';
+import type { UploadableTakeStore } from '../../../platform/recording.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeRecording } from '../session/take-recording.ts';
 import type { TakeUploads } from './take-uploads.ts';
 
 interface Parts {
-  readonly takes: SentTakes;
+  readonly takes: UploadableTakeStore;
   readonly calls: TakeCalls;
   /** This page's recordings by take id; the store may have refused a part of them. */
   readonly recordings: ReadonlyMap<string, Pick<TakeRecording, 'opening' | 'isUnstored' | 'unstoredChunk'>>;

@@ -23,10 +23,10 @@ const open = () =>
 type EngineDatabase = Awaited<ReturnType<typeof open>>;
 
 /** Runs an operation on the database and closes it afterwards: no page blocks a newer version. */
-export async function withEngineDatabase<T>(work: (db: EngineDatabase) => Promise<T>): Promise<T> {
+export async function withEngineDatabase<T>(operation: (db: EngineDatabase) => Promise<T>): Promise<T> {
   const db = await open();
   try {
-    return await work(db);
+    return await operation(db);
   } finally {
     db.close();
   }
@@ -42,9 +42,9 @@ function readText(value: unknown): LocalText | null {
 async function writeText(db: EngineDatabase, text: LocalText): Promise<LocalText> {
   const tx = db.transaction('texts', 'readwrite');
   const stored = readText(await tx.store.get(text.takeId));
-  const kept = stored?.isEdited && !text.isEdited ? stored : text;
-  await Promise.all([tx.store.put(kept, kept.takeId), tx.done]);
-  return kept;
+  const written = stored?.isEdited && !text.isEdited ? stored : text;
+  await Promise.all([tx.store.put(written, written.takeId), tx.done]);
+  return written;
 }
 
 /** The texts of waiting recordings in this browser. */
@@ -58,9 +58,9 @@ export const localTexts = (channel = openChannel(DATABASE)): LocalTexts => ({
     ),
   find: (takeId) => withEngineDatabase(async (db) => readText(await db.get('texts', takeId))),
   async write(text) {
-    const kept = await withEngineDatabase((db) => writeText(db, text));
+    const written = await withEngineDatabase((db) => writeText(db, text));
     channel?.postMessage(text.takeId);
-    return kept;
+    return written;
   },
   remove: (takeId) => withEngineDatabase((db) => db.delete('texts', takeId)),
   watch: (listener) => channel?.addEventListener('message', ({ data }) => listener(String(data))),

@@ -8,19 +8,19 @@ import { withEngineDatabase } from './engine-database.ts';
 import type { EngineFiles } from './engine-messages.ts';
 
 const NAMES = Object.keys(SPEECH_FILES) as SpeechFileName[];
-const ALL: readonly SpeechFile[] = NAMES.map((name) => SPEECH_FILES[name]);
+const ALL_FILES: readonly SpeechFile[] = NAMES.map((name) => SPEECH_FILES[name]);
 
 const bytesOf = (files: readonly SpeechFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function missingFiles(): Promise<SpeechFile[]> {
-  const here = await withEngineDatabase((db) => db.getAllKeys('files'));
-  return ALL.filter(({ sha256 }) => !here.includes(sha256));
+  const storedKeys = await withEngineDatabase((db) => db.getAllKeys('files'));
+  return ALL_FILES.filter(({ sha256 }) => !storedKeys.includes(sha256));
 }
 
-/** Stored bytes of the engine; `isWhole` when none is missing. */
-export async function storedFiles(): Promise<{ bytes: number; isWhole: boolean }> {
+/** Stored bytes of the engine; `isComplete` when none is missing. */
+export async function storedFiles(): Promise<{ bytes: number; isComplete: boolean }> {
   const missing = await missingFiles();
-  return { bytes: bytesOf(ALL) - bytesOf(missing), isWhole: missing.length === 0 };
+  return { bytes: bytesOf(ALL_FILES) - bytesOf(missing), isComplete: missing.length === 0 };
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -29,22 +29,22 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Reads a response of known size. Throws when it is longer, and network errors. */
-async function readWhole(
+async function readBody(
   response: Response,
   size: number,
   onBytes: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = new Uint8Array(size);
+  const body = new Uint8Array(size);
   let at = 0;
   const reader = response.body?.getReader();
   for (;;) {
     const next = await reader?.read();
     if (!next || next.done) break;
-    whole.set(next.value, at);
+    body.set(next.value, at);
     at += next.value.length;
     onBytes(at);
   }
-  return whole;
+  return body;
 }
 
 async function fetchFile(
@@ -54,7 +54,7 @@ async function fetchFile(
   onBytes: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await load(file, signal)
-    .then((response) => readWhole(response, file.bytes, onBytes))
+    .then((response) => readBody(response, file.bytes, onBytes))
     .catch((cause: unknown) => {
       throw new LocalEngineError('download', cause);
     });
@@ -74,22 +74,22 @@ export async function fetchFiles(
   const missing = await missingFiles().catch((cause: unknown) => {
     throw new LocalEngineError('storage', cause);
   });
-  let here = bytesOf(ALL) - bytesOf(missing);
+  let storedBytes = bytesOf(ALL_FILES) - bytesOf(missing);
   for (const file of missing) {
-    const before = here;
-    const bytes = await fetchFile(file, load, signal, (some) => onBytes(before + some));
-    here += file.bytes;
+    const bytesBefore = storedBytes;
+    const bytes = await fetchFile(file, load, signal, (fileBytes) => onBytes(bytesBefore + fileBytes));
+    storedBytes += file.bytes;
     await withEngineDatabase((db) => db.put('files', bytes.buffer, file.sha256)).catch((cause: unknown) => {
       throw new LocalEngineError('storage', cause);
     });
   }
-  await removeOthers();
+  await removeStale();
 }
 
-async function removeOthers(): Promise<void> {
+async function removeStale(): Promise<void> {
   await withEngineDatabase(async (db) => {
     const keys = await db.getAllKeys('files');
-    const stale = keys.filter((key) => !ALL.some(({ sha256 }) => sha256 === key));
+    const stale = keys.filter((key) => !ALL_FILES.some(({ sha256 }) => sha256 === key));
     await Promise.all(stale.map((key) => db.delete('files', key)));
   });
 }

@@ -22,11 +22,11 @@ interface Recording {
 const send = (message: FromEngine): void => postMessage(message);
 
 /** Resolves after the messages that wait are delivered; a timer would take four milliseconds a turn. */
-const turns = new MessageChannel();
+const turnChannel = new MessageChannel();
 const nextTurn = (): Promise<unknown> =>
   new Promise((resolve) => {
-    turns.port1.onmessage = resolve;
-    turns.port2.postMessage(null);
+    turnChannel.port1.onmessage = resolve;
+    turnChannel.port2.postMessage(null);
   });
 
 async function load({ runtime: wasmBinary, ...models }: EngineFiles): Promise<Engine> {
@@ -40,44 +40,44 @@ async function load({ runtime: wasmBinary, ...models }: EngineFiles): Promise<En
 
 const recordings = new Map<number, Recording>();
 /** Recordings to open that are not closed meanwhile. */
-const waiting = new Set<number>();
+const openRequests = new Set<number>();
 const engine = Promise.withResolvers<Engine>();
 /** One message at a time: a recording's audio in order, and one recording at a time. */
 const queue = createSerialQueue();
 
 async function open(id: number): Promise<void> {
   const loaded = await engine.promise;
-  if (!waiting.delete(id)) return;
+  if (!openRequests.delete(id)) return;
   const segments: Segment[] = [];
   const recognition = new TakeRecognition({
     ...loaded,
     nextTurn,
     onSegment(segment) {
       segments.push(segment);
-      send({ is: 'segment', id, segment });
+      send({ kind: 'segment', id, segment });
     },
-    onPartial: (text) => send({ is: 'partial', id, text }),
+    onPartial: (text) => send({ kind: 'partial', id, text }),
   });
   recordings.set(id, { recognition, segments, isClosed: false });
 }
 
-async function work(message: Exclude<ToEngine, { is: 'load' | 'close' }>): Promise<void> {
+async function handleMessage(message: Exclude<ToEngine, { kind: 'load' | 'close' }>): Promise<void> {
   const { id } = message;
-  if (message.is === 'open') return open(id);
+  if (message.kind === 'open') return open(id);
   const recording = recordings.get(id);
   if (!recording || recording.isClosed) return;
   const { recognition, segments } = recording;
-  if (message.is === 'hear') await recognition.push(message.pcm);
-  else if (message.is === 'settle') send({ is: 'settled', id });
+  if (message.kind === 'hear') await recognition.push(message.pcm);
+  else if (message.kind === 'settle') send({ kind: 'settled', id });
   else {
     await recognition.end();
     recordings.delete(id);
-    send({ is: 'ended', id, text: finishedText(segments), isEnglish: soundsEnglish(segments) });
+    send({ kind: 'ended', id, text: finishedText(segments), isEnglish: soundsEnglish(segments) });
   }
 }
 
 function close(id: number): void {
-  waiting.delete(id);
+  openRequests.delete(id);
   const recording = recordings.get(id);
   if (!recording) return;
   recording.isClosed = true;
@@ -86,15 +86,15 @@ function close(id: number): void {
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
-  if (data.is === 'load') {
+  if (data.kind === 'load') {
     load(data.files).then(engine.resolve, (error: unknown) =>
-      send({ is: 'unusable', reason: String(error) }),
+      send({ kind: 'unusable', reason: String(error) }),
     );
-  } else if (data.is === 'close') close(data.id);
+  } else if (data.kind === 'close') close(data.id);
   else {
-    if (data.is === 'open') waiting.add(data.id);
-    queue(() => work(data)).catch((error: unknown) =>
-      send({ is: 'failed', id: data.id, reason: String(error) }),
+    if (data.kind === 'open') openRequests.add(data.id);
+    queue(() => handleMessage(data)).catch((error: unknown) =>
+      send({ kind: 'failed', id: data.id, reason: String(error) }),
     );
   }
 });

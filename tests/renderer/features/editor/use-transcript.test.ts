@@ -60,7 +60,7 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
   const earlier = { text: 'on the train', html: null, version: 3 };
   drafts.write('ann', drafts.keyOf('t1'), earlier);
   const left = vi.fn();
-  drafts.whenLeft(left);
+  drafts.onEnqueued(left);
   const { editor, autosave, current } = opened(drafts, { text: 'at home', version: 5 });
   expect(current().text).toBe('at home');
   expect(left).toHaveBeenCalledOnce();

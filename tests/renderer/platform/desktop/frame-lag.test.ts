@@ -11,33 +11,33 @@ function listen(lag: FrameLag, from: number, seconds: number, delay: number): vo
 
 it('misses nothing before anything was heard, and nothing but the last piece of what arrives regularly', () => {
   const lag = new FrameLag();
-  expect(lag.missing(100)).toBe(0);
+  expect(lag.missingSeconds(100)).toBe(0);
   listen(lag, 100, 9.6, 0.3);
-  expect(lag.missing(109.9)).toBeCloseTo(0, 6);
-  expect(lag.missing(109.93)).toBeCloseTo(0.03, 6);
+  expect(lag.missingSeconds(109.9)).toBeCloseTo(0, 6);
+  expect(lag.missingSeconds(109.93)).toBeCloseTo(0.03, 6);
 });
 
 it('tells how much of a burst is still to come', () => {
   const lag = new FrameLag();
   listen(lag, 0, 6.4, 0.1);
   // Nothing for two seconds, then half of it.
-  expect(lag.missing(8.5)).toBeCloseTo(2, 6);
+  expect(lag.missingSeconds(8.5)).toBeCloseTo(2, 6);
   lag.receive(1, 8.5);
-  expect(lag.missing(8.5)).toBeCloseTo(1, 6);
+  expect(lag.missingSeconds(8.5)).toBeCloseTo(1, 6);
   lag.receive(1, 8.6);
-  expect(lag.missing(8.5)).toBeCloseTo(0, 6);
+  expect(lag.missingSeconds(8.5)).toBeCloseTo(0, 6);
 });
 
 it('follows a device whose clock is slow', () => {
   const lag = new FrameLag();
   // A tenth of a percent, for an hour: 3.6 s less sound than time.
   for (let n = 1; n <= 56_250; n += 1) lag.receive(STEP * 0.999, n * STEP);
-  expect(lag.missing(3600)).toBeLessThan(0.13);
+  expect(lag.missingSeconds(3600)).toBeLessThan(0.13);
 });
 
 it('measures anew after a sleep of the computer', () => {
   const lag = new FrameLag();
   listen(lag, 0, 6.4, 0.1);
   listen(lag, 3600, 6.4, 0.1);
-  expect(lag.missing(3606.5)).toBeCloseTo(0, 6);
+  expect(lag.missingSeconds(3606.5)).toBeCloseTo(0, 6);
 });

@@ -93,12 +93,12 @@ it('is silent while it does not listen', async () => {
 it('is drained when the frames that main collects are played, or none come', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
-  const drained = device.drained();
+  const drained = device.whenDrained();
   frame(512);
   await drained;
   expect(sent.at(-2)).toBeInstanceOf(Float32Array);
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
-  await device.drained();
+  await device.whenDrained();
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
 });
 
@@ -118,7 +118,7 @@ it('is drained only when sound that main is late with has arrived', async () => 
     // The machine is busy: a second is missing.
     await vi.advanceTimersByTimeAsync(1024);
     let isDrained = false;
-    void device.drained().then(() => {
+    void device.whenDrained().then(() => {
       isDrained = true;
     });
     await listen(5);
@@ -137,7 +137,7 @@ it('is drained in the end where what is missing never comes', async () => {
     const device = await open(null);
     frame(1024);
     await vi.advanceTimersByTimeAsync(3000);
-    const drained = device.drained();
+    const drained = device.whenDrained();
     await vi.advanceTimersByTimeAsync(6000);
     await drained;
     expect(sent.at(-1)).toBeInstanceOf(MessagePort);

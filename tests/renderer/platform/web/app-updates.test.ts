@@ -14,7 +14,7 @@ class FakeWorker extends EventTarget {
 function setUp({ controlled = true, waiting = false } = {}) {
   const host = {
     reload: vi.fn(),
-    after: vi.fn<(milliseconds: number, run: () => void) => void>(),
+    runAfter: vi.fn<(milliseconds: number, run: () => void) => void>(),
     whenShown: vi.fn<(listener: () => void) => void>(),
     now: vi.fn(() => 0),
   };
@@ -28,7 +28,7 @@ function setUp({ controlled = true, waiting = false } = {}) {
   if (waiting) registration.waiting = new FakeWorker();
   const told = vi.fn();
   updates.subscribe(told);
-  updates.follow(container as never, registration as never);
+  updates.watch(container as never, registration as never);
   const finds = (): FakeWorker => {
     const worker = new FakeWorker();
     registration.installing = worker;
@@ -74,7 +74,7 @@ it('loads the page anew also where the new version does not begin', () => {
   const { updates, finds, host } = setUp();
   finds().become('installed');
   updates.apply();
-  host.after.mock.calls[0]?.[1]();
+  host.runAfter.mock.calls[0]?.[1]();
   expect(host.reload).toHaveBeenCalledOnce();
 });
 

@@ -23,13 +23,13 @@ it('keeps what two pages write in one text, and gives one of it to an editor tha
   one.write('ada', one.keyOf('t1'), edit('of one'));
   two.write('ada', two.keyOf('t1'), edit('of two'));
   two.write('ada', two.keyOf('t1'), edit('more of two'));
-  two.leave('ada', 't1', edit('of a dictation'));
-  expect(later.take('ada', 't1')).toEqual(edit('of one'));
+  two.enqueue('ada', 't1', edit('of a dictation'));
+  expect(later.adopt('ada', 't1')).toEqual(edit('of one'));
   later.write('ada', later.keyOf('t1'), edit('more of one'));
-  expect(later.take('ada', 't1')).toEqual(edit('more of one'));
+  expect(later.adopt('ada', 't1')).toEqual(edit('more of one'));
   const kept = one.list('ada').map((key) => two.read('ada', key)?.text);
   expect(kept.sort()).toEqual(['more of one', 'more of two', 'of a dictation']);
-  expect(later.take('ada', 't10')).toBeNull();
+  expect(later.adopt('ada', 't10')).toBeNull();
 });
 
 it('opens an edit of an earlier version, and one that the device has no room for twice', () => {
@@ -40,10 +40,10 @@ it('opens an edit of an earlier version, and one that the device has no room for
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","html":null,"version":2}');
   isFull = true;
   const drafts = draftStore(storage, undefined, () => undefined);
-  expect(drafts.take('ada', 't1')?.text).toBe('old');
+  expect(drafts.adopt('ada', 't1')?.text).toBe('old');
   expect(drafts.list('ada')).toEqual(['t1']);
   isFull = false;
-  expect(drafts.take('ada', 't1')?.text).toBe('old');
+  expect(drafts.adopt('ada', 't1')?.text).toBe('old');
   expect(drafts.list('ada')).toEqual([drafts.keyOf('t1')]);
 });
 
@@ -108,7 +108,7 @@ it('keeps what the device refuses in the page, which asks before it is left', ()
   expect([drafts.write('ada', key, edit('longer')), asks]).toEqual([false, true]);
   expect(drafts.write('ada', 't2', edit('other'))).toBe(false);
   expect(drafts.list('ada')).toEqual([key, 't2']);
-  expect(drafts.take('ada', 't1')).toEqual(edit('longer'));
+  expect(drafts.adopt('ada', 't1')).toEqual(edit('longer'));
   isFull = false;
   expect([drafts.write('ada', key, edit('longest')), asks]).toEqual([true, true]);
   drafts.remove('ada', 't2');

@@ -44,7 +44,7 @@ it('holds the systemâ€™s microphone ready, another one once that is the systemâ€
   const tracks = stubMicrophones();
   const states = () => tracks.map(({ readyState }) => readyState);
   let system = 'desk';
-  const source = createMicrophone({ ...PAGE_MICROPHONE, preRollMs: () => 100, system: () => system });
+  const source = createMicrophone({ ...PAGE_MICROPHONE, preRollMs: () => 100, systemDevice: () => system });
   source.prepare();
   await expect.poll(states).toEqual(['live']);
   source.prepare();

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHUNK_GATHERED_BYTES, CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
-import type { SentTakes, TakeOpening } from '../../../../src-renderer/platform/recording.ts';
+import type { TakeOpening, UploadableTakeStore } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 
@@ -18,12 +18,12 @@ const OPENING: TakeOpening = {
 };
 const openPage = () => new IndexedDbTakeStore(createTakeLocks(undefined));
 
-async function append(store: SentTakes, n: number, content: Uint8Array): Promise<void> {
+async function append(store: UploadableTakeStore, n: number, content: Uint8Array): Promise<void> {
   const bytes = new Uint8Array(content).buffer;
   await store.append('take', { n, bytes, durationMs: n, mimeType: '' });
 }
 
-async function recorded(...slices: Uint8Array[]): Promise<SentTakes> {
+async function recorded(...slices: Uint8Array[]): Promise<UploadableTakeStore> {
   const store = openPage();
   await store.create(OPENING);
   for (const [n, slice] of slices.entries()) await append(store, n, slice);
@@ -31,7 +31,7 @@ async function recorded(...slices: Uint8Array[]): Promise<SentTakes> {
 }
 
 const one = (...values: number[]) => new Uint8Array(values);
-async function bytesOf(store: SentTakes, n: number): Promise<number[] | 'lost' | null> {
+async function bytesOf(store: UploadableTakeStore, n: number): Promise<number[] | 'lost' | null> {
   const chunk = await store.chunk('take', n);
   if (!chunk) return null;
   return chunk.bytes ? [...new Uint8Array(chunk.bytes)] : 'lost';

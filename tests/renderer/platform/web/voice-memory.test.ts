@@ -11,7 +11,7 @@ it('remembers voices of an account until they are forgotten, one by name', () =>
   const heard = vi.fn();
   const leave = voices.subscribe(heard);
   expect([voices.isOn('u1'), voices.list('u1')]).toEqual([false, []]);
-  expect(voices.turn('u1', true)).toBe(true);
+  expect(voices.setEnabled('u1', true)).toBe(true);
   voices.remember('u1', { name: 'Anna', print: [9, 9] });
   voices.remember('u1', ANNA);
   expect(voices.list('u1')).toEqual([ANNA]);
@@ -45,7 +45,7 @@ it('keeps nothing of what is unreadable, and says when the device refuses', () =
 it('is gone with the account on this device', async () => {
   const storage = memoryStorage();
   const voices = voiceMemory(storage);
-  voices.turn('u1', true);
+  voices.setEnabled('u1', true);
   voices.remember('u1', ANNA);
   expect(
     await eraseUserData('u1', [storage], {

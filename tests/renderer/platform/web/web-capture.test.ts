@@ -52,7 +52,7 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
     createMediaStreamSource: () => new Node(),
   }) as unknown as AudioContext;
   const device = await openDevice(context, PAGE_MICROPHONE);
-  const capture = new WebCapture(context, { device, wanted: '', others: null }, '', PAGE_MICROPHONE);
+  const capture = new WebCapture(context, { device, deviceKey: '', others: null }, '', PAGE_MICROPHONE);
   const onChange = vi.fn();
   const start = () => capture.start({ onSlice: () => undefined, onFailure: expect.fail, onChange });
   return { start, changes: () => onChange.mock.calls.flat() };

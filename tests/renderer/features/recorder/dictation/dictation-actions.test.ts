@@ -22,12 +22,12 @@ it('tells that the last texts are others after a deletion and after an edit', as
   const client = createQueryClient();
   const { recent, onRecentChange } = dictationActions({
     client,
-    drafts: { leave: () => true },
+    drafts: { enqueue: () => true },
     owner: () => 'ann',
     store: createStore(),
     host: {
       settings: { read: () => null, subscribe: () => () => undefined },
-      change: () => Promise.reject(new Error('no settings are changed here')),
+      changeSettings: () => Promise.reject(new Error('no settings are changed here')),
     },
   });
   const texts: string[][] = [];

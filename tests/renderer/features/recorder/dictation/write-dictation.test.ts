@@ -27,7 +27,7 @@ async function written(
     return saved();
   });
   const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, SAID, CHOICE);
-  return { text, edits, left: drafts.take('ann', 't1') };
+  return { text, edits, left: drafts.adopt('ann', 't1') };
 }
 
 it('stores what the tool wrote as an edit of the text', async () => {

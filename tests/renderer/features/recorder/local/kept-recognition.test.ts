@@ -24,8 +24,8 @@ it('stops recognition a recording whose words have come from another window, and
   const close = vi.fn();
   const kept = new KeptRecognition({
     engine: {
-      read: () => ({ is: 'ready' }),
-      open: () => ({ push: () => expect.fail(), settled: expect.fail, end: expect.fail, close }),
+      read: () => ({ kind: 'ready' }),
+      open: () => ({ push: () => expect.fail(), whenSettled: expect.fail, end: expect.fail, close }),
     },
     texts,
     audioOf: () => Promise.reject(new Error('It could not be read.')),

@@ -23,16 +23,16 @@ const edited: LocalText = { takeId: 'one', userId: 'ann', text: 'my words', isEd
 
 it('leaves the words of the user as an edit of the server’s text', async () => {
   const { texts, stored } = storeWith(edited);
-  const leave = vi.fn(() => true);
-  await landWords(texts, { take, transcription, drafts: { leave } });
-  expect(leave).toHaveBeenCalledWith('ann', 't', expect.objectContaining({ text: 'my words', version: 1 }));
+  const enqueue = vi.fn(() => true);
+  await landWords(texts, { take, transcription, drafts: { enqueue } });
+  expect(enqueue).toHaveBeenCalledWith('ann', 't', expect.objectContaining({ text: 'my words', version: 1 }));
   await vi.waitFor(() => expect(stored.size).toBe(0));
 });
 
 it('keeps them where the device stores no edit, and promises nothing', async () => {
   const { texts, stored } = storeWith(edited);
   const shown = currentToast();
-  await landWords(texts, { take, transcription, drafts: { leave: () => false } });
+  await landWords(texts, { take, transcription, drafts: { enqueue: () => false } });
   await texts.ownWords('one');
   expect([...stored.keys()]).toEqual(['one']);
   expect(currentToast()).toBe(shown);

@@ -23,7 +23,7 @@ it("saves no left-over words of an account into the next one's", async () => {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const words = new LocalWords({
     engine: {
-      read: () => ({ is: 'absent', bytes: 0 }),
+      read: () => ({ kind: 'absent', bytes: 0 }),
       subscribe: () => () => undefined,
       open: () => expect.fail(),
     },

@@ -19,8 +19,8 @@ import {
   type CaptureHandlers,
   MicrophoneError,
   type RecordingHost,
-  type SentTakes,
   TakeStoreError,
+  type UploadableTakeStore,
 } from '../../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
@@ -108,7 +108,11 @@ function createServer() {
 
 /** A page with a microphone that the test controls, and the browser's real store. */
 function openPage(
-  options: { away?: boolean; takes?: (real: SentTakes) => SentTakes; locks?: LockManager } = {},
+  options: {
+    away?: boolean;
+    takes?: (real: UploadableTakeStore) => UploadableTakeStore;
+    locks?: LockManager;
+  } = {},
 ) {
   const real = new IndexedDbTakeStore(createTakeLocks(options.locks));
   const takes = options.takes?.(real) ?? real;
@@ -136,9 +140,9 @@ function openPage(
   const open = vi.fn(async () => capture);
   const environment = {
     setRecording: vi.fn(),
-    isStorageLasting: async () => true,
-    setLeavingAsks: vi.fn(),
-    buzz: vi.fn(),
+    isStoragePersistent: async () => true,
+    setLeaveConfirmation: vi.fn(),
+    vibrate: vi.fn(),
     isOnline: () => isOnline,
     whenOnline: (listener: () => void) => {
       backOnline.push(listener);
@@ -152,7 +156,7 @@ function openPage(
     },
   };
   const source = { mimeType: 'audio/webm', open };
-  const host: RecordingHost = { source, meetings: null, takes, environment, sending: null, local: null };
+  const host: RecordingHost = { source, meetings: null, takes, environment, uploader: null, local: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
   const onAccountDoubt = vi.fn();
@@ -527,7 +531,7 @@ describe('a recorder session', () => {
     await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
 
     // What it lists was read before the claim.
-    const list = vi.fn<SentTakes['list']>((userId) => page.real.list(userId));
+    const list = vi.fn<UploadableTakeStore['list']>((userId) => page.real.list(userId));
     const other = openPage({ locks: windows.open().manager, takes: (real) => ({ ...real, list }) });
     expect(await other.real.list('ada')).toEqual([]);
     await vi.waitFor(() => expect(list).toHaveBeenCalled());
@@ -624,7 +628,7 @@ describe('a recorder session', () => {
     await page.record([1], [2], [3], [4]);
     await page.until(({ kept }) => kept.length === 1);
     expect(page.notices).toEqual(['storageFull']);
-    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(true);
     const [take] = page.session.getState().kept;
     const audio = take && (await page.session.audioOf(take));
     expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);
@@ -755,9 +759,9 @@ describe('a recorder session', () => {
     page.server.transcribe.mockImplementationOnce(() => hasText.promise);
     page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
     await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledOnce());
-    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(true);
     page.server.transcribe.mock.calls[0]?.[1].onProgress?.(1);
-    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(false);
+    expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(false);
   });
 
   it('sends several files as they are, and asks before the page is left until the last one is sent', async () => {
@@ -775,10 +779,10 @@ describe('a recorder session', () => {
       CHOICE,
     );
     await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
-    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(true);
     release();
     await page.until(({ phase, kept }) => phase.name === 'done' && kept.length === 0);
-    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(false);
+    expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(false);
     const sent = page.server.transcribe.mock.calls.map(([{ name }]) => name);
     expect(sent).toEqual(names);
     for (const [n, [{ audio }]] of page.server.transcribe.mock.calls.entries())

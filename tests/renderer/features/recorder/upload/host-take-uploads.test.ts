@@ -12,7 +12,7 @@ import { TakeHolds } from '../../../../../src-main/takes/take-holds.ts';
 import type { DiskTakes } from '../../../../../src-main/takes/take-store.ts';
 import type { RecorderServer } from '../../../../../src-renderer/features/recorder/session/recorder-ports.ts';
 import { RecorderSession } from '../../../../../src-renderer/features/recorder/session/recorder-session.ts';
-import { createHostSending } from '../../../../../src-renderer/platform/desktop/host-sending.ts';
+import { createHostUploader } from '../../../../../src-renderer/platform/desktop/host-uploader.ts';
 import { createDesktopTakes } from '../../../../../src-renderer/platform/desktop/take-store.ts';
 import type { CaptureHandlers } from '../../../../../src-renderer/platform/recording.ts';
 import { desktopBridge } from '../../../../support/desktop-bridge.ts';
@@ -92,12 +92,12 @@ function desktop(change: Partial<TakeCalls> = {}) {
       source: { mimeType: 'audio/webm', open: async () => capture },
       meetings: null,
       takes: createDesktopTakes(bridge),
-      sending: createHostSending(bridge),
+      uploader: createHostUploader(bridge),
       environment: {
         setRecording: () => undefined,
-        isStorageLasting: async () => true,
-        setLeavingAsks: () => undefined,
-        buzz: () => undefined,
+        isStoragePersistent: async () => true,
+        setLeaveConfirmation: () => undefined,
+        vibrate: () => undefined,
         isOnline: () => true,
         whenOnline: () => () => undefined,
         whenShown: () => () => undefined,

@@ -3,7 +3,7 @@ import { UNWATCHED_CHUNK_MS } from '../../../../../src/contract/limits.ts';
 import type { TakeCalls } from '../../../../../src/sending/take-calls.ts';
 import type { RecorderTake } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 import { PageTakeUploads } from '../../../../../src-renderer/features/recorder/upload/page-take-uploads.ts';
-import type { SentTakes } from '../../../../../src-renderer/platform/recording.ts';
+import type { UploadableTakeStore } from '../../../../../src-renderer/platform/recording.ts';
 
 const TAKE = { id: 'take', userId: 'ada' } as RecorderTake;
 
@@ -44,7 +44,7 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
   };
   const uploads = new PageTakeUploads({
     calls: calls as TakeCalls,
-    takes: takes as unknown as SentTakes,
+    takes: takes as unknown as UploadableTakeStore,
     recordings: new Map([[TAKE.id, recording]]),
     isShown: () => isShown,
     dispatch: () => undefined,

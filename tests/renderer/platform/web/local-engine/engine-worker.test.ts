@@ -30,13 +30,13 @@ it('hears nothing of a recording that is closed while the model loads', async ()
   await import('../../../../../src-renderer/platform/web/local-engine/engine-worker.ts');
   const send = (data: ToEngine) => worker.dispatchEvent(new MessageEvent('message', { data }));
   for (const id of [1, 2]) {
-    send({ is: 'open', id });
-    send({ is: 'hear', id, pcm: Uint8Array.of(id) });
+    send({ kind: 'open', id });
+    send({ kind: 'hear', id, pcm: Uint8Array.of(id) });
   }
-  send({ is: 'close', id: 1 });
-  send({ is: 'end', id: 2 });
+  send({ kind: 'close', id: 1 });
+  send({ kind: 'end', id: 2 });
   const none = new Uint8Array();
-  send({ is: 'load', files: { encoder: none, decoder: none, voiceDetector: none, runtime: none } });
-  await vi.waitFor(() => expect(told).toMatchObject([{ is: 'ended', id: 2 }]));
+  send({ kind: 'load', files: { encoder: none, decoder: none, voiceDetector: none, runtime: none } });
+  await vi.waitFor(() => expect(told).toMatchObject([{ kind: 'ended', id: 2 }]));
   expect(heard).toEqual([2]);
 });

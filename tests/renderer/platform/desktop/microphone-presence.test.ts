@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { followMicrophone } from '../../../../src-renderer/platform/desktop/present-microphone.ts';
+import { watchMicrophone } from '../../../../src-renderer/platform/desktop/microphone-presence.ts';
 
 const HEADSET = { id: 'a1', label: 'Headset' };
 
@@ -22,7 +22,7 @@ it('is the system’s while the chosen one is not plugged in, and tells each cha
     devices.dispatchEvent(new Event('devicechange'));
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
   };
-  const microphone = followMicrophone(devices as unknown as MediaDevices, () => HEADSET, onChanged);
+  const microphone = watchMicrophone(devices as unknown as MediaDevices, () => HEADSET, onChanged);
   expect(microphone.id()).toBe('a1');
   await change('b2');
   expect(microphone.id()).toBeNull();
@@ -36,13 +36,13 @@ it('is the system’s while the chosen one is not plugged in, and tells each cha
 it('is the system’s where none is chosen, also once that is another one', async () => {
   const devices = new Devices();
   const onChanged = vi.fn<() => void>();
-  const microphone = followMicrophone(devices as unknown as MediaDevices, () => null, onChanged);
+  const microphone = watchMicrophone(devices as unknown as MediaDevices, () => null, onChanged);
   expect(microphone.id()).toBeNull();
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  const before = microphone.system();
+  const before = microphone.systemDevice();
   devices.system = 'b2';
   devices.dispatchEvent(new Event('devicechange'));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
   expect(microphone.id()).toBeNull();
-  expect(microphone.system()).not.toBe(before);
+  expect(microphone.systemDevice()).not.toBe(before);
 });

@@ -1,38 +1,38 @@
 import type { MicrophoneChoice } from '../desktop-host.ts';
 import { microphoneChoices, systemMicrophone } from './microphone-choices.ts';
 
-export interface PresentMicrophone {
+export interface MicrophonePresence {
   /** The id of the chosen microphone; null for the system's, also while the chosen one is not plugged in. */
   id(): string | null;
   /** See `MicrophoneOptions`. */
-  system(): string;
+  systemDevice(): string;
   /** Lists the microphones again. Never rejects. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /** Tracks whether the chosen microphone is plugged in. `onChanged`: called after each check. */
-export function followMicrophone(
+export function watchMicrophone(
   devices: MediaDevices,
   chosen: () => MicrophoneChoice | null,
   onChanged: () => void,
-): PresentMicrophone {
+): MicrophonePresence {
   /** Empty while the page knows none. */
-  let known: readonly MicrophoneChoice[] = [];
+  let microphones: readonly MicrophoneChoice[] = [];
   let system = '';
-  async function look(): Promise<void> {
-    known = await microphoneChoices(devices, async () => []);
+  async function refresh(): Promise<void> {
+    microphones = await microphoneChoices(devices, async () => []);
     system = await systemMicrophone(devices);
     onChanged();
   }
-  devices.addEventListener('devicechange', look);
-  void look();
+  devices.addEventListener('devicechange', refresh);
+  void refresh();
   return {
     id() {
-      const wanted = chosen();
-      const isPresent = known.length === 0 || known.some(({ id }) => id === wanted?.id);
-      return wanted && isPresent ? wanted.id : null;
+      const chosenMicrophone = chosen();
+      const isPresent = microphones.length === 0 || microphones.some(({ id }) => id === chosenMicrophone?.id);
+      return chosenMicrophone && isPresent ? chosenMicrophone.id : null;
     },
-    system: () => system,
-    look,
+    systemDevice: () => system,
+    refresh: refresh,
   };
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_HEADER } from '../../../../src/contract/desktop/carried-request.ts';
-import { carriedRequests } from '../../../../src-renderer/platform/desktop/carried-requests.ts';
+import { mainProcessTransport } from '../../../../src-renderer/platform/desktop/main-process-transport.ts';
 
 type Sent = { readonly id: string; readonly bytes: number };
 const cancelled: string[] = [];
 const fetched = vi.fn<typeof fetch>();
 let listeners: ((sent: Sent) => void)[] = [];
-const path = carriedRequests({
+const path = mainProcessTransport({
   'request.cancel': async (id) => void cancelled.push(id),
   'request.sent': (listener) => {
     listeners.push(listener);
@@ -44,7 +44,7 @@ it('gives no id to what nobody can abort', async () => {
 it('hears of its own upload alone, until that has ended', () => {
   const { signal } = new AbortController();
   const onSent = vi.fn<(bytes: number) => void>();
-  const upload = path.carryUpload?.(signal, onSent);
+  const upload = path.registerUpload?.(signal, onSent);
   const [, id = ''] = upload?.header ?? [];
   for (const listener of listeners) {
     listener({ id: crypto.randomUUID(), bytes: 7 });
@@ -57,8 +57,8 @@ it('hears of its own upload alone, until that has ended', () => {
 
 it('an upload that has ended is not cancelled any more', () => {
   const [ended, running] = [new AbortController(), new AbortController()];
-  path.carryUpload?.(ended.signal, () => undefined).end();
-  const upload = path.carryUpload?.(running.signal, () => undefined);
+  path.registerUpload?.(ended.signal, () => undefined).end();
+  const upload = path.registerUpload?.(running.signal, () => undefined);
   ended.abort();
   running.abort();
   expect(cancelled).toEqual([upload?.header[1]]);

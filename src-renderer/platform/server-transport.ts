@@ -1,5 +1,5 @@
 /** An upload that a host carries to the server. */
-export interface CarriedUpload {
+export interface HostUpload {
   /** Name and value of the header by which the host identifies the request. */
   readonly header: readonly [name: string, value: string];
   /** The request has ended. */
@@ -7,21 +7,21 @@ export interface CarriedUpload {
 }
 
 /** How requests reach the server. */
-export interface ServerPath {
+export interface ServerTransport {
   /** Like `fetch`; aborting ends the request at the server, too. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /**
    * Announces an upload to the host that carries it. `onSent`: bytes sent to the server. Null if the browser itself
    * reports the progress and aborts.
    */
-  readonly carryUpload: ((signal: AbortSignal, onSent: (bytes: number) => void) => CarriedUpload) | null;
+  readonly registerUpload: ((signal: AbortSignal, onSent: (bytes: number) => void) => HostUpload) | null;
 }
 
-let path: ServerPath = { fetch: (url, init) => fetch(url, init), carryUpload: null };
+let transport: ServerTransport = { fetch: (url, init) => fetch(url, init), registerUpload: null };
 
-export const serverPath = (): ServerPath => path;
+export const serverTransport = (): ServerTransport => transport;
 
 /** Sets the way for all further requests: a host calls it once, before the first one. */
-export function setServerPath(next: ServerPath): void {
-  path = next;
+export function setServerTransport(next: ServerTransport): void {
+  transport = next;
 }

@@ -1,11 +1,14 @@
 import { REQUEST_HEADER } from '../../../src/contract/desktop/carried-request.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
-import type { ServerPath } from '../server-path.ts';
+import type { ServerTransport } from '../server-transport.ts';
 
-type Carrier = Pick<Bridge, 'request.cancel' | 'request.sent'>;
+type RequestBridge = Pick<Bridge, 'request.cancel' | 'request.sent'>;
 
 /** Cancels requests in the main process that the page aborts. Returns the request's id. */
-function follow(bridge: Carrier, signal: AbortSignal): { readonly id: string; readonly cancel: () => void } {
+function registerRequest(
+  bridge: RequestBridge,
+  signal: AbortSignal,
+): { readonly id: string; readonly cancel: () => void } {
   const id = crypto.randomUUID();
   // A main process that is quitting ends its requests anyway.
   const cancel = (): void => void bridge['request.cancel'](id).catch(() => undefined);
@@ -17,17 +20,17 @@ function follow(bridge: Carrier, signal: AbortSignal): { readonly id: string; re
  * The path to the server through the main process. Electron does not report to main that a request was aborted or how
  * much of its body was sent, so each request with a signal gets an id for exchanging both over the bridge.
  */
-export function carriedRequests(bridge: Carrier): ServerPath {
+export function mainProcessTransport(bridge: RequestBridge): ServerTransport {
   return {
     fetch(url, init) {
       if (!init.signal) return fetch(url, init);
       const headers = new Headers(init.headers);
       // The listener stays: the answer's body can be aborted, too. Main ignores the id of a request that has ended.
-      headers.set(REQUEST_HEADER, follow(bridge, init.signal).id);
+      headers.set(REQUEST_HEADER, registerRequest(bridge, init.signal).id);
       return fetch(url, { ...init, headers });
     },
-    carryUpload(signal, onSent) {
-      const { id, cancel } = follow(bridge, signal);
+    registerUpload(signal, onSent) {
+      const { id, cancel } = registerRequest(bridge, signal);
       const stop = bridge['request.sent']((sent) => {
         if (sent.id === id) onSent(sent.bytes);
       });
