@@ -60,14 +60,14 @@ export async function runServer(): Promise<void> {
     const site = siteOf(config);
     const rewrite = isUsualSite(site) ? null : await createSiteRewrite(webFolder, site);
     const cookie = createSessionCookie(secure);
-    const earlier = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
+    const earlierBuilds = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
     await serveWebApp(app.hono, webFolder, {
       secure,
       publicUrl,
       cookie,
       site,
       rewrite,
-      earlierBuilds: earlier,
+      earlierBuilds,
     });
   }
 

@@ -69,9 +69,9 @@ describe('texts for people', () => {
         path.startsWith('src-renderer/') && /\bAI_SERVICE_SETTINGS\b|'[A-Z]+_API_KEY'/.test(text),
     );
     expect(naming.length).toBeGreaterThan(0);
-    expect(naming.filter(({ text }) => !text.includes('useServerPlace()')).map(({ path }) => path)).toEqual(
-      [],
-    );
+    expect(
+      naming.filter(({ text }) => !text.includes('useServerLocation()')).map(({ path }) => path),
+    ).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ const HEARTBEAT = ':\n\n';
 
 /**
  * Streams events as they arrive, each parsed by its schema, until `events` ends or the client disconnects. An empty
- * comment keeps the connection alive. If the endpoint declares an event `errorCode`, it reports the source's error.
+ * comment keeps the connection alive. If the endpoint declares an event `failed`, it reports the source's error.
  */
 export function answerEvents(
   events: EventSource,

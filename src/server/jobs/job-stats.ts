@@ -21,7 +21,7 @@ export function statsOf(
   return { counts, oldestWaitingMs, dead };
 }
 
-/** The numbers of jobs as metrics: a dead job counts as `paymentFailed`. */
+/** The numbers of jobs as metrics: a dead job counts as `failed`. */
 export function jobCounts({ counts }: JobStats): { queue: string; state: string; count: number }[] {
   return Object.entries(counts).flatMap(([queue, { waiting, active, dead }]) => [
     { queue, state: 'waiting', count: waiting },

@@ -208,9 +208,8 @@ export class ActiveTakes {
 
   /** The error to respond with: if this disk is full, another server takes over. */
   async #redirectIfFull(error: unknown): Promise<unknown> {
-    const isElsewhere =
-      knownError(error).code === 'storage_full' && (await this.#parts.holders.reportFullDisk());
-    return isElsewhere ? takeElsewhere(error) : error;
+    const isFull = knownError(error).code === 'storage_full' && (await this.#parts.holders.reportFullDisk());
+    return isFull ? takeElsewhere(error) : error;
   }
 
   readonly #logNotCopied = (error: unknown): void => {

@@ -193,7 +193,7 @@ export class Completion {
     await this.#storeRecording(session, row);
     this.#parts.failpoint('committing');
     // A failed transaction may have been committed nevertheless: the recording stays until that is known.
-    const extras = { lines, isSeparatedLater: result.needsSeparation === true && isKept };
+    const extras = { lines, needsSeparation: result.needsSeparation === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
       this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, extras),
     );

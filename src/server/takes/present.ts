@@ -20,18 +20,18 @@ export async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
 }
 
 /** The received part of a take: see the response to a chunk in the contract. */
-export interface ArrivalProgress {
+export interface Arrival {
   readonly next: number;
   readonly safe?: number;
 }
 
 /** The received part of a session's take. */
-export function arrivalOf({ log, copy: { safe } }: TakeSession): ArrivalProgress {
+export function arrivalOf({ log, copy: { safe } }: TakeSession): Arrival {
   return { next: log.next, ...(safe !== null && { safe }) };
 }
 
 /** The take is already transcribed: a repeated chunk only means that the client missed the response. */
-export function arrivalOfRepeated({ chunks }: TakeRow, n: number): ArrivalProgress {
+export function arrivalOfRepeated({ chunks }: TakeRow, n: number): Arrival {
   if (chunks === null || n >= chunks) throw new AppError('take_closed');
   return { next: chunks };
 }

@@ -12,14 +12,7 @@ import type { ServerEvent } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
-import {
-  type ArrivalProgress,
-  arrivalOf,
-  arrivalOfRepeated,
-  failureIn,
-  finalEvent,
-  presentTake,
-} from './present.ts';
+import { type Arrival, arrivalOf, arrivalOfRepeated, failureIn, finalEvent, presentTake } from './present.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
@@ -70,16 +63,16 @@ export class Takes {
     await this.#drop(owner, id, null).catch(ignoreMissing);
   }
 
-  /** `expected`: see `TakeStore.remove`. */
+  /** `seconds`, `expected`: see `TakeStore.remove`. */
   async #drop(
     owner: number,
     id: string,
-    recognisedSeconds: number | null,
+    seconds: number | null,
     expected?: TakeRow,
   ): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
     const removed = await activeTakes.deletions.run({ owner, id }, async () => {
-      const isRemoved = await store.remove(owner, id, recognisedSeconds, expected);
+      const isRemoved = await store.remove(owner, id, seconds, expected);
       if (isRemoved || !expected) await activeTakes.clear({ owner, id });
       return isRemoved;
     });
@@ -101,11 +94,11 @@ export class Takes {
   }
 
   /**
-   * Stores a chunk durably. `pendingFlush` is the first chunk number that is missing.
+   * Stores a chunk durably. `next` is the first chunk number that is missing.
    * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`,
    * `account_full`
    */
-  async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<ArrivalProgress> {
+  async put(owner: number, id: string, n: number, received: ReceivedBytes): Promise<Arrival> {
     const { bytes, sha256 } = received;
     if (bytes.byteLength === 0) throw new AppError('no_audio');
     const { activeTakes } = this.#parts;
@@ -280,11 +273,9 @@ export class Takes {
     // Another request may have tried it again meanwhile.
     const current = await this.#requireRow(row.owner, row.id);
     if (current.state !== 'failed') return this.#completed(row.owner, row.id);
-    const retriedRow = { ...current, state: 'received', language: language ?? current.language };
+    const retried = { ...current, state: 'received', language: language ?? current.language };
     const { activeTakes } = this.#parts;
-    const session = await (path === undefined
-      ? activeTakes.get(retriedRow)
-      : activeTakes.resume(retriedRow, path));
+    const session = await (path === undefined ? activeTakes.get(retried) : activeTakes.resume(retried, path));
     if (!session) return this.#retryFailed(row, language, path);
     await this.#parts.store.receive(session.key, ['failed'], language ? { language } : {});
     return this.#completed(row.owner, row.id);

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
-import { ERRORS } from '../../contract/errors.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { TakesTable } from '../db/take-schema.ts';
@@ -9,6 +8,7 @@ import { addReceiptLine, type ReceiptLine } from '../privacy/receipt-store.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import { hasSameText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
+import { isFreeOfCharge } from './take-failures.ts';
 import type { TakeKey } from './take-key.ts';
 import type { TakeOrigin } from './take-origin.ts';
 
@@ -30,16 +30,6 @@ const profileUseOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
 
 /** A take with its holder's epoch: nothing is written under another epoch. */
 export type FencedTake = TakeKey & { readonly epoch: number };
-
-/**
- * True for a failure of the server, and when nothing was said: it is free of charge. After other failures, which the
- * speech or the upload caused, minutes whose words were reported stay reserved until the recording is retried or
- * discarded.
- */
-function isFreeOfCharge(code: string): boolean {
-  if (code === 'no_speech' || !(code in ERRORS)) return true;
-  return ERRORS[code as keyof typeof ERRORS].status >= 500;
-}
 
 /** Data stored with the text of a take: its recipients, and whether its speakers are to be told apart. */
 interface StoredWithText {
@@ -216,7 +206,7 @@ export class TakeStore {
 
   /**
    * Stores the failure reason of a take and releases its minutes (see `isFreeOfCharge`), unless another server holds it.
-   * `recognised`: recognised seconds of its session.
+   * `recognisedSeconds`: those of its session.
    */
   fail({ owner, id, epoch }: FencedTake, failure: FailureRow, recognisedSeconds: number): Promise<void> {
     return this.#database.db.transaction().execute(async (tx) => {
@@ -246,8 +236,8 @@ export class TakeStore {
 
   /**
    * Deletes the row; false if there is none. A transcribed take stays charged; of another one, the recognised part is
-   * charged. `recognised`: recognised seconds of its session; null to charge nothing. `expected`: the take as it was read; one
-   * that has changed since then stays.
+   * charged. `recognisedSeconds`: those of its session; null to charge nothing. `expected`: the take as it was read;
+   * one that has changed since then stays.
    */
   remove(owner: number, id: string, recognisedSeconds: number | null, expected?: TakeRow): Promise<boolean> {
     const expectedColumns = expected

@@ -6,6 +6,16 @@ export const isServerFailure = (error: unknown): boolean =>
   !(error instanceof AppError) || ERRORS[error.code].status >= 500;
 
 /**
+ * True for a failure of the server, and when nothing was said: it is free of charge. After other failures, which the
+ * speech or the upload caused, minutes whose words were reported stay reserved until the recording is retried or
+ * discarded.
+ */
+export function isFreeOfCharge(code: string): boolean {
+  if (code === 'no_speech' || !(code in ERRORS)) return true;
+  return ERRORS[code as keyof typeof ERRORS].status >= 500;
+}
+
+/**
  * True if the take is out of this run's hands: another recording or another server continues under the same id, or it
  * was stopped from outside, by a discard or the end of this process.
  */

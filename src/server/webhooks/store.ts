@@ -54,7 +54,7 @@ const createQueries = (db: Connection, owner: number) => ({
   },
 });
 
-/** Webhooks in the database. Every function of `source` is limited to one owner's rows. */
+/** Webhooks in the database. Every function of `of` is limited to one owner's rows. */
 export function createWebhookStore(database: Database) {
   const { db } = database;
   return {

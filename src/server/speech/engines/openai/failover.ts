@@ -23,7 +23,7 @@ export interface FailoverRule {
 /** Asks one server, once. */
 type Ask = (
   server: NamedServer,
-  question: TranscriptionRequest,
+  request: TranscriptionRequest,
   limit: { signal: AbortSignal; timeout: number },
 ) => Promise<Recognition>;
 
@@ -32,7 +32,7 @@ interface PendingTranscription {
   readonly sdk: typeof OpenAI;
   readonly request: TranscriptionRequest;
   readonly ask: Ask;
-  /** Fires when the question is cancelled, and when the time for all attempts is over. */
+  /** Fires when the request is cancelled, and when the time for all attempts is over. */
   readonly signal: AbortSignal;
   /** Milliseconds for all attempts. */
   readonly timeout: number;
@@ -65,18 +65,18 @@ function retryAdviceFor(
   hasAlternatives: boolean,
 ): RetryAdvice {
   if (error instanceof AllServersCoolingDownError) return { afterMs: error.cooldownMs };
-  const { isRetryable: isRetried, isServerFault: isOfServer, afterMs } = readFailure(sdk, error, keySetting);
-  if (hasAlternatives) return isOfServer && { afterMs: null, isImmediate: true };
-  return isRetried && { afterMs };
+  const { isRetryable, isServerFault, afterMs } = readFailure(sdk, error, keySetting);
+  if (hasAlternatives) return isServerFault && { afterMs: null, isImmediate: true };
+  return isRetryable && { afterMs };
 }
 
 /** The error of a piece that no server answered. */
 function lastFailure(
-  { sdk, request: question, signal }: PendingTranscription,
+  { sdk, request, signal }: PendingTranscription,
   error: unknown,
   keySetting: string,
 ): SpeechError {
-  if (question.signal.aborted) return new SpeechError('aborted', 'Transcription was cancelled.');
+  if (request.signal.aborted) return new SpeechError('aborted', 'Transcription was cancelled.');
   if (signal.aborted) return new SpeechError('engine_timeout', 'The speech service took too long.');
   return readFailure(sdk, error, keySetting).error;
 }
@@ -93,25 +93,19 @@ export function createFailover(servers: SpeechServers, rule: FailoverRule) {
 
   /** Reports a failed attempt to the pool. */
   function reportFailure(sdk: typeof OpenAI, turn: ServerTurn, error: unknown): void {
-    const { isServerFault: isOfServer, afterMs } = readFailure(sdk, error, keySetting);
-    if (isOfServer) turn.failed(afterMs);
+    const { isServerFault, afterMs } = readFailure(sdk, error, keySetting);
+    if (isServerFault) turn.failed(afterMs);
     else turn.answered();
   }
 
-  async function attempt({
-    sdk,
-    request: question,
-    ask,
-    signal,
-    timeout,
-    triedServers,
-  }: PendingTranscription): Promise<Recognition> {
+  async function attempt(pending: PendingTranscription): Promise<Recognition> {
+    const { sdk, request, ask, signal, timeout, triedServers } = pending;
     const turn = await servers.begin(triedServers);
     if (!turn) throw new AllServersCoolingDownError(servers.cooldownMs());
     triedServers.add(turn.server);
     const serverTimeout = AbortSignal.timeout(Math.ceil(timeout / timeoutsMax));
     try {
-      const recognition = await ask(turn.server, question, {
+      const recognition = await ask(turn.server, request, {
         signal: AbortSignal.any([signal, serverTimeout]),
         timeout,
       });
@@ -119,28 +113,21 @@ export function createFailover(servers: SpeechServers, rule: FailoverRule) {
       return recognition;
     } catch (error) {
       const failure = serverTimeout.aborted && !signal.aborted ? new ServerTimeoutError() : error;
-      if (question.signal.aborted) turn.cancelled();
+      if (request.signal.aborted) turn.cancelled();
       else reportFailure(sdk, turn, failure);
       throw failure;
     }
   }
 
   /**
-   * @throws SpeechError the last failure; `engine_timeout` when the time is over, `aborted` when the question's
+   * @throws SpeechError the last failure; `engine_timeout` when the time is over, `aborted` when the request's
    * signal fires
    */
-  return async (sdk: typeof OpenAI, question: TranscriptionRequest, ask: Ask): Promise<Recognition> => {
-    const timeout = Math.ceil(rule.deadlineSeconds(question.samples.length / PCM_BYTES_PER_SECOND) * 1000);
+  return async (sdk: typeof OpenAI, request: TranscriptionRequest, ask: Ask): Promise<Recognition> => {
+    const timeout = Math.ceil(rule.deadlineSeconds(request.samples.length / PCM_BYTES_PER_SECOND) * 1000);
     const deadline = performance.now() + timeout;
-    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeout)]);
-    const pending: PendingTranscription = {
-      sdk,
-      request: question,
-      ask,
-      signal,
-      timeout,
-      triedServers: new Set(),
-    };
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]);
+    const pending: PendingTranscription = { sdk, request, ask, signal, timeout, triedServers: new Set() };
     try {
       const retry = (error: unknown) =>
         !signal.aborted && retryAdviceFor(sdk, error, keySetting, hasAlternatives);
