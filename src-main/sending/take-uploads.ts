@@ -72,7 +72,7 @@ export class TakeUploads {
 
   /** More of a take is on disk. */
   stored(takeId: string): void {
-    this.#uploads.get(takeId)?.sender.stored();
+    this.#uploads.get(takeId)?.sender.notifyStored();
   }
 
   /** Sends everything that the server does not have. */
@@ -96,7 +96,7 @@ export class TakeUploads {
   }
 
   tryNow(): void {
-    for (const { sender } of this.#uploads.values()) sender.tryNow();
+    for (const { sender } of this.#uploads.values()) sender.retryNow();
   }
 
   /** The page abandons a take; an upload left by another page is not affected. */

@@ -132,7 +132,7 @@ export async function streamWriting<T>(
     if (isUnreachable(failure)) onlineManager.setOnline(false);
     throw failure;
   } finally {
-    listeners.tell();
+    listeners.notify();
   }
 }
 

@@ -114,7 +114,7 @@ export async function showLanguage(code: string): Promise<void> {
   }
   const isChanged = language !== current;
   current = language;
-  if (isChanged) listeners.tell();
+  if (isChanged) listeners.notify();
   // Prerendering has no document.
   if (typeof document === 'undefined') return;
   if (isChanged) storeLanguage(language);

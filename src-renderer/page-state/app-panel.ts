@@ -9,7 +9,7 @@ const listeners = createListeners();
 
 function show(panel: AppPanel | null): void {
   open = panel;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const openAppPanel = (panel: AppPanel): void => show(panel);

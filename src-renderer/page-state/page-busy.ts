@@ -9,7 +9,7 @@ export function setPageBusy(work: object, isRunning: boolean): void {
   if (isRunning) runningWork.add(work);
   else runningWork.delete(work);
   if (isPageBusy() === wasBusy) return;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const isPageBusy = (): boolean => runningWork.size > 0;

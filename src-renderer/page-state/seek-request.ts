@@ -12,7 +12,7 @@ const listeners = createListeners();
 /** Asks for a moment to be played: now, or once the text is open and its recording is ready. */
 export function requestSeek(textId: string, at: number): void {
   pending = { textId, at };
-  listeners.tell();
+  listeners.notify();
 }
 
 /** The moment requested for this text, once; null if there is none. A request for another text is dropped. */

@@ -70,7 +70,7 @@ export function setDeviceAccessibility(next: DeviceAccessibility): void {
   current = next;
   store(next);
   applyAccessibility(next.settings);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Marks settings as saved on the server, unless they have changed since. */

@@ -10,7 +10,7 @@ let unstoredChoice: ThemeChoice | null = null;
 
 function applyAndNotify(): void {
   applyColorScheme(effectiveScheme());
-  listeners.tell();
+  listeners.notify();
 }
 
 const currentChoice = (): ThemeChoice => unstoredChoice ?? storedThemeChoice();

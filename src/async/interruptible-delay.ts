@@ -1,6 +1,6 @@
 /** A delay that can be ended early. */
 export class InterruptibleDelay {
-  readonly #wakes = new Set<() => void>();
+  readonly #endCallbacks = new Set<() => void>();
 
   /** Resolves after `ms` milliseconds (`Infinity`: no timeout), at `wake`, or when the signal fires. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -9,16 +9,16 @@ export class InterruptibleDelay {
       const end = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
-        this.#wakes.delete(end);
+        this.#endCallbacks.delete(end);
         resolve();
       };
       const timer = ms === Number.POSITIVE_INFINITY ? undefined : setTimeout(end, ms);
       signal.addEventListener('abort', end);
-      this.#wakes.add(end);
+      this.#endCallbacks.add(end);
     });
   }
 
   wake(): void {
-    for (const end of [...this.#wakes]) end();
+    for (const end of [...this.#endCallbacks]) end();
   }
 }

@@ -3,7 +3,7 @@ export interface Listeners {
   /** Adds a listener. Returns the function that removes it. */
   add(listener: () => void): () => void;
   /** Calls all listeners; one that is added meanwhile is called from the next change on. */
-  tell(): void;
+  notify(): void;
   readonly size: number;
 }
 
@@ -15,7 +15,7 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell() {
+    notify() {
       for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
     get size() {

@@ -44,12 +44,16 @@ export interface DownloadListener {
 const SILENCE_MS = 30_000;
 const REDIRECTS_MAX = 5;
 /** Maximum size of a file of unknown size, in bytes. */
-const UNKNOWN_MAX = 4_000_000_000;
+const UNKNOWN_SIZE_MAX = 4_000_000_000;
 
 export const partPath = (path: string): string => `${path}.part`;
 
 /** Follows redirects manually, because each target must be a safe source too. */
-async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+async function fetchSafely(
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
   let at = url;
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     if (!isSafeSource(at)) break;
@@ -80,12 +84,12 @@ function totalOf({ status, headers }: Response): number | null {
 /**
  * True when the response can be the file; a captive portal's sign-in page must not replace the partial file.
  */
-function isTheFile(response: Response, { bytes }: DownloadTask, there: number): boolean {
+function isExpectedFile(response: Response, { bytes }: DownloadTask, existingBytes: number): boolean {
   const total = totalOf(response);
   if (bytes !== null) return total === null || total === bytes;
   // A sign-in page is text, and smaller than the partial file.
   const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
-  return !isText && (total === null || (total >= there && total <= UNKNOWN_MAX));
+  return !isText && (total === null || (total >= existingBytes && total <= UNKNOWN_SIZE_MAX));
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
@@ -105,7 +109,7 @@ async function append(
     for await (const chunk of body) {
       clearTimeout(silence);
       received += chunk.length;
-      if (received > (limits.total ?? UNKNOWN_MAX)) throw new DownloadError('damaged');
+      if (received > (limits.total ?? UNKNOWN_SIZE_MAX)) throw new DownloadError('damaged');
       await writeAll(file, chunk);
       limits.listener.progress(received, limits.total);
       silence = setTimeout(limits.giveUp, SILENCE_MS);
@@ -115,12 +119,16 @@ async function append(
   }
 }
 
-async function askForRest(task: DownloadTask, there: number, signal: AbortSignal): Promise<Response> {
-  const tag = there > 0 ? await readTag(partPath(task.path)) : null;
+async function requestRest(
+  task: DownloadTask,
+  existingBytes: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  const tag = existingBytes > 0 ? await readTag(partPath(task.path)) : null;
   // Without an ETag, only the final checksum shows whether the rest belongs to the same file.
-  const range: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {};
+  const range: Record<string, string> = existingBytes > 0 ? { range: `bytes=${existingBytes}-` } : {};
   if (tag !== null) range['if-range'] = tag;
-  return ask(new URL(task.url), range, signal);
+  return fetchSafely(new URL(task.url), range, signal);
 }
 
 /** Checks the free disk space before anything is written. */
@@ -130,33 +138,38 @@ async function requireRoom(path: string, bytes: number): Promise<void> {
 }
 
 /** The position at which the response continues; null if nothing is missing. Throws if it is unrelated. */
-async function startOf(response: Response, task: DownloadTask, there: number): Promise<number | null> {
+async function resumePosition(
+  response: Response,
+  task: DownloadTask,
+  existingBytes: number,
+): Promise<number | null> {
   const from = firstByte(response);
-  if (from !== null && from <= there && isTheFile(response, task, there)) return from;
+  if (from !== null && from <= existingBytes && isExpectedFile(response, task, existingBytes)) return from;
   await response.body?.cancel();
   const isUnknown = response.status === 416;
   // A file of unknown size may already be complete.
-  if (isUnknown && task.bytes === null && there > 0 && totalOf(response) === there) return null;
+  if (isUnknown && task.bytes === null && existingBytes > 0 && totalOf(response) === existingBytes)
+    return null;
   // The server has no such range: the partial file belongs to another file.
   throw new DownloadError(isUnknown ? 'damaged' : 'network');
 }
 
 async function fetchRest(task: DownloadTask, listener: DownloadListener, signal: AbortSignal): Promise<void> {
   const part = partPath(task.path);
-  const there = (await fileSize(part)) ?? 0;
-  if (there === task.bytes) return;
-  if (there > (task.bytes ?? UNKNOWN_MAX)) throw new DownloadError('damaged');
+  const existingBytes = (await fileSize(part)) ?? 0;
+  if (existingBytes === task.bytes) return;
+  if (existingBytes > (task.bytes ?? UNKNOWN_SIZE_MAX)) throw new DownloadError('damaged');
   const silence = new AbortController();
-  const response = await askForRest(task, there, AbortSignal.any([signal, silence.signal]));
+  const response = await requestRest(task, existingBytes, AbortSignal.any([signal, silence.signal]));
   const total = task.bytes ?? totalOf(response);
-  const from = await startOf(response, task, there);
+  const from = await resumePosition(response, task, existingBytes);
   if (from === null) return;
-  if (total !== null) await requireRoom(part, total - from).catch((error) => giveBack(response, error));
+  if (total !== null) await requireRoom(part, total - from).catch((error) => cancelResponse(response, error));
   if (from === 0) await writeTag(part, response.headers.get('etag'));
   const body = response.body ?? new ReadableStream<Uint8Array>({ start: (control) => control.close() });
   const file = await open(part, 'a', 0o600);
   try {
-    if (from < there) await truncate(part, from);
+    if (from < existingBytes) await truncate(part, from);
     await append(body, file, {
       received: from,
       total,
@@ -171,12 +184,12 @@ async function fetchRest(task: DownloadTask, listener: DownloadListener, signal:
 }
 
 /** Cancels an unread response. */
-async function giveBack(response: Response, error: unknown): Promise<never> {
+async function cancelResponse(response: Response, error: unknown): Promise<never> {
   await response.body?.cancel();
   throw error;
 }
 
-async function checkSum({ path, sha256 }: DownloadTask, signal: AbortSignal): Promise<void> {
+async function verifyChecksum({ path, sha256 }: DownloadTask, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(partPath(path)), hash, { signal });
   if (hash.digest('hex') !== sha256) throw new DownloadError('damaged');
@@ -208,7 +221,7 @@ export async function download(
   try {
     await fetchRest(task, listener, signal);
     listener.checking();
-    await checkSum(task, signal);
+    await verifyChecksum(task, signal);
     await rename(partPath(task.path), task.path);
     await writeTag(partPath(task.path), null);
   } catch (error) {

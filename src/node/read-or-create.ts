@@ -25,25 +25,25 @@ function flushFolder(folder: string): void {
 }
 
 /** Gives a file its name unless that exists. On a file system without links this is not atomic: there, the newer file stays. */
-function publish(unfinished: string, path: string): void {
+function publish(temporaryPath: string, path: string): void {
   try {
-    linkSync(unfinished, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return;
     if (!isWithoutLinks(error)) throw error;
-    renameSync(unfinished, path);
+    renameSync(temporaryPath, path);
   }
 }
 
 /** Writes a file completely or not at all; one that another process has created meanwhile stays. */
 function createOnce(path: string, text: string): void {
-  const unfinished = `${path}.${process.pid}.part`;
-  rmSync(unfinished, { force: true });
+  const temporaryPath = `${path}.${process.pid}.part`;
+  rmSync(temporaryPath, { force: true });
   try {
-    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
-    publish(unfinished, path);
+    writeFileSync(temporaryPath, text, { mode: 0o600, flag: 'wx', flush: true });
+    publish(temporaryPath, path);
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   flushFolder(dirname(path));
 }

@@ -2,7 +2,7 @@ import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
 /** Asking macOS for its certificates takes hundreds of milliseconds, and Node has no asynchronous call for it. */
-const READ = `
+const WORKER_SOURCE = `
 const { parentPort } = require('node:worker_threads');
 const { getCACertificates } = require('node:tls');
 parentPort.postMessage(getCACertificates('system'));
@@ -10,9 +10,9 @@ parentPort.postMessage(getCACertificates('system'));
 
 function readInThread(): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(READ, { eval: true, execArgv: [] });
-    worker.once('message', (found: unknown) => {
-      if (Array.isArray(found)) resolve(found.filter((each) => typeof each === 'string'));
+    const worker = new Worker(WORKER_SOURCE, { eval: true, execArgv: [] });
+    worker.once('message', (certificates: unknown) => {
+      if (Array.isArray(certificates)) resolve(certificates.filter((each) => typeof each === 'string'));
     });
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the thread ended without certificates')));
@@ -25,6 +25,7 @@ function readInThread(): Promise<string[]> {
  */
 export async function trustSystemCertificates(): Promise<void> {
   if (typeof tls.setDefaultCACertificates !== 'function') return;
-  const found = await readInThread();
-  if (found.length > 0) tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...found]);
+  const certificates = await readInThread();
+  if (certificates.length > 0)
+    tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates]);
 }

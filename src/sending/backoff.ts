@@ -1,5 +1,5 @@
-const FIRST_MS = 1000;
-const LONGEST_MS = 60_000;
+const BASE_MS = 1000;
+const MAX_MS = 60_000;
 
 /**
  * Delay before the next attempt: up to a second, doubling up to a minute. The delay is random within that
@@ -15,10 +15,10 @@ export class Backoff {
 
   /** Milliseconds; at least the delay the server asked for, plus a random part of a second. */
   next(retryAfterMs: number | null = null): number {
-    const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#tries);
+    const ceilingMs = Math.min(MAX_MS, BASE_MS * 2 ** this.#tries);
     this.#tries += 1;
-    if (retryAfterMs !== null) return retryAfterMs + this.#random() * FIRST_MS;
-    return this.#random() * longest;
+    if (retryAfterMs !== null) return retryAfterMs + this.#random() * BASE_MS;
+    return this.#random() * ceilingMs;
   }
 
   reset(): void {

@@ -2,7 +2,7 @@ import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import type { SendFailure } from '../contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from './http-error.ts';
 import { SEND_FAILURE } from './send-failure.ts';
-import { isCode, TakeClosedError } from './take-errors.ts';
+import { hasErrorCode, TakeClosedError } from './take-errors.ts';
 
 /** A failure that the sender has already classified. */
 export class SendFailureError extends Error {
@@ -16,7 +16,7 @@ export class SendFailureError extends Error {
 }
 
 /** API error codes of transient failures. */
-export const PASSING_CODES: readonly string[] = [
+export const TRANSIENT_CODES: readonly string[] = [
   'rate_limited',
   'too_many_connections',
   'request_timeout',
@@ -29,13 +29,13 @@ export const PASSING_CODES: readonly string[] = [
  * Statuses of proxies, portals and gateways, or of a server that is starting: our own server's refusals have a code. A
  * request that is too large stays too large.
  */
-const PASSING_STATUSES: readonly number[] = [
+const TRANSIENT_STATUSES: readonly number[] = [
   ...GATEWAY_STATUSES,
   ...[401, 403, 404, 405, 407, 408, 425, 429, 507, 511],
 ];
 
-function passes({ code, status }: HttpError): boolean {
-  return code === null ? PASSING_STATUSES.includes(status) : PASSING_CODES.includes(code);
+function isTransient({ code, status }: HttpError): boolean {
+  return code === null ? TRANSIENT_STATUSES.includes(status) : TRANSIENT_CODES.includes(code);
 }
 
 /** Classifies a failed request or an unreadable store for the recorder. */
@@ -45,7 +45,7 @@ export function classifySendError(error: unknown): SendFailure {
     return { kind: 'waits', reason: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };
   }
   // Another window may have changed the account.
-  if (isCode(error, 'other_account')) {
+  if (hasErrorCode(error, 'other_account')) {
     return { kind: 'refused', reason: { code: SEND_FAILURE.signedOut, text: null } };
   }
   if (error instanceof TakeClosedError) {
@@ -54,7 +54,7 @@ export function classifySendError(error: unknown): SendFailure {
   if (!(error instanceof HttpError)) {
     return { kind: 'failed', reason: { code: SEND_FAILURE.unreadable, text: null } };
   }
-  if (passes(error)) {
+  if (isTransient(error)) {
     const reason = { code: SEND_FAILURE.waiting, text: null };
     return { kind: 'waits', reason, retryAfterMs: error.retryAfterMs };
   }

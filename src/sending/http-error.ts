@@ -17,10 +17,10 @@ export class HttpError extends Error {
   constructor(status: number, statusText: string, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText || statusText}`);
     this.status = status;
-    this.body = parsed(bodyText);
-    this.code = field(this.body, 'code') as ErrorCode | null;
-    this.userText = field(this.body, 'error');
-    this.retryAfterMs = waitOf(retryAfter);
+    this.body = parseBody(bodyText);
+    this.code = stringField(this.body, 'code') as ErrorCode | null;
+    this.userText = stringField(this.body, 'error');
+    this.retryAfterMs = retryAfterMsOf(retryAfter);
   }
 }
 
@@ -48,7 +48,7 @@ export function errorOf(
 }
 
 /** Parses a `retry-after` header: seconds or a date (RFC 9110, section 10.2.3). */
-function waitOf(retryAfter: string | null): number | null {
+function retryAfterMsOf(retryAfter: string | null): number | null {
   if (!retryAfter) return null;
   const seconds = Number(retryAfter);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
@@ -61,7 +61,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof HttpError && error.code === null && GATEWAY_STATUSES.includes(error.status);
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function field(body: unknown, name: 'code' | 'error'): string | null {
+function stringField(body: unknown, name: 'code' | 'error'): string | null {
   if (typeof body !== 'object' || body === null || !(name in body)) return null;
   const value = (body as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;

@@ -11,7 +11,7 @@ export class TakeClosedError extends Error {
   override readonly name = 'TakeClosedError';
 }
 
-export const isCode = (error: unknown, code: ErrorCode): error is HttpError =>
+export const hasErrorCode = (error: unknown, code: ErrorCode): error is HttpError =>
   error instanceof HttpError && error.code === code;
 
 /** The chunk numbers in a `chunks_missing` error. */

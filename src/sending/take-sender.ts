@@ -7,7 +7,7 @@ import { Backoff } from './backoff.ts';
 import { classifySendError } from './classify-send-error.ts';
 import type { TakeAudio } from './take-audio.ts';
 import type { TakeCalls } from './take-calls.ts';
-import { isCode } from './take-errors.ts';
+import { hasErrorCode } from './take-errors.ts';
 import { type UploadListener, UploadSession } from './upload-session.ts';
 
 interface TakeSenderParts {
@@ -36,15 +36,15 @@ export class TakeSender {
   readonly #chunkMs: () => number;
   readonly #control = new AbortController();
   readonly #backoff = new Backoff();
-  readonly #pause = new InterruptibleDelay();
-  readonly #idle = new InterruptibleDelay();
+  readonly #retryDelay = new InterruptibleDelay();
+  readonly #idleDelay = new InterruptibleDelay();
   #isLive = false;
   #hasNewChunk = false;
   readonly #queue = createSerialQueue();
 
   constructor(id: string, { calls, audio, listener, chunkMs = () => 0 }: TakeSenderParts) {
     const { signal } = this.#control;
-    const wait = (ms: number): Promise<void> => this.#pause.wait(ms, signal);
+    const wait = (ms: number): Promise<void> => this.#retryDelay.wait(ms, signal);
     this.#session = new UploadSession(id, { calls, audio, listener, signal, wait });
     this.#listener = listener;
     this.#chunkMs = chunkMs;
@@ -57,15 +57,15 @@ export class TakeSender {
   }
 
   /** Signals that more of the recording is stored. */
-  stored(): void {
+  notifyStored(): void {
     this.#hasNewChunk = true;
-    this.#idle.wake();
+    this.#idleDelay.wake();
   }
 
   /** Sends and retries at once, because the next attempt will probably succeed. */
-  tryNow(): void {
+  retryNow(): void {
     this.#backoff.reset();
-    this.#pause.wake();
+    this.#retryDelay.wake();
   }
 
   /**
@@ -73,7 +73,7 @@ export class TakeSender {
    * that has closed may arrive until then.
    */
   flush(): Promise<void> {
-    return this.#next(() => this.#session.sendStored().then(() => this.#session.reset()));
+    return this.#runAfterFollowing(() => this.#session.sendStored().then(() => this.#session.reset()));
   }
 
   /**
@@ -82,7 +82,9 @@ export class TakeSender {
    */
   complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
     const deadline = performance.now() + options.timeoutMs;
-    return this.#next(() => this.#retryUntil(deadline, () => this.#session.complete(options.language)));
+    return this.#runAfterFollowing(() =>
+      this.#retryUntil(deadline, () => this.#session.complete(options.language)),
+    );
   }
 
   /** Stops at once; pending calls reject. */
@@ -92,10 +94,10 @@ export class TakeSender {
   }
 
   /** Ends following, waits for earlier work, then runs `work`. */
-  #next<T>(work: () => Promise<T>): Promise<T> {
+  #runAfterFollowing<T>(work: () => Promise<T>): Promise<T> {
     this.#isLive = false;
-    this.#idle.wake();
-    this.#pause.wake();
+    this.#idleDelay.wake();
+    this.#retryDelay.wake();
     return this.#queue(work);
   }
 
@@ -106,9 +108,9 @@ export class TakeSender {
         const wasSent = await this.#session.sendNext();
         this.#backoff.reset();
         const gatherMs = wasSent && this.#isLive ? this.#chunkMs() : 0;
-        if (gatherMs > 0) await this.#pause.wait(gatherMs, this.#control.signal);
+        if (gatherMs > 0) await this.#retryDelay.wait(gatherMs, this.#control.signal);
         if (!wasSent && !this.#hasNewChunk && this.#isLive) {
-          await this.#idle.wait(Number.POSITIVE_INFINITY, this.#control.signal);
+          await this.#idleDelay.wait(Number.POSITIVE_INFINITY, this.#control.signal);
         }
       } catch (error) {
         if (!(await this.#waitToRetry(error))) return;
@@ -120,7 +122,7 @@ export class TakeSender {
   async #waitToRetry(error: unknown): Promise<boolean> {
     const { signal } = this.#control;
     if (signal.aborted || !this.#isLive) return false;
-    const isGone = isCode(error, 'not_found') && this.#session.isOpen;
+    const isGone = hasErrorCode(error, 'not_found') && this.#session.isOpen;
     const failure = classifySendError(error);
     if (failure.kind === 'refused' && !isGone) {
       this.#isLive = false;
@@ -130,7 +132,7 @@ export class TakeSender {
     if (isGone) this.#session.reset();
     this.#listener.onWaiting();
     const waitMs = this.#backoff.next(failure.kind === 'waits' ? failure.retryAfterMs : null);
-    await this.#pause.wait(waitMs, signal);
+    await this.#retryDelay.wait(waitMs, signal);
     return true;
   }
 
@@ -144,7 +146,7 @@ export class TakeSender {
         if (this.#control.signal.aborted || failure.kind !== 'waits') throw error;
         const wait = this.#backoff.next(failure.retryAfterMs);
         if (performance.now() + wait >= deadline) throw error;
-        await this.#pause.wait(wait, this.#control.signal);
+        await this.#retryDelay.wait(wait, this.#control.signal);
       }
     }
   }

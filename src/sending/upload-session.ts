@@ -5,7 +5,7 @@ import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
 import type { TakeAudio, TakeChunk } from './take-audio.ts';
 import type { TakeCalls } from './take-calls.ts';
-import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
+import { hasErrorCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
 /** Progress callbacks of an upload. */
 export interface UploadListener {
@@ -25,7 +25,7 @@ interface UploadSessionParts {
 }
 
 /** Attempts to reopen a take that the server does not find. */
-const BEGIN_AGAIN_MAX = 3;
+const REOPEN_MAX = 3;
 
 /**
  * The resumable upload of one take: opens it on the server, sends the chunks that the server lacks, and finishes it.
@@ -75,31 +75,31 @@ export class UploadSession {
 
   /** Sends all stored chunks. */
   sendStored(): Promise<void> {
-    return this.#begun(() => this.#sendAll());
+    return this.#runOpened(() => this.#sendAll());
   }
 
   /** Sends the rest and waits for the text, in another language if given. Throws UnreadableTakeError, too. */
-  async complete(asked: RecordingLanguage | undefined): Promise<Transcribed> {
+  async complete(requestedLanguage: RecordingLanguage | undefined): Promise<Transcribed> {
     this.#parts.listener.onProgress(this.#sent);
-    if (asked && asked !== this.#language) {
-      this.#language = asked;
-      await this.#keep({ retryLanguage: asked });
+    if (requestedLanguage && requestedLanguage !== this.#language) {
+      this.#language = requestedLanguage;
+      await this.#saveLanguages({ retryLanguage: requestedLanguage });
     }
-    return this.#begun(() => this.#finish());
+    return this.#runOpened(() => this.#finish());
   }
 
   /** Best effort: if a full store does not save the languages for later attempts, this session still has them. */
-  readonly #keep: TakeAudio['setLanguages'] = (to) =>
+  readonly #saveLanguages: TakeAudio['setLanguages'] = (to) =>
     this.#parts.audio.setLanguages(to).catch(() => undefined);
 
   /** Runs work that needs the take on the server; reopens the take if the server has lost it. */
-  async #begun<T>(work: () => Promise<T>): Promise<T> {
+  async #runOpened<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       await this.#open();
       try {
         return await work();
       } catch (error) {
-        if (!isCode(error, 'not_found') || tries === BEGIN_AGAIN_MAX) throw error;
+        if (!hasErrorCode(error, 'not_found') || tries === REOPEN_MAX) throw error;
         this.reset();
       }
     }
@@ -113,7 +113,7 @@ export class UploadSession {
     const take = await this.#openIn(this.#language ?? opening.language, opening);
     this.#state = take.state;
     this.#cursor = take.next;
-    this.#tell(take.bytes);
+    this.#reportProgress(take.bytes);
   }
 
   /** Opens the take in a language; one that is already open on the server keeps its own. */
@@ -122,15 +122,15 @@ export class UploadSession {
     if (language === opening.language) return calls.open(opening, signal);
     try {
       const take = await calls.open({ ...opening, language }, signal);
-      if (take.state === 'open') await this.#keep({ language, retryLanguage: language });
+      if (take.state === 'open') await this.#saveLanguages({ language, retryLanguage: language });
       return take;
     } catch (error) {
-      if (!isCode(error, 'take_conflict')) throw error;
+      if (!hasErrorCode(error, 'take_conflict')) throw error;
       return calls.open(opening, signal);
     }
   }
 
-  #tell(bytes: number): void {
+  #reportProgress(bytes: number): void {
     const { listener } = this.#parts;
     this.#sent = bytes;
     listener.onOpen();
@@ -148,7 +148,7 @@ export class UploadSession {
   async #put(n: number, bytes: ArrayBuffer): Promise<number> {
     const { calls, signal, wait } = this.#parts;
     const { next } = await calls.sendChunk(this.#id, n, bytes, signal);
-    this.#tell(this.#sent + bytes.byteLength);
+    this.#reportProgress(this.#sent + bytes.byteLength);
     if (next > n || this.#lost.size > 0) {
       this.#lossBackoff.reset();
       return Math.max(n + 1, next);
@@ -177,7 +177,7 @@ export class UploadSession {
       try {
         return await calls.finish(this.#id, end, signal);
       } catch (error) {
-        if (!isCode(error, 'chunks_missing') || !(await this.#sendAgain(missingIn(error)))) throw error;
+        if (!hasErrorCode(error, 'chunks_missing') || !(await this.#sendAgain(missingIn(error)))) throw error;
       }
     }
   }
@@ -185,9 +185,10 @@ export class UploadSession {
   /** Sends missing chunks again; false when none of them can be sent or marked as lost. */
   async #sendAgain(missing: readonly number[]): Promise<boolean> {
     const end = this.#cursor;
-    const wanted = missing.filter((n) => n < end && !this.#lost.has(n));
-    for (const n of wanted) await this.#sendChunk(n, (await this.#parts.audio.chunk(n)) ?? { bytes: null });
+    const resendable = missing.filter((n) => n < end && !this.#lost.has(n));
+    for (const n of resendable)
+      await this.#sendChunk(n, (await this.#parts.audio.chunk(n)) ?? { bytes: null });
     this.#cursor = end;
-    return wanted.length > 0;
+    return resendable.length > 0;
   }
 }

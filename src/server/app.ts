@@ -63,7 +63,7 @@ export interface App {
   /** Work that outlives its request; it runs once `jobs.start` is called. */
   readonly jobs: Jobs;
   /** Periodic maintenance; call it every few minutes. */
-  tidy(): Promise<void>;
+  maintain(): Promise<void>;
   /** Ends all event streams, so that the server can close. */
   release(): Promise<void>;
   /** Stops all work. Unfinished work is resumed at the next start. */
@@ -226,7 +226,7 @@ export function createApp(parts: AppParts): App {
     handOver: async () => upkeep?.handOver(),
     jobs: modules.jobs,
     resume: sweep.start,
-    tidy: sweep.tick,
+    maintain: sweep.tick,
     async release() {
       await Promise.all([activeTakes.endFeeds(), routing?.release()]);
     },

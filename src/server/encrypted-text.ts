@@ -27,7 +27,7 @@ export function decryptText(encrypted: string, binding: TextBinding, secrets: re
   const failures: unknown[] = [];
   for (const secret of secrets) {
     try {
-      return open(bytes, binding, secret);
+      return decryptWith(bytes, binding, secret);
     } catch (error) {
       failures.push(error);
     }
@@ -35,7 +35,7 @@ export function decryptText(encrypted: string, binding: TextBinding, secrets: re
   throw new AggregateError(failures, `the text for ${binding.purpose} cannot be decrypted`);
 }
 
-function open(bytes: Buffer, { purpose, id }: TextBinding, secret: string): string {
+function decryptWith(bytes: Buffer, { purpose, id }: TextBinding, secret: string): string {
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });

@@ -23,7 +23,7 @@ const requestSchema = z.strictObject({
 export type RpcRequest = z.infer<typeof requestSchema>;
 
 /** A message that expects no answer: a notification, or the client's answer to a request. */
-const silentSchema = z.union([
+const noResponseSchema = z.union([
   z.strictObject({ jsonrpc: z.literal('2.0'), method: methodSchema, params: paramsSchema }),
   z.strictObject({ jsonrpc: z.literal('2.0'), id: idSchema, result: z.unknown() }),
   z.strictObject({ jsonrpc: z.literal('2.0'), id: idSchema, error: z.unknown() }),
@@ -55,7 +55,7 @@ export class RpcError extends Error {
 export function readMessage(message: unknown): RpcRequest | null {
   const request = safeParse(requestSchema, message);
   if (request.success) return request.data;
-  if (safeParse(silentSchema, message).success) return null;
+  if (safeParse(noResponseSchema, message).success) return null;
   throw new RpcError(RPC_ERRORS.invalidRequest, 'This is not one JSON-RPC 2.0 message.');
 }
 

@@ -18,16 +18,16 @@ import { createLog, type Log } from './log.ts';
 import type { Operation } from './operation/operation.ts';
 import { startOperation } from './operation/start-operation.ts';
 import { applySystemNetwork } from './outgoing-network.ts';
-import { isUsualSite, siteOf } from './site/site.ts';
+import { isDefaultSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
 import { openAssetStore } from './web-assets/open-asset-store.ts';
 
-const TAKES_MS = 5 * 60 * 1000;
+const MAINTENANCE_MS = 5 * 60 * 1000;
 /** Time for draining and for running requests to finish after a stop signal. */
-const STOP_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 /** Interval at which a stopping server closes idle connections. */
-const IDLE_LOOK_MS = 100;
+const IDLE_CHECK_MS = 100;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully on a signal.
@@ -37,9 +37,9 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   requireOwnAddress(config);
   const log = createLog(config.logLevel);
-  now('the network settings of the system could not be read', applySystemNetwork, log);
-  await explained(config, () => lockDataDir(config.dataDir));
-  await explained(config, () => readServerSecret(config));
+  runInBackground('the network settings of the system could not be read', applySystemNetwork, log);
+  await withExplanation(config, () => lockDataDir(config.dataDir));
+  await withExplanation(config, () => readServerSecret(config));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
@@ -47,7 +47,7 @@ export async function runServer(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     });
   }
-  const database = await explained(config, () => openLoggedDatabase(config, log));
+  const database = await withExplanation(config, () => openLoggedDatabase(config, log));
   const uploads = uploadsFolder(config.dataDir);
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const orphans = await readdir(uploads);
@@ -58,7 +58,7 @@ export async function runServer(): Promise<void> {
   if (existsSync(webFolder)) {
     const { secure, publicUrl } = config;
     const site = siteOf(config);
-    const rewrite = isUsualSite(site) ? null : await createSiteRewrite(webFolder, site);
+    const rewrite = isDefaultSite(site) ? null : await createSiteRewrite(webFolder, site);
     const cookie = createSessionCookie(secure);
     const earlierBuilds = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
     await serveWebApp(app.hono, webFolder, {
@@ -91,8 +91,8 @@ export async function runServer(): Promise<void> {
   appHost()?.ready(addressOf(server, config.host));
   // The supervisor only restarts a server that has started successfully: see scripts/supervise.mjs.
   process.send?.('ready');
-  now('takes of an earlier process were not resumed', app.resume, log);
-  nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
+  runInBackground('takes of an earlier process were not resumed', app.resume, log);
+  runPeriodically('idle recordings were not put in order', MAINTENANCE_MS, app.maintain, log);
 }
 
 /** Opens and migrates the database; the log reports why that takes long, and lost connections. */
@@ -106,7 +106,7 @@ const openLoggedDatabase = (config: Config, log: Log): Promise<Database> =>
   });
 
 /** Rethrows an unusable data folder's error with an explanation. */
-async function explained<T>({ dataDir }: { dataDir: string }, work: () => T | Promise<T>): Promise<T> {
+async function withExplanation<T>({ dataDir }: { dataDir: string }, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -128,12 +128,17 @@ function addressOf(server: ServerType, host: string): string {
 }
 
 /** Runs a background task; a failure is only logged. */
-function now(failed: string, task: () => Promise<unknown>, log: Log): void {
-  task().catch((error: unknown) => log.error({ err: error }, failed));
+function runInBackground(failureMessage: string, task: () => Promise<unknown>, log: Log): void {
+  task().catch((error: unknown) => log.error({ err: error }, failureMessage));
 }
 
-function nowAndThen(failed: string, everyMs: number, task: () => Promise<unknown>, log: Log): void {
-  setInterval(() => now(failed, task, log), everyMs).unref();
+function runPeriodically(
+  failureMessage: string,
+  everyMs: number,
+  task: () => Promise<unknown>,
+  log: Log,
+): void {
+  setInterval(() => runInBackground(failureMessage, task, log), everyMs).unref();
 }
 
 interface Running {
@@ -150,8 +155,8 @@ function stopOnSignal(running: Running): void {
   let isStopping = false;
   const stop = async () => {
     await operation.drain.begin();
-    now('watchers were not released', app.release, log);
-    await closed(running.server);
+    runInBackground('watchers were not released', app.release, log);
+    await closeServer(running.server);
     await app.stop();
     await operation.tracer
       .close()
@@ -162,7 +167,7 @@ function stopOnSignal(running: Running): void {
     // The signal arrives repeatedly: a terminal signals the whole process group, and parents forward it.
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS);
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -176,11 +181,11 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Resolves when the last request has ended. */
-function closed(server: ServerType): Promise<void> {
+function closeServer(server: ServerType): Promise<void> {
   // A recording device keeps sending on its open connection.
   if ('closeIdleConnections' in server) {
     const { closeIdleConnections } = server;
-    setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);
+    setInterval(() => closeIdleConnections.call(server), IDLE_CHECK_MS);
   }
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,6 +1,6 @@
 import { decryptText, encryptText } from './encrypted-text.ts';
 
-const RENEWED_AT_ONCE = 200;
+const RENEWAL_BATCH = 200;
 
 /** The server's secret, which encrypts, and others that are accepted. */
 export type ServerSecrets = () => readonly [string, ...string[]];
@@ -8,25 +8,25 @@ export type ServerSecrets = () => readonly [string, ...string[]];
 /** Encrypts secrets for the database. Each belongs to one row, by its id, and opens nowhere else. */
 export function createSecretBox(purpose: string, secrets: ServerSecrets) {
   const binding = (id: string) => ({ purpose, id });
-  function openedBy(encrypted: string, id: string, those: readonly string[]): string | null {
+  function decryptedWith(encrypted: string, id: string, candidates: readonly string[]): string | null {
     try {
-      return decryptText(encrypted, binding(id), those);
+      return decryptText(encrypted, binding(id), candidates);
     } catch (error) {
       if (error instanceof AggregateError) return null;
       throw error;
     }
   }
   return {
-    close: (secret: string, id: string): string => encryptText(secret, binding(id), secrets()[0]),
+    encrypt: (secret: string, id: string): string => encryptText(secret, binding(id), secrets()[0]),
     /** @throws AggregateError when the server's secret was changed without `SECRET_ALSO` */
-    open: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
+    decrypt: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
     /** The same; null where no secret of the server opens it. */
-    read: (encrypted: string, id: string): string | null => openedBy(encrypted, id, secrets()),
+    decryptOrNull: (encrypted: string, id: string): string | null => decryptedWith(encrypted, id, secrets()),
     /** The same secret, encrypted with the server's current one; null if it is already, or cannot be decrypted. */
-    renewed(encrypted: string, id: string): string | null {
+    reencrypt(encrypted: string, id: string): string | null {
       const [current, ...others] = secrets();
-      if (openedBy(encrypted, id, [current]) !== null) return null;
-      const secret = openedBy(encrypted, id, others);
+      if (decryptedWith(encrypted, id, [current]) !== null) return null;
+      const secret = decryptedWith(encrypted, id, others);
       return secret === null ? null : encryptText(secret, binding(id), current);
     },
   };
@@ -46,13 +46,13 @@ interface SecretStore {
  */
 export async function renewSecrets(store: SecretStore, box: SecretBox): Promise<void> {
   for (let last = ''; ; ) {
-    const rows = await store.secretsAfter(last, RENEWED_AT_ONCE);
+    const rows = await store.secretsAfter(last, RENEWAL_BATCH);
     for (const { id, secret } of rows) {
-      const fresh = box.renewed(secret, id);
-      if (fresh !== null) await store.replaceSecret(id, secret, fresh);
+      const reencrypted = box.reencrypt(secret, id);
+      if (reencrypted !== null) await store.replaceSecret(id, secret, reencrypted);
     }
     const end = rows.at(-1);
-    if (!end || rows.length < RENEWED_AT_ONCE) return;
+    if (!end || rows.length < RENEWAL_BATCH) return;
     last = end.id;
   }
 }

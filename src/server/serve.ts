@@ -1,5 +1,5 @@
 /** Errors whose messages are written for operators: they need no stack trace. */
-const EXPLAINED: readonly string[] = [
+const OPERATOR_ERRORS: readonly string[] = [
   'ConfigError',
   'DataDirError',
   'DataDirInUseError',
@@ -9,7 +9,7 @@ const EXPLAINED: readonly string[] = [
 /** A readable message for the terminal. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return EXPLAINED.includes(error.name) ? error.message : (error.stack ?? error.message);
+  return OPERATOR_ERRORS.includes(error.name) ? error.message : (error.stack ?? error.message);
 }
 
 // A separate file, so that the bundle's entry can enable the compile cache before large modules load.

@@ -9,4 +9,4 @@ export interface ServerEvent {
 export type EventSource = (signal: AbortSignal) => AsyncIterable<ServerEvent>;
 
 /** The last event of a source whose endpoint also has a plain response: it carries that response. */
-export const DONE = 'done';
+export const DONE_EVENT = 'done';

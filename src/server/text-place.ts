@@ -3,7 +3,7 @@ import type { TextPlace } from '../contract/api/text-places.ts';
 import { deviceOf } from './device.ts';
 import { API_TOKEN_SESSION, type SessionUser } from './session-user.ts';
 
-const PORTABLE: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
+const MOBILE_SYSTEMS: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 
 /** True when a program asks, by an API token. */
 export const isProgram = ({ sessionId }: SessionUser): boolean => sessionId.startsWith(API_TOKEN_SESSION);
@@ -13,6 +13,6 @@ export function textPlaceOf(user: SessionUser, { headers }: Pick<Request, 'heade
   if (isProgram(user)) return 'program';
   if (headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return 'desktop';
   const { browser, system } = deviceOf(headers.get('user-agent'));
-  if (PORTABLE.includes(system)) return 'phone';
+  if (MOBILE_SYSTEMS.includes(system)) return 'phone';
   return browser === null ? 'program' : 'web';
 }

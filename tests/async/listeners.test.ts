@@ -10,9 +10,9 @@ it('calls those that listen, and one that comes or goes meanwhile from the next 
     stop();
   });
   listeners.add(() => heard.push('second'));
-  listeners.tell();
+  listeners.notify();
   expect(heard).toEqual(['first', 'second']);
-  listeners.tell();
+  listeners.notify();
   expect(heard).toEqual(['first', 'second', 'second', 'late']);
   expect(listeners.size).toBe(2);
 });

@@ -251,7 +251,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'desktop: child processes get no keys',
     file: 'src/node/child-environment.ts',
-    remove: 'pick(from, [...PROGRAM, ...APP]);\n\n/** The same',
+    remove: 'pick(from, [...PROGRAM_VARIABLES, ...APP_VARIABLES]);\n\n/** The same',
     replace: 'pick(from, Object.keys(from));\n\n/** The same',
     test: 'node/child-environment.test.ts',
     name: 'gives a process what it needs to run, and no key of a shell',

@@ -243,7 +243,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'logs: unknown errors are not told',
-    file: 'src/server/known-error.ts',
+    file: 'src/server/to-app-error.ts',
     remove: "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });",
     replace:
       "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error, text: String(error) });",
@@ -268,14 +268,14 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'faults: a full disk is told as such',
-    file: 'src/server/known-error.ts',
+    file: 'src/server/to-app-error.ts',
     remove: "  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',
     name: 'says that the disk takes nothing more, wherever ',
   },
   {
     rule: 'faults: a database that is away is told as such',
-    file: 'src/server/known-error.ts',
+    file: 'src/server/to-app-error.ts',
     remove:
       "  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',

@@ -227,12 +227,12 @@ describe('a take that is sent', () => {
         sender.follow();
         for (const word of words(20)) {
           spoken.push(word);
-          sender.stored();
+          sender.notifyStored();
           await vi.advanceTimersByTimeAsync(250);
         }
         await vi.advanceTimersByTimeAsync(600_000);
         // A data loss that is still undetected is repaired by resending when the take ends.
-        sender.stored();
+        sender.notifyStored();
         await vi.advanceTimersByTimeAsync(600_000);
         await afterAWhile(sender.complete({ timeoutMs: 60_000 }));
         expect(server.received()).toEqual(words(20));
@@ -269,7 +269,7 @@ describe('a take that is sent', () => {
     const speak = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         spoken.push('.');
-        sender.stored();
+        sender.notifyStored();
         await vi.advanceTimersByTimeAsync(250);
       }
     };
@@ -279,7 +279,7 @@ describe('a take that is sent', () => {
     expect(gathered).toBeGreaterThanOrEqual(9);
     expect(gathered).toBeLessThanOrEqual(12);
     chunkMs = 0;
-    sender.tryNow();
+    sender.retryNow();
     await speak(8);
     expect(server.received().length - gathered).toBeGreaterThanOrEqual(8);
     chunkMs = 1000;
@@ -296,7 +296,7 @@ describe('a take that is sent', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(server.log).toEqual([]);
     spoken.push('chunk-0');
-    sender.stored();
+    sender.notifyStored();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.log).toEqual(['open', 'chunk 0']);
   });
@@ -311,7 +311,7 @@ describe('a take that is sent', () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(server.calls.open).toHaveBeenCalledTimes(1);
     expect(listener.onWaiting).toHaveBeenCalledTimes(1);
-    sender.tryNow();
+    sender.retryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.received()).toEqual(words(1));
   });
@@ -325,7 +325,7 @@ describe('a take that is sent', () => {
     sender.follow();
     await vi.advanceTimersByTimeAsync(1000);
     spoken.push('more');
-    sender.stored();
+    sender.notifyStored();
     await vi.advanceTimersByTimeAsync(100_000);
     expect(listener.onRefused).toHaveBeenCalledExactlyOnceWith({ code: 'quota_exceeded', text: '' });
     expect(server.calls.open).toHaveBeenCalledOnce();

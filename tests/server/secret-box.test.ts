@@ -22,15 +22,15 @@ describe.each(DATABASES)('encrypted secrets on %s', (kind) => {
   it('are encrypted anew for the secret that the server uses now', async () => {
     const [ann, bob] = [await userId(), await userId()];
     const before = createSecretBox('two-factor secrets', () => ['old']);
-    await store.start({ user_id: ann, secret: before.close('ANN', ann), ...pending });
+    await store.start({ user_id: ann, secret: before.encrypt('ANN', ann), ...pending });
     const changing = createSecretBox('two-factor secrets', () => ['new', 'old']);
-    await store.start({ user_id: bob, secret: changing.close('BOB', bob), ...pending });
+    await store.start({ user_id: bob, secret: changing.encrypt('BOB', bob), ...pending });
     const ofBob = (await store.find(bob))?.secret;
     await renewSecrets(store, changing);
     const after = createSecretBox('two-factor secrets', () => ['new']);
-    expect(after.open((await store.find(ann))?.secret ?? '', ann)).toBe('ANN');
+    expect(after.decrypt((await store.find(ann))?.secret ?? '', ann)).toBe('ANN');
     expect((await store.find(bob))?.secret).toBe(ofBob);
     // Another user's secret opens nowhere else.
-    expect(() => after.open(ofBob ?? '', ann)).toThrow('cannot be decrypted');
+    expect(() => after.decrypt(ofBob ?? '', ann)).toThrow('cannot be decrypted');
   });
 });

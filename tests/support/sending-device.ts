@@ -56,7 +56,7 @@ export function sendingDevice(calls: TakeCalls, id: string = randomUUID()) {
     id,
     record(chunk: Uint8Array<ArrayBuffer>): void {
       stored.push(chunk);
-      sender.stored();
+      sender.notifyStored();
     },
     /** The page ends without a word, and a new one goes on. */
     crash(): void {

@@ -58,7 +58,7 @@ export async function startTestServer(
     dataDir,
     database,
     anonymous,
-    tidy: app.tidy,
+    tidy: app.maintain,
     async signUp(name = 'Ann Example') {
       const client = anonymous();
       people += 1;

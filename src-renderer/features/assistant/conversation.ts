@@ -116,7 +116,7 @@ export class AssistantConversation implements Conversation {
 
   #set(change: Partial<ConversationState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   #withTurn(turn: Omit<Turn, 'id'>): readonly Turn[] {

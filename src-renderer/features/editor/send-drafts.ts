@@ -1,5 +1,5 @@
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
-import { isCode } from '../../../src/sending/take-errors.ts';
+import { hasErrorCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionOf } from '../../platform/draft-key.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
@@ -68,8 +68,8 @@ async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs)
 async function failed(parts: Parts, key: string, draft: Draft, error: unknown): Promise<Outcome> {
   const theirs = otherVersion(error);
   if (theirs) return outdated(parts, key, draft, theirs);
-  if (isCode(error, 'not_found')) return gone(parts, key, draft);
-  if (isCode(error, 'other_account')) return 'stop';
+  if (hasErrorCode(error, 'not_found')) return gone(parts, key, draft);
+  if (hasErrorCode(error, 'other_account')) return 'stop';
   const isRefused = error instanceof HttpError && error.status < 500;
   return isRefused && ![401, 429].includes(error.status) ? 'next' : 'stop';
 }

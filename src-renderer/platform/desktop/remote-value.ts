@@ -22,7 +22,7 @@ export function createRemoteValue<T>(
 
   function set(next: T): void {
     value = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   function start(): void {

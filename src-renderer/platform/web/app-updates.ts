@@ -39,7 +39,7 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
   let wasRequested = false;
   const listeners = createListeners();
   const notifyListeners = (): void => {
-    listeners.tell();
+    listeners.notify();
   };
   const setWaiting = (worker: Worker | null): void => {
     waiting = worker;

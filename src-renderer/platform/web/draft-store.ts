@@ -153,7 +153,7 @@ export function draftStore(
     write,
     enqueue(owner, id, draft) {
       const isStored = write(owner, `${id}:${Math.random()}`, draft);
-      listeners.tell();
+      listeners.notify();
       return isStored;
     },
     onEnqueued(listener) {

@@ -38,7 +38,7 @@ export function installOffer(host: InstallHost): InstallOffer {
   const listeners = createListeners();
   const set = (next: InstallPromptEvent | null): void => {
     event = next;
-    listeners.tell();
+    listeners.notify();
   };
   const isInstalled = host.matchMedia('(display-mode: standalone)').matches;
   host.addEventListener('beforeinstallprompt', (offered) => {

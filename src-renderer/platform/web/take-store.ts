@@ -187,7 +187,7 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
       // The browser refuses this only in a page that is being left, where it no longer matters.
       return;
     }
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   /** Another window may have filled the row and released it since it was read. */

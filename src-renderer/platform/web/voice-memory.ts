@@ -52,7 +52,7 @@ export function voiceMemory(storage: Storage): VoiceMemory {
     } catch {
       return false;
     } finally {
-      listeners.tell();
+      listeners.notify();
     }
   }
 

@@ -20,7 +20,7 @@ let changes = 0;
 
 function changed(): void {
   changes += 1;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** How often parts of the page have come or gone with their commands, for `useSyncExternalStore`. */

@@ -5,7 +5,7 @@ const listeners = createListeners();
 
 function set(next: readonly HTMLDialogElement[]): void {
   open = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /**

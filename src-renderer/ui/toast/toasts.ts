@@ -33,7 +33,7 @@ const listeners = createListeners();
 
 function set(next: Toast | null): void {
   shown = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Shows a toast; it replaces the current one, because only one is visible at a time. */

@@ -81,7 +81,7 @@ async function store(
     perSecond ||= bytesPerSecondOf(part);
     if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader(null));
     await take.append(part);
-    sender.stored();
+    sender.notifyStored();
     line.sound(take.bytes / perSecond, levelOf(part));
     const end = endOfRecording(perSecond, options.seconds);
     if (take.bytes >= end.bytes) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AUDIO_FILE_NAMES } from '../../contract/api/audio-formats.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Backoff } from '../../sending/backoff.ts';
-import { PASSING_CODES } from '../../sending/classify-send-error.ts';
+import { TRANSIENT_CODES } from '../../sending/classify-send-error.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
@@ -36,7 +36,7 @@ async function transcribeBeside({ api, options, terminal }: CommandInput, path: 
 }
 
 /** Temporary failures of the server. */
-const PASSING: readonly string[] = [...PASSING_CODES, 'speech_unavailable' satisfies ErrorCode];
+const PASSING: readonly string[] = [...TRANSIENT_CODES, 'speech_unavailable' satisfies ErrorCode];
 
 /** Reports a failed recording. True if retrying it would not help. @throws errors that end the watch */
 function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {

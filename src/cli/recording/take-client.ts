@@ -6,7 +6,7 @@ import { type Transcribed, transcribedSchema } from '../../contract/api/transcri
 import { contentDigest } from '../../sending/content-digest.ts';
 import { NetworkError } from '../../sending/http-error.ts';
 import type { TakeCalls } from '../../sending/take-calls.ts';
-import { isCode } from '../../sending/take-errors.ts';
+import { hasErrorCode } from '../../sending/take-errors.ts';
 import { type Asking, createAsk, JSON_HEADERS } from '../ask.ts';
 import type { Credentials } from '../credentials.ts';
 
@@ -88,7 +88,7 @@ export function createTakeClient(credentials: Credentials): TakeClient {
     retry: (id, language, signal) => askText(`${id}/retry`, language ? { language } : {}, signal),
     async discard(takeId, signal) {
       await ask(takeId, { method: 'DELETE', signal }).catch((error: unknown) => {
-        if (!isCode(error, 'not_found')) throw error;
+        if (!hasErrorCode(error, 'not_found')) throw error;
       });
     },
     async follow(takeId, onEvent, signal) {

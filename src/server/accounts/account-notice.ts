@@ -35,7 +35,7 @@ export type PrepareNotice = (
 export function createAccountNotice({ accounts, mail, outbox, languageOf, now }: NoticeParts): PrepareNotice {
   return async (userId, notice) => {
     const account = await accounts.find(userId);
-    if (!account?.emailVerified || mail.way === 'none') return async () => undefined;
+    if (!account?.emailVerified || mail.transport === 'none') return async () => undefined;
     const { email } = account;
     const message = compose(notice, email, await languageOf(userId), { email });
     return (tx) => outbox.put(tx, { userId, message, expiresAt: now() + NOTICE_HOURS * HOUR_MS });

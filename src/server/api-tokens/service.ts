@@ -11,7 +11,7 @@ import { API_TOKEN } from '../../contract/limits.ts';
 import { requireSession } from '../accounts/passwords/revalidation-store.ts';
 import { hashToken, newToken } from '../accounts/sessions/token.ts';
 import { AppError } from '../app-error.ts';
-import { noteUnlessFull } from '../disk-full.ts';
+import { writeUnlessFull } from '../disk-full.ts';
 import { API_TOKEN_SESSION, type SessionUser } from '../session-user.ts';
 import type { ApiTokenRow, ApiTokenStore } from './store.ts';
 
@@ -52,7 +52,7 @@ export function createApiTokens(store: ApiTokenStore, now: () => number = Date.n
       if (!row || (row.expires_at !== null && row.expires_at <= time)) return null;
       const minute = time - (time % MINUTE_MS);
       if (row.last_used_at === null || row.last_used_at < minute) {
-        await noteUnlessFull(() => store.noteUse(row.owner, row.id, minute));
+        await writeUnlessFull(() => store.recordUse(row.owner, row.id, minute));
       }
       // No session has such an id, so a token never counts as a recent sign-in.
       const user = { userId: row.user_id, owner: row.owner, sessionId: `${API_TOKEN_SESSION}${row.id}` };

@@ -19,7 +19,7 @@ export function createApiTokenStore(database: Database) {
         .select(['api_tokens.expires_at', 'api_tokens.last_used_at'])
         .executeTakeFirst(),
 
-    async noteUse(owner: number, id: string, at: number): Promise<void> {
+    async recordUse(owner: number, id: string, at: number): Promise<void> {
       await db
         .updateTable('api_tokens')
         .set({ last_used_at: at })

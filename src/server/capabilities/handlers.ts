@@ -23,11 +23,11 @@ export function capabilitiesHandlers(parts: {
       return [service, { available, reason, name: parts.services[service].name }];
     }),
   ) as Capabilities['services'];
-  const inside = Object.fromEntries(
+  const privateServices = Object.fromEntries(
     AI_SERVICES.map((id) => {
-      const isInside = staysInside([serviceAddress(id, parts.services[id])]);
+      const isPrivate = staysInside([serviceAddress(id, parts.services[id])]);
       const { available, ...ability } = services[id];
-      const isRefused = available && !isInside;
+      const isRefused = available && !isPrivate;
       return [
         id,
         isRefused ? { ...ability, available: false, reason: ERRORS.nothing_leaves.text } : services[id],
@@ -39,7 +39,7 @@ export function capabilitiesHandlers(parts: {
       const nothingLeaves = user !== null && (await parts.nothingLeaves(user.owner));
       return {
         speech: await parts.speech(nothingLeaves),
-        services: nothingLeaves ? inside : services,
+        services: nothingLeaves ? privateServices : services,
         nothingLeaves,
         limits: {
           recordingBytes: RECORDING_MAX_BYTES,

@@ -7,7 +7,7 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
 });
 
 /** A counter on a limiter of rate-limiter-flexible. `keyOf` makes its keys. */
-export function counterOn(
+export function createLimiterCounter(
   limiter: RateLimiterAbstract,
   keyOf: (key: string) => string = (key) => key,
 ): Counter {

@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Counters } from './counters.ts';
-import { counterOn } from './limiter-counter.ts';
+import { createLimiterCounter } from './limiter-counter.ts';
 
 /** Counters in the memory of this process: exact for one server, and free. */
 export const memoryCounters: Counters = {
   counter: (_, { requests, seconds }) =>
-    counterOn(new RateLimiterMemory({ points: requests, duration: seconds })),
+    createLimiterCounter(new RateLimiterMemory({ points: requests, duration: seconds })),
 };

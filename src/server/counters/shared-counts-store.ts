@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Counters } from './counters.ts';
-import { counterOn } from './limiter-counter.ts';
+import { createLimiterCounter } from './limiter-counter.ts';
 
 /** The table holds no addresses, and keys of any length fit. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -14,17 +14,17 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  * that is above its rule is remembered here, so that a flood of refused requests does not reach the database.
  */
 export function createSharedCounters({ db }: Database, log: Log): Counters {
-  let isAway = false;
+  let isUnavailable = false;
   const storeClient = {
     async query({ text, values }: { text: string; values?: unknown[] }) {
       try {
         const answer = await db.executeQuery(CompiledQuery.raw(text, values));
-        isAway = false;
+        isUnavailable = false;
         return answer;
       } catch (error) {
         // One line an outage.
-        if (!isAway) log.warn({ err: error }, 'requests are counted by this server alone');
-        isAway = true;
+        if (!isUnavailable) log.warn({ err: error }, 'requests are counted by this server alone');
+        isUnavailable = true;
         throw error;
       }
     },
@@ -46,7 +46,7 @@ export function createSharedCounters({ db }: Database, log: Log): Counters {
         insuranceLimiter: new RateLimiterMemory(rule),
       });
       isFirst = false;
-      return counterOn(limiter, hashOf);
+      return createLimiterCounter(limiter, hashOf);
     },
   };
 }

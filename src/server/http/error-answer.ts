@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { ERRORS, type ErrorCode, type InputIssue } from '../../contract/errors.ts';
 import { safeParse } from '../../contract/safe-parse.ts';
 import { AppError } from '../app-error.ts';
-import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
+import { toAppError } from '../to-app-error.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** Converts an error to a response. Unknown errors are logged and reported as `internal`. */
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
-  const appError = knownError(error);
+  const appError = toAppError(error);
   const { status } = ERRORS[appError.code];
   logFailure(appError, log);
   const headers = new Headers(extra ?? undefined);
@@ -23,7 +23,7 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
 }
 
 /** The code with which an error is answered. */
-export const errorCodeOf = (error: unknown): ErrorCode => knownError(error).code;
+export const errorCodeOf = (error: unknown): ErrorCode => toAppError(error).code;
 
 /** True for `take_elsewhere` in response to another server, which retries; clients receive it with its cause. */
 const isRetriedByServer = ({ code, cause }: AppError): boolean =>

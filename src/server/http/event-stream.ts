@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
-import { DONE, type EventSource } from '../server-event.ts';
+import { DONE_EVENT, type EventSource } from '../server-event.ts';
+import { toAppError } from '../to-app-error.ts';
 import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -70,7 +70,7 @@ function withFailureEvent(events: EventSource, log: Log): EventSource {
       yield* events(signal);
     } catch (error) {
       if (signal.aborted) return;
-      const appError = knownError(error);
+      const appError = toAppError(error);
       logFailure(appError, log);
       const { retryAfter } = appError.details;
       yield { name: FAILED_EVENT, data: { code: appError.code, error: appError.message, retryAfter } };
@@ -83,6 +83,6 @@ function withFailureEvent(events: EventSource, log: Log): EventSource {
  * @throws whatever the source throws
  */
 export async function finalEvent(events: EventSource, signal: AbortSignal): Promise<unknown> {
-  for await (const { name, data } of events(signal)) if (name === DONE) return data;
+  for await (const { name, data } of events(signal)) if (name === DONE_EVENT) return data;
   throw new Error('A source of events ended without its last word.');
 }

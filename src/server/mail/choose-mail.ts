@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import type { Mail, Message } from './mail.ts';
 import { createSmtpSender } from './smtp.ts';
 
-const TO_LOG = 'This server has no SMTP_URL: messages are written to its log.';
-const NOWHERE = 'This server cannot send mail: SMTP_URL is not set.';
+const LOG_REASON = 'This server has no SMTP_URL: messages are written to its log.';
+const NO_MAIL_REASON = 'This server cannot send mail: SMTP_URL is not set.';
 
 /** A host as part of a URL: IPv6 addresses get brackets. */
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
@@ -19,7 +19,7 @@ export const linkBaseOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' |
   publicUrl ?? `http://${inUrl(host)}:${port}`;
 
 /** How these settings send mail. */
-export function mailWayOf({
+export function mailTransportOf({
   smtpUrl,
   isProduction,
   secure,
@@ -37,16 +37,21 @@ export function chooseMail(config: Config, log: Log): Mail {
   const linkBase = linkBaseOf(config);
   if (config.smtpUrl) {
     const from = config.mailFrom ?? defaultSender(linkBase);
-    return { way: 'smtp', reason: null, linkBase, send: createSmtpSender({ url: config.smtpUrl, from }) };
+    return {
+      transport: 'smtp',
+      reason: null,
+      linkBase,
+      send: createSmtpSender({ url: config.smtpUrl, from }),
+    };
   }
-  if (mailWayOf(config) === 'none') {
+  if (mailTransportOf(config) === 'none') {
     const send = async () => {
       throw new AppError('mail_not_configured');
     };
-    return { way: 'none', reason: NOWHERE, linkBase, send };
+    return { transport: 'none', reason: NO_MAIL_REASON, linkBase, send };
   }
   const send = async ({ to, subject, text }: Message) => {
     log.warn({ mail: { to, subject, text } }, 'this message was not sent: SMTP_URL is not set');
   };
-  return { way: 'log', reason: TO_LOG, linkBase, send };
+  return { transport: 'log', reason: LOG_REASON, linkBase, send };
 }

@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, RIGHT_TO_LEFT } from '../../contract/languages.ts';
 import type { Message } from './mail.ts';
-import { type Letter, mailTexts } from './mail-texts.ts';
+import { type MailTemplate, mailTexts } from './mail-texts.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,28 +12,28 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A value with its own text direction: otherwise, Arabic would reverse an address that begins with a digit. */
-const isolated = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`;
+const bidiIsolated = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`;
 
 /**
  * Renders a message in a language, as plain text and simple HTML. `link`: the target of its button, if it has one. User
  * names are never included: otherwise, anyone could have us send an advertisement.
  */
 export function compose(
-  letter: Letter,
+  template: MailTemplate,
   to: string,
   language: InterfaceLanguage,
   values: { email: string; hours?: number; link?: string; device?: string },
 ): Message {
-  const { subject, before, button, after } = mailTexts(language)[letter];
+  const { subject, before, button, after } = mailTexts(language)[template];
   const { link = '' } = values;
-  const fillBy = (text: string, written: (value: string) => string): string =>
+  const fillBy = (text: string, format: (value: string) => string): string =>
     text.replaceAll(/\{\{(email|hours|device)\}\}/g, (_, name: 'email' | 'hours' | 'device') =>
-      written(String(values[name] ?? '')),
+      format(String(values[name] ?? '')),
     );
   const fill = (text: string): string => fillBy(text, (value) => value);
-  const paragraph = (text: string): string => `<p>${fillBy(escapeHtml(text), isolated)}</p>`;
+  const paragraph = (text: string): string => `<p>${fillBy(escapeHtml(text), bidiIsolated)}</p>`;
   const toLink = button
-    ? `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${isolated(link)}</p>`
+    ? `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${bidiIsolated(link)}</p>`
     : '';
   const body = [...before.map(paragraph), toLink, ...after.map(paragraph), '<p>Parlance</p>'].join('\n');
   const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';

@@ -5,7 +5,7 @@ import type en from '../../../locales/en/mail.json';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 
 /** Texts of one message, with placeholders such as `{{email}}` and `{{hours}}`; `button` labels its link. */
-const letterSchema = z.strictObject({
+const templateSchema = z.strictObject({
   subject: z.string(),
   before: z.array(z.string()),
   button: z.string().optional(),
@@ -13,36 +13,36 @@ const letterSchema = z.strictObject({
 });
 
 /** Ids of all messages. */
-export type Letter = keyof typeof en;
+export type MailTemplate = keyof typeof en;
 
 const mailTextsSchema = z.strictObject({
-  verification: letterSchema,
-  addressChange: letterSchema,
-  addressNotice: letterSchema,
-  addressInUse: letterSchema,
-  passwordReset: letterSchema,
-  newSignIn: letterSchema,
-  twoFactorOn: letterSchema,
-  twoFactorOff: letterSchema,
-  signInLink: letterSchema,
-  passkeyAdded: letterSchema,
-  passkeyRemoved: letterSchema,
-  passwordChanged: letterSchema,
-  serviceLinked: letterSchema,
-  serviceUnlinked: letterSchema,
-} satisfies Record<Letter, typeof letterSchema>);
+  verification: templateSchema,
+  addressChange: templateSchema,
+  addressNotice: templateSchema,
+  addressInUse: templateSchema,
+  passwordReset: templateSchema,
+  newSignIn: templateSchema,
+  twoFactorOn: templateSchema,
+  twoFactorOff: templateSchema,
+  signInLink: templateSchema,
+  passkeyAdded: templateSchema,
+  passkeyRemoved: templateSchema,
+  passwordChanged: templateSchema,
+  serviceLinked: templateSchema,
+  serviceUnlinked: templateSchema,
+} satisfies Record<MailTemplate, typeof templateSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 
 /** In a build, the folder is next to the program: see `vite.server.config.ts`. */
 const FOLDER = import.meta.url.endsWith('.ts') ? '../../../locales' : './locales';
-const read = new Map<InterfaceLanguage, MailTexts>();
+const textsByLanguage = new Map<InterfaceLanguage, MailTexts>();
 
 /** The mail texts of a language, read once. Throws when the file is missing or incomplete. */
 export function mailTexts(language: InterfaceLanguage): MailTexts {
-  const known = read.get(language);
-  if (known) return known;
+  const cached = textsByLanguage.get(language);
+  if (cached) return cached;
   const file = fileURLToPath(new URL(`${FOLDER}/${language}/mail.json`, import.meta.url));
   const texts = mailTextsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  read.set(language, texts);
+  textsByLanguage.set(language, texts);
   return texts;
 }

@@ -10,7 +10,7 @@ export interface Message {
 
 /** A mail transport. */
 export interface Mail {
-  readonly way: MailWay;
+  readonly transport: MailWay;
   /** Why messages do not reach a mailbox, as a message for the user; null if they do. */
   readonly reason: string | null;
   /** Base address of links in messages, without a trailing slash. Never taken from a request. */

@@ -41,7 +41,7 @@ export class Outbox {
   }
 
   /** Stores an e-mail outside any transaction. */
-  putAlone(mail: OutgoingMail): Promise<void> {
+  putInOwnTransaction(mail: OutgoingMail): Promise<void> {
     return this.#parts.store.inTransaction((tx) => this.put(tx, mail));
   }
 

@@ -2,13 +2,13 @@ import { once } from '../../async/once.ts';
 import { MailError, type Message } from './mail.ts';
 
 /** Milliseconds to connect and receive the greeting, and of silence allowed after that. */
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** A refusal by policy, such as "Relay access denied" (RFC 3463, 3.8), which Exim sends without such a code. */
-const BY_POLICY = /^\d{3}[ -]5\.7\.|\brelay/i;
+const POLICY_REFUSAL = /^\d{3}[ -]5\.7\.|\brelay/i;
 
-interface SmtpFacts {
+interface SmtpErrorInfo {
   readonly code: string;
   readonly status: number;
   readonly command: unknown;
@@ -16,7 +16,7 @@ interface SmtpFacts {
 }
 
 /** The loggable parts of an error: server messages contain the address. */
-function factsOf(error: unknown): SmtpFacts {
+function errorInfoOf(error: unknown): SmtpErrorInfo {
   const { code, responseCode, command, response } = Object(error) as Record<
     'code' | 'responseCode' | 'command' | 'response',
     unknown
@@ -25,20 +25,20 @@ function factsOf(error: unknown): SmtpFacts {
     command,
     code: typeof code === 'string' ? code : 'unknown',
     status: typeof responseCode === 'number' ? responseCode : 0,
-    isByPolicy: typeof response === 'string' && BY_POLICY.test(response),
+    isByPolicy: typeof response === 'string' && POLICY_REFUSAL.test(response),
   };
 }
 
 /** Commands whose refusal concerns the recipient or the message; an operator can fix the causes of other refusals. */
-const ABOUT_THE_MESSAGE: readonly unknown[] = ['RCPT TO', 'DATA'];
+const MESSAGE_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /**
  * A 5xx is permanent (RFC 5321, 4.2.1) where it is about the message. A greeting, a sign-in or a sender that is refused,
  * and a refusal by policy, is a matter of settings, and the mail waits for them.
  */
 function mailErrorOf(error: unknown): MailError {
-  const { code, status, command, isByPolicy } = factsOf(error);
-  const isFinal = status >= 500 && ABOUT_THE_MESSAGE.includes(command) && !isByPolicy;
+  const { code, status, command, isByPolicy } = errorInfoOf(error);
+  const isFinal = status >= 500 && MESSAGE_COMMANDS.includes(command) && !isByPolicy;
   return new MailError(status ? `${code}_${status}` : code, isFinal);
 }
 
@@ -54,12 +54,12 @@ export function createSmtpSender({
   url: string;
   from: string;
 }): (message: Message, id: string) => Promise<void> {
-  const opened = once(async () => {
+  const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -67,7 +67,7 @@ export function createSmtpSender({
   });
 
   return async (message, id) => {
-    const transport = await opened();
+    const transport = await openTransport();
     const messageId = `<${id}@${from.replace(/^.*@/, '').replace('>', '')}>`;
     const headers = { 'auto-submitted': 'auto-generated' };
     try {

@@ -10,7 +10,7 @@ import {
 import type { McpCaller } from '../mcp-caller.ts';
 import { callTool, listTools, type Texts } from './text-tools.ts';
 
-const INTRODUCTION = {
+const INITIALIZE_RESULT = {
   protocolVersion: MCP_VERSION,
   capabilities: { tools: {} },
   serverInfo: { name: 'parlance', title: 'Parlance', version: '1.0.0' },
@@ -21,7 +21,7 @@ const INTRODUCTION = {
 async function resultOf({ method, params }: RpcRequest, texts: Texts, caller: McpCaller): Promise<unknown> {
   switch (method) {
     case 'initialize':
-      return INTRODUCTION;
+      return INITIALIZE_RESULT;
     case 'ping':
       return {};
     case 'tools/list':

@@ -34,7 +34,7 @@ function requireFreeKey(rows: readonly RecipeRow[], wanted: string | null, id: s
 }
 
 /** The named rows in the order of the ids, then the others as they were. */
-function ordered(rows: readonly RecipeRow[], ids: readonly string[]): RecipeRow[] {
+function reorder(rows: readonly RecipeRow[], ids: readonly string[]): RecipeRow[] {
   const named = [...new Set(ids)].flatMap((id) => rows.filter((row) => row.id === id));
   return [...named, ...rows.filter((row) => !named.includes(row))];
 }
@@ -82,7 +82,7 @@ export function createRecipes(store: RecipeStore) {
     /** Orders the recipes; ids of no recipe are ignored: another device may have deleted it. */
     order: (owner: number, ids: readonly string[]): Promise<Recipe[]> =>
       store.change(owner, async (recipes) => {
-        const rows = ordered(await recipes.list(), ids);
+        const rows = reorder(await recipes.list(), ids);
         for (const [position, { id }] of rows.entries()) await recipes.write(id, { position });
         return rows.map(present);
       }),

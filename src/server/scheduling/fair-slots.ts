@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import { type OwnerDemand, OwnerQueue, type Waiter } from './owner-queue.ts';
 
 /** Milliseconds between two updates of queue positions. */
-const POSITIONS_MS = 1000;
+const POSITION_REPORT_MS = 1000;
 
 /** A slot for one recording. */
 export interface Slot {
@@ -51,7 +51,7 @@ export class FairSlots implements Slots {
   readonly #complete: OwnerQueue;
   readonly #positions = new Map<Waiter, number>();
   #running = 0;
-  #reporting: NodeJS.Timeout | undefined;
+  #reportTimer: NodeJS.Timeout | undefined;
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
@@ -63,19 +63,19 @@ export class FairSlots implements Slots {
   readonly take: Slots['take'] = ({ owner, isLive = false, onQueuePosition = () => undefined }, signal) => {
     const queue = isLive ? this.#live : this.#complete;
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const cancel = () => {
         queue.remove(waiter);
         this.#forgetPosition(waiter);
         reject(new AppError('cancelled', {}, { cause: signal.reason }));
       };
-      const enter = () => {
-        signal.removeEventListener('abort', leave);
+      const start = () => {
+        signal.removeEventListener('abort', cancel);
         this.#forgetPosition(waiter);
         resolve(this.#slotIn(queue, owner));
       };
-      const waiter: Waiter = { owner, enter, onQueuePosition, since: performance.now() };
-      if (signal.aborted) return leave();
-      signal.addEventListener('abort', leave, { once: true });
+      const waiter: Waiter = { owner, start, onQueuePosition, since: performance.now() };
+      if (signal.aborted) return cancel();
+      signal.addEventListener('abort', cancel, { once: true });
       queue.add(waiter);
       this.recheck();
     });
@@ -99,9 +99,9 @@ export class FairSlots implements Slots {
       const waiter = this.#live.startNext() ?? this.#complete.startNext();
       if (!waiter) break;
       this.#running += 1;
-      waiter.enter();
+      waiter.start();
     }
-    this.#reporting ??= setTimeout(this.#tellPositions, POSITIONS_MS).unref();
+    this.#reportTimer ??= setTimeout(this.#reportPositions, POSITION_REPORT_MS).unref();
   }
 
   #slotIn(queue: OwnerQueue, owner: number): Slot {
@@ -120,16 +120,16 @@ export class FairSlots implements Slots {
   }
 
   /** Reports positions at intervals: a queue moves often, and short waits are not reported. */
-  readonly #tellPositions = (): void => {
-    this.#reporting = undefined;
+  readonly #reportPositions = (): void => {
+    this.#reportTimer = undefined;
     const order = [...this.#live.inOrder(), ...this.#complete.inOrder()];
     for (const [ahead, waiter] of order.entries()) {
-      if (this.#positions.get(waiter) === ahead || performance.now() - waiter.since < POSITIONS_MS / 2)
+      if (this.#positions.get(waiter) === ahead || performance.now() - waiter.since < POSITION_REPORT_MS / 2)
         continue;
       this.#positions.set(waiter, ahead);
       waiter.onQueuePosition(ahead);
     }
-    if (order.length > 0) this.#reporting = setTimeout(this.#tellPositions, POSITIONS_MS).unref();
+    if (order.length > 0) this.#reportTimer = setTimeout(this.#reportPositions, POSITION_REPORT_MS).unref();
   };
 
   #forgetPosition(waiter: Waiter): void {

@@ -51,9 +51,10 @@ export class FleetShares {
     });
     if (others.length === 0) return this.#perOwner;
     const nodes = [this.#self, ...others.map(({ node }) => node)].sort();
-    const place = (nodes.indexOf(this.#self) + this.#round) % nodes.length;
-    const dealt = Math.floor(this.#perOwner / nodes.length) + (place < this.#perOwner % nodes.length ? 1 : 0);
-    const elsewhere = others.reduce((sum, { running }) => sum + running, 0);
-    return Math.min(dealt, Math.max(0, this.#perOwner - elsewhere));
+    const rank = (nodes.indexOf(this.#self) + this.#round) % nodes.length;
+    const ownShare =
+      Math.floor(this.#perOwner / nodes.length) + (rank < this.#perOwner % nodes.length ? 1 : 0);
+    const runningElsewhere = others.reduce((sum, { running }) => sum + running, 0);
+    return Math.min(ownShare, Math.max(0, this.#perOwner - runningElsewhere));
   }
 }

@@ -12,29 +12,29 @@ export function createGate(running: number, waiting = Number.POSITIVE_INFINITY):
   let free = running;
   const queue: (() => void)[] = [];
 
-  const turn = (signal: AbortSignal | undefined) =>
+  const waitForTurn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        const place = queue.indexOf(enter);
+      const cancel = () => {
+        const place = queue.indexOf(start);
         if (place >= 0) queue.splice(place, 1);
         reject(new AppError('cancelled', {}, { cause: signal?.reason }));
       };
-      const enter = () => {
-        signal?.removeEventListener('abort', leave);
+      const start = () => {
+        signal?.removeEventListener('abort', cancel);
         resolve();
       };
-      if (signal?.aborted) return leave();
+      if (signal?.aborted) return cancel();
       if (free > 0) {
         free -= 1;
         return resolve();
       }
       if (queue.length >= waiting) return reject(new AppError('server_busy'));
-      signal?.addEventListener('abort', leave, { once: true });
-      queue.push(enter);
+      signal?.addEventListener('abort', cancel, { once: true });
+      queue.push(start);
     });
 
   return async (task, signal) => {
-    await turn(signal);
+    await waitForTurn(signal);
     try {
       return await task();
     } finally {

@@ -1,7 +1,7 @@
 /** A caller that waits for a slot. */
 export interface Waiter {
   readonly owner: number;
-  enter(): void;
+  start(): void;
   /** Called with the number of callers ahead; null once it no longer waits. */
   onQueuePosition(ahead: number | null): void;
   /** On the clock of `performance.now()`. */
@@ -37,17 +37,17 @@ export class OwnerQueue {
 
   /** Removes a caller that leaves. */
   remove(waiter: Waiter): void {
-    const left = (this.#waiting.get(waiter.owner) ?? []).filter((other) => other !== waiter);
-    if (left.length === 0) this.#waiting.delete(waiter.owner);
-    else this.#waiting.set(waiter.owner, left);
+    const remaining = (this.#waiting.get(waiter.owner) ?? []).filter((other) => other !== waiter);
+    if (remaining.length === 0) this.#waiting.delete(waiter.owner);
+    else this.#waiting.set(waiter.owner, remaining);
   }
 
   /** Begins the turn of the next caller that may have one; its owner's other callers move behind all. */
   startNext(): Waiter | null {
-    for (const [owner, [waiter, ...left]] of this.#waiting) {
+    for (const [owner, [waiter, ...remaining]] of this.#waiting) {
       if (!waiter || !this.#isAllowed(owner)) continue;
       this.#waiting.delete(owner);
-      if (left.length > 0) this.#waiting.set(owner, left);
+      if (remaining.length > 0) this.#waiting.set(owner, remaining);
       this.#running.set(owner, this.#runningOf(owner) + 1);
       return waiter;
     }
@@ -56,8 +56,8 @@ export class OwnerQueue {
 
   /** Ends a turn. */
   end(owner: number): void {
-    const left = this.#runningOf(owner) - 1;
-    if (left > 0) this.#running.set(owner, left);
+    const remaining = this.#runningOf(owner) - 1;
+    if (remaining > 0) this.#running.set(owner, remaining);
     else this.#running.delete(owner);
   }
 
@@ -69,7 +69,7 @@ export class OwnerQueue {
   /** All waiting callers, in the order in which they would be served. */
   inOrder(): Waiter[] {
     const owners = [...this.#waiting.values()];
-    const longest = owners.reduce((most, { length }) => Math.max(most, length), 0);
+    const longest = owners.reduce((max, { length }) => Math.max(max, length), 0);
     const rounds = Array.from({ length: longest }, (_, n) => owners.flatMap((own) => own[n] ?? []));
     return rounds.flat();
   }

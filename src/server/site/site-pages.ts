@@ -12,7 +12,7 @@ import {
 } from '../../contract/page/pages.ts';
 import type { PageRewrite } from '../page-rewrite.ts';
 
-interface Written {
+interface RenderedPages {
   readonly pages: Readonly<Record<PublicPage, StaticPage>>;
   readonly notFound: StaticPage;
 }
@@ -25,19 +25,19 @@ interface Written {
 export async function createSiteRewrite(webFolder: string, site: Site): Promise<PageRewrite> {
   const file = join(webFolder, '../pages', RENDERER_FILE);
   const renderer: PageRenderer = await import(pathToFileURL(file).href);
-  const write = async (language: InterfaceLanguage, content: Site): Promise<Written> => ({
+  const renderPages = async (language: InterfaceLanguage, content: Site): Promise<RenderedPages> => ({
     pages: await renderer.renderPublicPages(language, content),
     notFound: await renderer.renderNotFound(language, content),
   });
-  const pageIn = ({ pages, notFound }: Written, path: PublicPage | null) =>
+  const pageIn = ({ pages, notFound }: RenderedPages, path: PublicPage | null) =>
     path === null ? notFound : pages[path];
   // The renderer handles one language at a time.
   const queue = createSerialQueue();
   return (language) =>
     queue(async () => {
-      const before = await write(language, SITE_DEFAULTS);
-      const after = await write(language, site);
+      const defaultPages = await renderPages(language, SITE_DEFAULTS);
+      const sitePages = await renderPages(language, site);
       return (path: PublicPage | null, html: string) =>
-        html.replace(pageIn(before, path).html, () => pageIn(after, path).html);
+        html.replace(pageIn(defaultPages, path).html, () => pageIn(sitePages, path).html);
     });
 }

@@ -3,13 +3,13 @@ import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { passkeyDomain } from '../accounts/passkeys/relying-party.ts';
 import type { Config } from '../config/config.ts';
-import { mailWayOf } from '../mail/choose-mail.ts';
+import { mailTransportOf } from '../mail/choose-mail.ts';
 
 /** The site information from the server's settings. */
 export function siteOf(config: Config): Site {
   return {
     ...config.site,
-    mail: mailWayOf(config),
+    mail: mailTransportOf(config),
     billing: config.stripe ? 'stripe' : 'none',
     sellsMinutes: Boolean(config.stripe?.minutesPrice),
     isRegistrationOpen: config.isRegistrationOpen,
@@ -22,7 +22,7 @@ export function siteOf(config: Config): Site {
 }
 
 /** True when the prerendered pages fit this server. They show nothing about signing in. */
-export function isUsualSite(site: Site): boolean {
+export function isDefaultSite(site: Site): boolean {
   const comparable = ({ mail, isRegistrationOpen, passkeyDomain, oidcName, ...rest }: Site) =>
     JSON.stringify(Object.entries(rest).sort());
   return comparable(site) === comparable(SITE_DEFAULTS);

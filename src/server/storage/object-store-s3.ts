@@ -5,10 +5,10 @@ import type { ObjectStore } from './object-store.ts';
 import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
 
 /** Parallel deletions. */
-const PARALLEL = 8;
-const KEY = /<Key>([^<]+)<\/Key>/g;
-const CONTINUES = /<IsTruncated>true<\/IsTruncated>/;
-const TOKEN = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
+const PARALLEL_DELETIONS = 8;
+const KEY_PATTERN = /<Key>([^<]+)<\/Key>/g;
+const TRUNCATED_PATTERN = /<IsTruncated>true<\/IsTruncated>/;
+const TOKEN_PATTERN = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -22,9 +22,9 @@ const unescapeXml = (text: string): string =>
 
 /** Stores objects in a bucket. Lists with ListObjectsV2 (Amazon S3 API Reference). */
 export function createS3ObjectStore(settings: S3Settings, options: S3RequestOptions = {}): ObjectStore {
-  const { ask, read } = createS3Requests(settings, options);
+  const { send, read } = createS3Requests(settings, options);
 
-  async function page(prefix: string, token: string | null): Promise<string> {
+  async function listPage(prefix: string, token: string | null): Promise<string> {
     const query = {
       ...(token !== null && { 'continuation-token': token }),
       'list-type': '2',
@@ -38,9 +38,9 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
   async function list(prefix: string): Promise<string[]> {
     const keys: string[] = [];
     for (let token: string | null = null; ; ) {
-      const xml = await page(prefix, token);
-      for (const [, key = ''] of xml.matchAll(KEY)) keys.push(unescapeXml(key));
-      token = CONTINUES.test(xml) ? unescapeXml(TOKEN.exec(xml)?.[1] ?? '') : null;
+      const xml = await listPage(prefix, token);
+      for (const [, key = ''] of xml.matchAll(KEY_PATTERN)) keys.push(unescapeXml(key));
+      token = TRUNCATED_PATTERN.test(xml) ? unescapeXml(TOKEN_PATTERN.exec(xml)?.[1] ?? '') : null;
       if (!token) return keys;
     }
   }
@@ -49,7 +49,7 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
     async put(key, bytes, signal) {
       const body = new Blob([bytes]);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const answer = await ask({
+      const answer = await send({
         method: 'PUT',
         key,
         upload: { body, sha256, mediaType: 'application/octet-stream' },
@@ -60,9 +60,9 @@ export function createS3ObjectStore(settings: S3Settings, options: S3RequestOpti
     get: (key) => read({ method: 'GET', key }, async (answer) => new Uint8Array(await answer.arrayBuffer())),
     list,
     async removeAll(prefix) {
-      const gate = createGate(PARALLEL);
+      const gate = createGate(PARALLEL_DELETIONS);
       const remove = async (key: string) => {
-        const answer = await ask({ method: 'DELETE', key });
+        const answer = await send({ method: 'DELETE', key });
         await answer?.body?.cancel();
       };
       await Promise.all((await list(prefix)).map((key) => gate(() => remove(key))));

@@ -6,14 +6,14 @@ import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/ret
 
 const RETRIES = { tries: 3, baseMs: 300 };
 /** Time limit per attempt until the response begins; uploads get additional time for their bytes at 4 Mbit/s. */
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const UPLOAD_BYTES_PER_MS = 500;
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum silence within a response that is being read. */
 const SILENCE_MS = 30_000;
-const NOTHING_SHA256 = createHash('sha256').digest('hex');
+const EMPTY_SHA256 = createHash('sha256').digest('hex');
 /** Transient errors with status 400: the body did not arrive, or was altered. */
-const PASSING_CODES: readonly string[] = ['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest'];
+const TRANSIENT_CODES: readonly string[] = ['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest'];
 
 export interface S3Request {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
@@ -34,7 +34,7 @@ export interface S3RequestOptions {
   onFailure?: () => void;
   /** For tests: the first retry delay, and the time limit of a response without an upload. */
   retryBaseMs?: number;
-  answerMs?: number;
+  responseTimeoutMs?: number;
 }
 
 /** A failure of the store; of its response, the message contains only the status and the error's name. */
@@ -62,18 +62,18 @@ export function objectUrl({ bucket, region, endpoint }: S3Settings, key: string)
   return bucket.includes('.') ? `https://${host}/${path}` : `https://${bucket}.${host}/${key}`;
 }
 
-async function load() {
+async function loadLibraries() {
   const [{ AwsV4Signer }, { Agent, fetch }] = await Promise.all([import('aws4fetch'), import('undici')]);
   // Uploads have a separate time limit: a slow line is not a silent store.
-  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_MS } };
+  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   return { AwsV4Signer, fetch, dispatcher: new Agent(options) };
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>;
+type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
 
 /** The URL and headers of a request, including the signature. */
-async function signed(
-  Signer: Loaded['AwsV4Signer'],
+async function signRequest(
+  Signer: Libraries['AwsV4Signer'],
   settings: S3Settings,
   { method, key, query, range, upload, copyFrom }: S3Request,
 ) {
@@ -82,7 +82,7 @@ async function signed(
     method,
     url: query ? `${objectUrl(settings, key)}?${new URLSearchParams(query)}` : objectUrl(settings, key),
     headers: {
-      'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
+      'x-amz-content-sha256': upload?.sha256 ?? EMPTY_SHA256,
       ...(upload ? { 'content-type': upload.mediaType } : {}),
       ...(copyFrom === undefined ? {} : { 'x-amz-copy-source': encodeURI(`${bucket}/${copyFrom}`) }),
     },
@@ -102,16 +102,16 @@ async function signed(
 
 /**
  * Signed requests to one bucket, each with up to three attempts; redirects are not followed. The result is null for a
- * missing object. `ask` resolves when the response begins; an attempt of `read` includes its body.
+ * missing object. `send` resolves when the response begins; an attempt of `read` includes its body.
  * @throws S3Failure, or the reason of `signal` once that fires
  */
 export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
-  const loaded = once(load);
+  const loaded = once(loadLibraries);
 
   /** Sends one signed request; `signal` aborts it, including its response body. */
   async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
     const { AwsV4Signer, fetch, dispatcher } = await loaded();
-    const { url, headers } = await signed(AwsV4Signer, settings, request);
+    const { url, headers } = await signRequest(AwsV4Signer, settings, request);
     const { method, upload } = request;
     return fetch(url, {
       method,
@@ -123,21 +123,21 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     });
   }
 
-  const timeOf = ({ upload }: S3Request) =>
-    (options.answerMs ?? ANSWER_MS) + (upload?.body.size ?? 0) / UPLOAD_BYTES_PER_MS;
+  const timeoutOf = ({ upload }: S3Request) =>
+    (options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS) + (upload?.body.size ?? 0) / UPLOAD_BYTES_PER_MS;
 
   async function attempt<T>(request: S3Request, use: (answer: Response) => Promise<T>): Promise<T | null> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeOf(request));
-    const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutOf(request));
+    const signal = AbortSignal.any([timeout.signal, ...(request.signal ? [request.signal] : [])]);
     try {
-      const answer = await accepted(await send(request, signal), request);
+      const answer = await readResponse(await send(request, signal), request);
       clearTimeout(timer);
       return answer && (await use(answer));
     } catch (error) {
       if (error instanceof S3Failure || request.signal?.aborted) throw error;
-      const why = late.signal.aborted ? 'took too long' : `could not be reached${networkCode(error)}`;
-      throw new S3Failure(`The audio store ${why}.`, { afterMs: null });
+      const reason = timeout.signal.aborted ? 'took too long' : `could not be reached${networkCode(error)}`;
+      throw new S3Failure(`The audio store ${reason}.`, { afterMs: null });
     } finally {
       clearTimeout(timer);
     }
@@ -151,7 +151,7 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
         {
           tries: RETRIES.tries,
           baseMs: options.retryBaseMs ?? RETRIES.baseMs,
-          deadline: performance.now() + RETRIES.tries * timeOf(request),
+          deadline: performance.now() + RETRIES.tries * timeoutOf(request),
           signal: request.signal ?? new AbortController().signal,
         },
       );
@@ -161,11 +161,11 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
     }
   }
 
-  return { read, ask: (request: S3Request) => read(request, async (answer) => answer) };
+  return { read, send: (request: S3Request) => read(request, async (answer) => answer) };
 }
 
 /** The answer if it was granted; null for a missing object. Throws for all others. */
-async function accepted(response: Response, request: S3Request): Promise<Response | null> {
+async function readResponse(response: Response, request: S3Request): Promise<Response | null> {
   if (!response.ok) return readRefusal(response, request);
   if (request.copyFrom !== undefined) await requireCopied(response);
   return response;
@@ -175,9 +175,9 @@ async function accepted(response: Response, request: S3Request): Promise<Respons
 async function readRefusal(response: Response, { method, copyFrom }: S3Request): Promise<null> {
   const { status } = response;
   const code = await errorCode(response);
-  const mayMiss = method !== 'PUT' || copyFrom !== undefined;
-  if (status === 404 && mayMiss && code !== 'NoSuchBucket') return null;
-  const mayRetry = status === 408 || status === 429 || status >= 500 || PASSING_CODES.includes(code);
+  const canBeMissing = method !== 'PUT' || copyFrom !== undefined;
+  if (status === 404 && canBeMissing && code !== 'NoSuchBucket') return null;
+  const mayRetry = status === 408 || status === 429 || status >= 500 || TRANSIENT_CODES.includes(code);
   throw new S3Failure(
     `The audio store answered ${status}${code && ` (${code})`}.`,
     mayRetry && { afterMs: readRetryAfter(response.headers.get('retry-after')) },

@@ -15,7 +15,7 @@ function bulkChanges(store: TagStore) {
      * Adds or removes one tag on several texts; returns the ids of those that changed.
      * @throws AppError `too_many_tags`, also if one of the texts cannot have more
      */
-    setOn: (owner: number, { ids, name, isOn }: BulkTag): Promise<{ changed: string[] }> =>
+    setTag: (owner: number, { ids, name, isOn }: BulkTag): Promise<{ changed: string[] }> =>
       store.change(owner, async (tags) => {
         const rows = await tags.list();
         const name_key = keyOf(name);
@@ -25,7 +25,7 @@ function bulkChanges(store: TagStore) {
         const changing = texts.filter(({ has }) => has !== isOn);
         const changed = changing.map(({ id }) => id);
         if (!isOn) {
-          await tags.takeOff(tagId, changed);
+          await tags.removeFrom(tagId, changed);
           return { changed };
         }
         if (changing.some((text) => text.tags >= TAGS.perText)) throw new AppError('too_many_tags');
@@ -66,21 +66,21 @@ export function createTags(store: TagStore) {
     },
 
     /** Replaces the tags of a text. @throws AppError `not_found` for the text, `too_many_tags` */
-    putOn: (owner: number, textId: string, names: readonly string[]): Promise<void> =>
+    replaceTags: (owner: number, textId: string, names: readonly string[]): Promise<void> =>
       store.change(owner, async (tags) => {
         if (!(await tags.hasText(textId))) throw new AppError('not_found');
         const rows = await tags.list();
         const known = new Map(rows.map((row) => [row.name_key, row.id]));
-        const wanted = new Map(names.map((name) => [keyOf(name), name]));
-        const added = [...wanted].flatMap(([name_key, name]) =>
+        const namesByKey = new Map(names.map((name) => [keyOf(name), name]));
+        const added = [...namesByKey].flatMap(([name_key, name]) =>
           known.has(name_key) ? [] : [{ id: randomUUID(), name, name_key }],
         );
         if (rows.length + added.length > TAGS.max) throw new AppError('too_many_tags');
         await tags.insert(added);
         for (const { id, name_key } of added) known.set(name_key, id);
-        await tags.putOn(
+        await tags.replaceTags(
           textId,
-          [...wanted.keys()].flatMap((key) => known.get(key) ?? []),
+          [...namesByKey.keys()].flatMap((key) => known.get(key) ?? []),
         );
       }),
 

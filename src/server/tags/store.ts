@@ -32,7 +32,7 @@ const createBulkQueries = (db: Connection, owner: number) => ({
       .execute();
   },
 
-  async takeOff(tagId: string, textIds: readonly string[]): Promise<void> {
+  async removeFrom(tagId: string, textIds: readonly string[]): Promise<void> {
     if (textIds.length === 0) return;
     await db
       .deleteFrom('text_tags')
@@ -105,7 +105,7 @@ const createQueries = (db: Connection, owner: number) => ({
   ...createBulkQueries(db, owner),
 
   /** Replaces the tags of one of the owner's texts. */
-  async putOn(textId: string, tagIds: readonly string[]): Promise<void> {
+  async replaceTags(textId: string, tagIds: readonly string[]): Promise<void> {
     await db.deleteFrom('text_tags').where('owner', '=', owner).where('text_id', '=', textId).execute();
     if (tagIds.length === 0) return;
     await db
@@ -128,7 +128,7 @@ export async function copyTags(tx: Connection, owner: number, from: string, to: 
     .where('owner', '=', owner)
     .where('text_id', '=', from)
     .execute();
-  await createQueries(tx, owner).putOn(
+  await createQueries(tx, owner).replaceTags(
     to,
     rows.map(({ tag_id }) => tag_id),
   );
@@ -140,8 +140,8 @@ export async function tagsOf(
   owner: number,
   textIds: readonly string[],
 ): Promise<Map<string, Tag[]>> {
-  const found = new Map<string, Tag[]>();
-  if (textIds.length === 0) return found;
+  const tagsByText = new Map<string, Tag[]>();
+  if (textIds.length === 0) return tagsByText;
   const rows = await db
     .selectFrom('text_tags')
     .innerJoin('tags', 'tags.id', 'text_tags.tag_id')
@@ -151,7 +151,7 @@ export async function tagsOf(
     .orderBy('tags.name_key')
     .execute();
   for (const { text_id, id, name } of rows) {
-    found.set(text_id, [...(found.get(text_id) ?? []), { id, name }]);
+    tagsByText.set(text_id, [...(tagsByText.get(text_id) ?? []), { id, name }]);
   }
-  return found;
+  return tagsByText;
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { TakeState } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
-import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
+import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import type { PieceStore } from './piece-store.ts';
@@ -208,7 +208,7 @@ export class ActiveTakes {
 
   /** The error to respond with: if this disk is full, another server takes over. */
   async #redirectIfFull(error: unknown): Promise<unknown> {
-    const isFull = knownError(error).code === 'storage_full' && (await this.#parts.holders.reportFullDisk());
+    const isFull = toAppError(error).code === 'storage_full' && (await this.#parts.holders.reportFullDisk());
     return isFull ? takeElsewhere(error) : error;
   }
 
@@ -273,7 +273,7 @@ export class ActiveTakes {
       remember: (key, result) =>
         remember(key, result).catch((error: unknown) => {
           // A database error may contain the words.
-          const { code } = knownError(error);
+          const { code } = toAppError(error);
           this.#parts.log.warn({ code }, 'a recognised piece of a recording could not be stored');
         }),
     };

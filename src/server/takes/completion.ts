@@ -4,7 +4,6 @@ import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
 import type { StyleNote, Transcribed } from '../../contract/api/transcriptions.ts';
 import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
-import { knownError } from '../known-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
@@ -13,6 +12,7 @@ import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { receiptLineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
+import { toAppError } from '../to-app-error.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
@@ -217,7 +217,7 @@ export class Completion {
       this.#parts.metrics.takeCompleted(answer.noSpeech ? 'no_speech' : 'text', seconds());
       return answer;
     } catch (error) {
-      this.#parts.metrics.takeCompleted(knownError(error).code, seconds());
+      this.#parts.metrics.takeCompleted(toAppError(error).code, seconds());
       throw error;
     }
   }

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
-import { knownError } from '../known-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
   EngineInfo,
@@ -14,6 +13,7 @@ import type {
   RecognitionResult,
   TakeSource,
 } from '../speech/recognition/recognition-request.ts';
+import { toAppError } from '../to-app-error.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
 import { flushWithin, type HeldTake, type SoundCopy } from './sound/take-sound.ts';
@@ -73,7 +73,7 @@ export const isTransientFailure = ({ code }: TakeFailure): boolean => TRANSIENT_
 
 /** Converts an error to a failure for the user; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
-  const { code, message } = knownError(error);
+  const { code, message } = toAppError(error);
   return { code, text: message };
 }
 

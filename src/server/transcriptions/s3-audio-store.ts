@@ -29,20 +29,20 @@ async function withAppErrors<T>(task: () => Promise<T>, signal?: AbortSignal): P
  * of their bytes, so that the store rejects truncated or altered data.
  */
 export function createS3AudioStore(settings: S3Settings, options: S3RequestOptions = {}): AudioStore {
-  const { ask } = createS3Requests(settings, options);
+  const { send } = createS3Requests(settings, options);
 
   return {
     put: (key, path, mediaType, signal) =>
       withAppErrors(async () => {
         const body = await openAsBlob(path);
         const upload = { body, sha256: await sha256Of(path, signal), mediaType };
-        const answer = await ask({ method: 'PUT', key: objectKey(key), upload, signal });
+        const answer = await send({ method: 'PUT', key: objectKey(key), upload, signal });
         await answer?.body?.cancel();
       }, signal),
 
     open: (key) =>
       withAppErrors(async () => {
-        const head = await ask({ method: 'HEAD', key: objectKey(key) });
+        const head = await send({ method: 'HEAD', key: objectKey(key) });
         if (!head) return null;
         const size = Number(head.headers.get('content-length') ?? Number.NaN);
         if (!Number.isSafeInteger(size)) {
@@ -55,18 +55,18 @@ export function createS3AudioStore(settings: S3Settings, options: S3RequestOptio
     copy: (from, to, signal) =>
       withAppErrors(async () => {
         const request = { method: 'PUT', key: objectKey(to), copyFrom: objectKey(from), signal } as const;
-        return (await ask(request)) !== null;
+        return (await send(request)) !== null;
       }, signal),
 
     remove: (key) =>
       withAppErrors(async () => {
-        const answer = await ask({ method: 'DELETE', key: objectKey(key) });
+        const answer = await send({ method: 'DELETE', key: objectKey(key) });
         await answer?.body?.cancel();
       }),
   };
 
   async function read(key: string, range: { first: number; last: number }) {
-    const answer = await ask({ method: 'GET', key: objectKey(key), range });
+    const answer = await send({ method: 'GET', key: objectKey(key), range });
     if (!answer?.body) throw new AppError('not_found');
     const contentRange = answer.headers.get('content-range');
     if (answer.status !== 206 || !contentRange?.startsWith(`bytes ${range.first}-${range.last}/`)) {

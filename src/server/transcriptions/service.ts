@@ -27,7 +27,7 @@ interface TranscriptionsParts {
   store: TranscriptionStore;
   audioStore: AudioStore;
   removals: Removals;
-  tags: Pick<Tags, 'putOn'>;
+  tags: Pick<Tags, 'replaceTags'>;
   now?: () => number;
 }
 
@@ -80,7 +80,7 @@ export class Transcriptions {
 
   /** Replaces the tags of a text. @throws AppError `not_found`, `too_many_tags` */
   async tag(owner: number, id: string, names: readonly string[]): Promise<Transcription> {
-    await this.#parts.tags.putOn(owner, id, names);
+    await this.#parts.tags.replaceTags(owner, id, names);
     return presentListed(await this.#require(owner, id));
   }
 

@@ -7,9 +7,9 @@ import { createS3Requests, type S3RequestOptions } from '../storage/s3-requests.
 import { type AssetStore, isHashedName } from './asset-store.ts';
 
 /** Files uploaded in parallel. */
-const UPLOADS = 8;
+const PARALLEL_UPLOADS = 8;
 /** Parallel and waiting lookups: requests for unknown names must not flood the store. */
-const LOOK_UPS = { running: 8, waiting: 64 } as const;
+const LOOKUP_LIMITS = { running: 8, waiting: 64 } as const;
 /** The largest file of a build has about 1 MB. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 const MAC_BYTES = 32;
@@ -19,7 +19,7 @@ const MEDIA_TYPE = 'application/octet-stream';
  * A build in use is uploaded again after this time: a lifecycle rule deletes files by their age, and pages of the build need
  * them after it is replaced.
  */
-const UPLOADED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const REUPLOAD_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
@@ -33,15 +33,15 @@ export function createS3AssetStore(
   secrets: readonly [string, ...string[]],
   options: S3RequestOptions = {},
 ): AssetStore {
-  const { ask, read } = createS3Requests(settings, options);
-  const lookUp = createGate(LOOK_UPS.running, LOOK_UPS.waiting);
+  const { send, read } = createS3Requests(settings, options);
+  const lookUp = createGate(LOOKUP_LIMITS.running, LOOKUP_LIMITS.waiting);
   const objectKey = (name: string) => `web-assets/${name}`;
   const macOf = (name: string, bytes: Uint8Array, [secret] = secrets): Buffer =>
     createHmac('sha256', secret).update(`web-assets\0${name}\0`).update(bytes).digest();
 
   /** Names carry hashes of the contents, so the list of names identifies a build. */
   const markerOf = (names: readonly string[]): string => {
-    const period = Math.floor(Date.now() / UPLOADED_FOR_MS);
+    const period = Math.floor(Date.now() / REUPLOAD_PERIOD_MS);
     const mac = createHmac('sha256', secrets[0]).update(
       `web-assets\0${period}\0${[...names].sort().join('\n')}`,
     );
@@ -50,10 +50,10 @@ export function createS3AssetStore(
 
   async function put(key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
     const upload = { body: new Blob([bytes]), sha256: sha256(bytes), mediaType: MEDIA_TYPE };
-    await (await ask({ method: 'PUT', key, upload }))?.body?.cancel();
+    await (await send({ method: 'PUT', key, upload }))?.body?.cancel();
   }
 
-  async function keep(folder: string, name: string): Promise<void> {
+  async function storeFile(folder: string, name: string): Promise<void> {
     const bytes = await readFile(join(folder, name));
     await put(objectKey(name), Buffer.concat([macOf(name, bytes), bytes]));
   }
@@ -74,13 +74,13 @@ export function createS3AssetStore(
   return {
     async publish(folder, names) {
       const marker = markerOf(names);
-      const known = await ask({ method: 'HEAD', key: marker });
-      if (known) return;
+      const marked = await send({ method: 'HEAD', key: marker });
+      if (marked) return;
       const queue = [...names];
       const upload = async () => {
-        for (let name = queue.pop(); name !== undefined; name = queue.pop()) await keep(folder, name);
+        for (let name = queue.pop(); name !== undefined; name = queue.pop()) await storeFile(folder, name);
       };
-      await Promise.all(Array.from({ length: UPLOADS }, upload));
+      await Promise.all(Array.from({ length: PARALLEL_UPLOADS }, upload));
       await put(marker, Buffer.from(`${names.length}`));
     },
 

@@ -8,9 +8,9 @@ import { type AssetStore, isHashedName } from './asset-store.ts';
 /** Folder of the hashed files within a built web app. */
 const ASSETS = 'assets';
 /** A single server already has its files, so publishing must not delay its first response. */
-const PUBLISH_AFTER_MS = 1000;
+const PUBLISH_DELAY_MS = 1000;
 /** Files expire by the time when a build last contained them: a running server renews that time daily. */
-const PUBLISH_AGAIN_MS = 24 * 60 * 60 * 1000;
+const REPUBLISH_MS = 24 * 60 * 60 * 1000;
 
 type AssetSettings = Pick<Config, 's3' | 'fleet' | 'dataDir' | 'secret' | 'secretAlso'>;
 
@@ -27,13 +27,13 @@ export async function openAssetStore(
 ): Promise<Pick<AssetStore, 'find'>> {
   const { fleet } = config;
   const store = await createStore(config);
-  const publishing = () =>
+  const publishLogged = () =>
     publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
       log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
     );
-  if (fleet) await publishing();
-  else setTimeout(publishing, PUBLISH_AFTER_MS).unref();
-  setInterval(publishing, PUBLISH_AGAIN_MS).unref();
+  if (fleet) await publishLogged();
+  else setTimeout(publishLogged, PUBLISH_DELAY_MS).unref();
+  setInterval(publishLogged, REPUBLISH_MS).unref();
   return {
     find: (name) =>
       store.find(name).catch((error: unknown) => {

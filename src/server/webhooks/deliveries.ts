@@ -82,7 +82,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (!(await mayReceiveText(row.owner, row.url))) return { error: NOTHING_LEAVES };
-  const secret = box.read(row.secret, row.id);
+  const secret = box.decryptOrNull(row.secret, row.id);
   if (secret === null) return { error: SECRET_UNREADABLE };
   const { id: textId, text = '' } = payload.data;
   let isSent = false;

@@ -58,7 +58,7 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
           id,
           url,
           with_text: withText ? 1 : 0,
-          secret: box.close(secret, id),
+          secret: box.encrypt(secret, id),
           created_at: now(),
           last_at: null,
           last_status: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import { isUsualSite, siteOf } from '../../../src/server/site/site.ts';
+import { isDefaultSite, siteOf } from '../../../src/server/site/site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const siteWith = (environment: Record<string, string>) => siteOf(readConfig(environment));
@@ -10,8 +10,8 @@ it('has the specified figures and testimonials until others are named (growth 1,
   const usual = siteWith({ FIGURE_USERS: ' ', TESTIMONIALS: '' });
   expect(usual).toEqual(SITE_DEFAULTS);
   expect(usual.figures.map(({ value }) => value)).toEqual(['20+', '95-99%', '50K+', '2M+']);
-  expect(isUsualSite(usual)).toBe(true);
-  expect(isUsualSite(siteWith({ SMTP_URL: 'smtp://localhost' }))).toBe(true);
+  expect(isDefaultSite(usual)).toBe(true);
+  expect(isDefaultSite(siteWith({ SMTP_URL: 'smtp://localhost' }))).toBe(true);
 });
 
 it('says what whoever runs the server knows to be true, or nothing', () => {
@@ -32,7 +32,7 @@ it('says what whoever runs the server knows to be true, or nothing', () => {
     ],
     testimonials: [{ text: 'It works.', who: 'Ann' }],
   });
-  expect(isUsualSite(mine)).toBe(false);
+  expect(isDefaultSite(mine)).toBe(false);
   expect(siteWith({ TESTIMONIALS: 'none' }).testimonials).toEqual([]);
 });
 

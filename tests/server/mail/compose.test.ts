@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { compose } from '../../../src/server/mail/compose.ts';
-import type { Letter } from '../../../src/server/mail/mail-texts.ts';
+import type { MailTemplate } from '../../../src/server/mail/mail-texts.ts';
 
-const LETTERS: readonly Letter[] = [
+const LETTERS: readonly MailTemplate[] = [
   'verification',
   'addressChange',
   'addressNotice',

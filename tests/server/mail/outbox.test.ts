@@ -28,7 +28,7 @@ describe('the outbox', () => {
   function outboxWith(failures: Error[] = [], secrets: [string, ...string[]] = ['a secret']) {
     const sent: { id: string; text: string }[] = [];
     const mail: Mail = {
-      way: 'smtp',
+      transport: 'smtp',
       reason: null,
       linkBase: '',
       async send({ text }, id) {

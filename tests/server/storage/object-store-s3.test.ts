@@ -71,7 +71,7 @@ it('gives a large object the time that its bytes take on a slow line', async () 
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
   const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint };
-  const store = createS3ObjectStore(settings, { retryBaseMs: 1, answerMs: 20 });
+  const store = createS3ObjectStore(settings, { retryBaseMs: 1, responseTimeoutMs: 20 });
   await store.put('takes/1/a', new Uint8Array(1_000_000));
   await expect(store.put('takes/1/b', new Uint8Array(1))).rejects.toThrow('took too long');
 });

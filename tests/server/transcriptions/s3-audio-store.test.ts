@@ -145,12 +145,12 @@ describe('a store that stumbles', () => {
 
   it('is asked again when it takes too long, and given up after three tries', async () => {
     // Long enough for a store that answers beside a busy machine.
-    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 1000 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 1000 });
     const key = randomUUID();
     s3.failNext({ kind: 'hang' });
     await store.put(key, path, 'audio/wav', never);
     expect(s3.objects.size).toBe(1);
-    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 100 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 100 });
     s3.failNext(...times(3, { kind: 'hang' }));
     const failure = await failed(store.remove(key));
     expect(failure).toMatchObject({ code: 'audio_store_failed' });
@@ -158,7 +158,7 @@ describe('a store that stumbles', () => {
   });
 
   it('is not waited for longer than an answer may take', async () => {
-    store = createS3AudioStore(settings, { retryBaseMs: 1, answerMs: 200 });
+    store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 200 });
     s3.failNext({ kind: 'status', status: 503, code: 'SlowDown', retryAfter: '3600' });
     expect(await failed(store.remove(randomUUID()))).toMatchObject({ code: 'audio_store_failed' });
   });

@@ -101,7 +101,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     this.#marks = next;
     if (!isOther) return;
     this.#drawing?.draw(next);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   #compare(): void {

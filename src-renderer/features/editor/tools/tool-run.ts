@@ -115,7 +115,7 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
   const listeners = createListeners();
   const set = (next: ToolRun): void => {
     run = next;
-    listeners.tell();
+    listeners.notify();
   };
   const work = async (request: ToolRequest, signal: AbortSignal): Promise<void> => {
     const onWords: WritingListener['onWords'] = (words, at) => {

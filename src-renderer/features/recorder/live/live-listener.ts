@@ -110,7 +110,7 @@ export class LiveListener {
     this.#isNotified = false;
     queueMicrotask(() => {
       this.#isNotified = true;
-      this.#listeners.tell();
+      this.#listeners.notify();
     });
   }
 }

@@ -32,6 +32,6 @@ export class LocalPart {
   async #load(load: () => Promise<LocalWords>): Promise<void> {
     // If it can't be loaded, recordings wait for the server, as they do without the engine.
     this.#words = await load().catch(() => null);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

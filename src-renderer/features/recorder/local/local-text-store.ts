@@ -113,6 +113,6 @@ export class LocalTextStore {
   }
 
   #tell(): void {
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -1,5 +1,5 @@
 import { Backoff } from '../../../../src/sending/backoff.ts';
-import { isCode } from '../../../../src/sending/take-errors.ts';
+import { hasErrorCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeRecord } from '../../../platform/recording.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 
@@ -106,7 +106,7 @@ export class LeftOverTakes {
       await this.#parts.discard(id);
       return true;
     } catch (error) {
-      return isCode(error, 'not_found');
+      return hasErrorCode(error, 'not_found');
     }
   }
 }

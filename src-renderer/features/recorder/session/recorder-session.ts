@@ -170,7 +170,7 @@ export class RecorderSession {
     const take = currentTake(state.phase);
     if (take && take.id !== currentTake(before.phase)?.id) this.live.begin(take.id);
     this.live.follow(followedTakeOf(state));
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   #tellHost(before: Phase['name'], now: Phase['name']): void {

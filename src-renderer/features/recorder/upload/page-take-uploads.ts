@@ -35,7 +35,7 @@ export class PageTakeUploads implements TakeUploads {
   }
 
   stored(takeId: string): void {
-    this.#senders.get(takeId)?.stored();
+    this.#senders.get(takeId)?.notifyStored();
   }
 
   flush(take: RecorderTake): Promise<void> {
@@ -51,7 +51,7 @@ export class PageTakeUploads implements TakeUploads {
   }
 
   tryNow(): void {
-    for (const sender of this.#senders.values()) sender.tryNow();
+    for (const sender of this.#senders.values()) sender.retryNow();
   }
 
   stop(takeId: string): void {

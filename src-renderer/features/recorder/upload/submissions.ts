@@ -4,7 +4,7 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { classifySendError } from '../../../../src/sending/classify-send-error.ts';
 import { NetworkError } from '../../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
-import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
+import { hasErrorCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
 import { otherIdOf } from '../machine/other-id.ts';
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
@@ -173,7 +173,7 @@ export class Submissions {
       try {
         return await this.#parts.calls.retry(take.id, language ?? undefined, signal);
       } catch (error) {
-        if (!isCode(error, 'not_found') && !isCode(error, 'take_open')) throw error;
+        if (!hasErrorCode(error, 'not_found') && !hasErrorCode(error, 'take_open')) throw error;
       }
     }
     return this.#upload({ ...take, language: language ?? take.language }, take, signal);
@@ -189,7 +189,7 @@ export class Submissions {
 
   /** Sends a file again in a format that every server decodes, if this one lacks a decoder and the browser has it. */
   async #textOfConverted(error: unknown, take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
-    if (!isCode(error, 'decoder_missing')) throw error;
+    if (!hasErrorCode(error, 'decoder_missing')) throw error;
     const { calls, audioOf } = this.#parts;
     const [audio, { convertAudio }] = await Promise.all([audioOf(take), import('./convert-audio.ts')]);
     const converted = audio && (await convertAudio(audio, signal));

@@ -26,7 +26,7 @@ export function createLocalEngine(): LocalEngine {
   const set = (next: LocalEngineState): void => {
     if (next.kind === 'ready' && state.kind !== 'ready') client?.cacheScript();
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
 
   async function readState(): Promise<void> {

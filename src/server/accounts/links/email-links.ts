@@ -46,7 +46,7 @@ export class EmailLinks {
     return {
       isVerified: Boolean(emailVerified),
       email,
-      mail: this.#parts.mail.way,
+      mail: this.#parts.mail.transport,
       reason: this.#parts.mail.reason,
     };
   }
@@ -55,7 +55,7 @@ export class EmailLinks {
   async sendVerification(userId: string): Promise<{ sent: boolean }> {
     const { email, emailVerified } = await this.#accountOf(userId);
     if (emailVerified) return { sent: false };
-    if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
+    if (this.#parts.mail.transport === 'none') throw new AppError('mail_not_configured');
     const language = await this.#parts.languageOf(userId);
     const hours = LINK_HOURS.verification;
     await this.#mailLink(userId, 'verification', email, async (tx, link, expiresAt) => {
@@ -81,14 +81,14 @@ export class EmailLinks {
       const message = ACCOUNT_MESSAGES.emailIsYours;
       throw new AppError('invalid_input', { issues: [{ path: 'newEmail', message }] }, { text: message });
     }
-    if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
+    if (this.#parts.mail.transport === 'none') throw new AppError('mail_not_configured');
     await this.#parts.countAddressMail(userId);
     const isTaken = await this.#parts.store.isTaken(newEmail);
     const language = await this.#parts.languageOf(userId);
-    const letter = isTaken ? 'addressInUse' : 'addressChange';
+    const template = isTaken ? 'addressInUse' : 'addressChange';
     await this.#mailLink(userId, 'addressChange', newEmail, async (tx, link, expiresAt) => {
       await requirePassword(tx, user, hash);
-      const message = compose(letter, newEmail, language, { email: newEmail, link });
+      const message = compose(template, newEmail, language, { email: newEmail, link });
       await this.#parts.outbox.put(tx, { userId, message, expiresAt });
       const notice = compose('addressNotice', email, language, { email: newEmail });
       await this.#parts.outbox.put(tx, {

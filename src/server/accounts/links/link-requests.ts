@@ -22,7 +22,7 @@ export function createLinkRequests({ mail, countRequest, send, log }: LinkReques
   let running = 0;
   /** @throws AppError `mail_not_configured`, `rate_limited` */
   return async (email: string): Promise<{ sent: true }> => {
-    if (mail.way === 'none') throw new AppError('mail_not_configured');
+    if (mail.transport === 'none') throw new AppError('mail_not_configured');
     await countRequest(email);
     if (running < MAX_PENDING_REQUESTS) {
       running += 1;

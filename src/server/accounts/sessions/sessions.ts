@@ -3,7 +3,7 @@ import { SESSION } from '../../../contract/limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { deviceOf } from '../../device.ts';
-import { noteUnlessFull } from '../../disk-full.ts';
+import { writeUnlessFull } from '../../disk-full.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { RecentSessions } from './recent-sessions.ts';
 import {
@@ -35,14 +35,14 @@ async function checkTokenHash(db: Connection, hash: string, time: number): Promi
   if (!row) return null;
   const latestEnd = row.createdAt + TOTAL_MS;
   if (row.expiresAt <= time || latestEnd <= time) {
-    await noteUnlessFull(() => deleteSession(db, hash));
+    await writeUnlessFull(() => deleteSession(db, hash));
     return null;
   }
   const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
   const end = Math.min(time + IDLE_MS, latestEnd);
   const isDue = end - row.expiresAt >= EXTEND_INTERVAL_MS;
   if (!isDue && time - row.usedAt < USE_UPDATE_INTERVAL_MS) return { user, extended: false };
-  const isSaved = await noteUnlessFull(() =>
+  const isSaved = await writeUnlessFull(() =>
     extendSession(db, row.sessionId, time, isDue ? end : row.expiresAt),
   );
   return { user, extended: isDue && isSaved };

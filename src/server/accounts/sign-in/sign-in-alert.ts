@@ -28,10 +28,10 @@ export function createSignInAlert({ mail, outbox, languageOf, log, now }: SignIn
     const { browser, system } = deviceOf(userAgent);
     const device = [browser, system, address].filter((part) => part).join(', ');
     const message = compose('newSignIn', email, language, { email, device });
-    await outbox.putAlone({ userId, message, expiresAt: now() + NOTICE_HOURS * HOUR_MS });
+    await outbox.putInOwnTransaction({ userId, message, expiresAt: now() + NOTICE_HOURS * HOUR_MS });
   }
   return (user, client) => {
-    if (!user.isVerified || mail.way === 'none') return;
+    if (!user.isVerified || mail.transport === 'none') return;
     void send(user, client).catch((error: unknown) => {
       log.error({ err: error }, 'a sign-in alert was not sent');
     });

@@ -30,7 +30,7 @@ export interface CodeOwner {
 export function createCodeCheck({ store, box, countAttempt, log, now }: CodeCheckParts) {
   function stepOf(row: TwoFactorRow, code: string): number | null {
     try {
-      return stepOfCode(box.open(row.secret, row.user_id), code, now());
+      return stepOfCode(box.decrypt(row.secret, row.user_id), code, now());
     } catch (error) {
       // Recovery codes still work: they do not depend on the server's secret.
       log.error({ err: error }, 'SECRET has changed: the code of an authenticator app cannot be checked');

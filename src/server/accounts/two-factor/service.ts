@@ -65,7 +65,7 @@ export class TwoFactors {
     const secret = randomBase32();
     const isStarted = await store.start({
       user_id: userId,
-      secret: box.close(secret, userId),
+      secret: box.encrypt(secret, userId),
       last_step: 0,
       created_at: now(),
       confirmed_at: null,

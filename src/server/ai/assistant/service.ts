@@ -4,7 +4,7 @@ import { AI_MODELS } from '../../../contract/api/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
 import type { Notes } from '../../privacy/sent-words.ts';
-import { DONE, type EventSource } from '../../server-event.ts';
+import { DONE_EVENT, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { progressEvents } from '../tools/progress-events.ts';
@@ -64,7 +64,7 @@ export function createAssistant(parts: {
       return (signal) =>
         progressEvents(async (tell, left) => {
           const { text: analysis, engine, model } = await writer.answer(question, left, tell);
-          return { name: DONE, data: { analysis, engine, model } };
+          return { name: DONE_EVENT, data: { analysis, engine, model } };
         }, signal);
     },
   };

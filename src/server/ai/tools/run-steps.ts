@@ -1,9 +1,9 @@
 import type { RecipeStep } from '../../../contract/api/recipes.ts';
 import { AppError } from '../../app-error.ts';
-import { knownError } from '../../known-error.ts';
 import type { Notes } from '../../privacy/sent-words.ts';
-import { DONE, type EventSource, type ServerEvent } from '../../server-event.ts';
+import { DONE_EVENT, type EventSource, type ServerEvent } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { toAppError } from '../../to-app-error.ts';
 import type { ToolInput } from '../prompts/prompt.ts';
 import { serviceFor } from '../writing/default-service.ts';
 import type { AiTimeouts } from '../writing/timeouts.ts';
@@ -47,7 +47,7 @@ function joined(before: Written | null, next: Written): Written {
 
 /** @throws the error, if it is not one of the step itself: the run was cancelled, or the server is at fault */
 function failureOf(error: unknown, step: number, signal: AbortSignal): StepFailure {
-  const { code, message } = knownError(error);
+  const { code, message } = toAppError(error);
   if (signal.aborted || code === 'internal') throw error;
   return { step, code, error: message };
 }
@@ -107,7 +107,7 @@ export function createStepRunner(parts: {
       progressEvents(async (tell, left) => {
         const task = { owner, aiService, preferredModel, input };
         const data = await writeAll(task, request.textId, steps, tell, left);
-        return { name: DONE, data };
+        return { name: DONE_EVENT, data };
       }, signal);
   };
 }

@@ -3,7 +3,7 @@ import { AI_TOOL_TABLE, type AiTool } from '../../../contract/api/ai-tool-list.t
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
 import { AppError } from '../../app-error.ts';
 import type { Notes } from '../../privacy/sent-words.ts';
-import { DONE, type EventSource } from '../../server-event.ts';
+import { DONE_EVENT, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
 import { serviceFor } from '../writing/default-service.ts';
@@ -68,7 +68,7 @@ export function createAiTools(parts: {
           const isNew = text !== input.text;
           if (transcriptionId !== undefined && isNew)
             await keep(owner, transcriptionId, text, writerOf(about));
-          return { name: DONE, data: { [AI_TOOL_TABLE[tool].field]: text, ...about } };
+          return { name: DONE_EVENT, data: { [AI_TOOL_TABLE[tool].field]: text, ...about } };
         }, signal);
     },
   };
