@@ -13,7 +13,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { showLanguage, textOf } from './i18n/i18n.ts';
 import type { TextKey } from './i18n/text-keys.ts';
 import type { Platform } from './platform/platform.ts';
-import { tellSite } from './ui/site.ts';
+import { setSite } from './ui/site.ts';
 
 function impossible(): never {
   throw new Error('Nothing can be done while pages are written.');
@@ -77,7 +77,7 @@ async function render(path: string, title: TextKey, description: TextKey | null)
 
 export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language, site) => {
   await showLanguage(language);
-  tellSite(site);
+  setSite(site);
   const pages: Partial<Record<PublicPage, StaticPage>> = {};
   for (const path of PUBLIC_PAGES) {
     const { title, description } = PUBLIC_ROUTES[path];
@@ -88,6 +88,6 @@ export const renderPublicPages: PageRenderer['renderPublicPages'] = async (langu
 
 export const renderNotFound: PageRenderer['renderNotFound'] = async (language, site) => {
   await showLanguage(language);
-  tellSite(site);
+  setSite(site);
   return render('/404', 'title.notFound', null);
 };

@@ -7,7 +7,7 @@ import { currentUser, signedOutClients } from '../data/user.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
-import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
+import { pathAfterSignIn, returnLocationOf, useReturnLocation } from '../ui/return-location.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
@@ -20,7 +20,7 @@ function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(currentUser);
   const { desktop } = usePlatform();
-  const returnState = useWayBack(session.data, () => signedOutClients.has(client));
+  const returnState = useReturnLocation(session.data, () => signedOutClients.has(client));
   // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
   if (session.isPending) return <PageLoading />;
@@ -30,7 +30,7 @@ function Protected({ children }: GuardProps) {
       await desktop?.askDeclinedProxies().catch(() => undefined);
       await session.refetch();
     };
-    return <SessionFailed retry={() => void retry()} whileLoading={<PageLoading />} />;
+    return <SessionFailed retry={() => void retry()} fallback={<PageLoading />} />;
   }
   return <Navigate to="/auth" replace state={returnState} />;
 }
@@ -45,7 +45,7 @@ function VisitorsOnly({ children, isOptimistic = false }: GuardProps & { readonl
   const user = session.data;
   // Memoised: the remembered plan is consumed while the redirect is pending, and the target must stay the same.
   const place = useMemo(
-    () => (user ? placeAfterSignIn(wayBackOf(location), user, planIntent() !== null) : null),
+    () => (user ? pathAfterSignIn(returnLocationOf(location), user, planIntent() !== null) : null),
     [location, user],
   );
   // A query that failed is pending again during each retry: a form would lose its content.

@@ -1,13 +1,16 @@
 import { atom } from 'jotai';
 import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
-import { deviceChoice } from '../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../ui/device-choice.ts';
 
 /** Storage key of the recorder's choices. */
 export const RECORDER_KEY = 'parlance-recorder';
 
 /** The writing service picked on this device; null for none. */
-export const pickedServiceAtom = deviceChoice<AiService | null>(RECORDER_KEY, 'aiService', null, (stored) =>
-  AI_SERVICES.find((service) => service === stored),
+export const pickedServiceAtom = deviceChoiceAtom<AiService | null>(
+  RECORDER_KEY,
+  'aiService',
+  null,
+  (stored) => AI_SERVICES.find((service) => service === stored),
 );
 
 /** The services that this server has a key for; empty until known. */

@@ -219,7 +219,7 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
   return (
     <AssistantPlace>
       <PartBoundary>
-        <AssistantPanel user={user} text={text} whileLoading={<div className={classes.assistantPlace} />} />
+        <AssistantPanel user={user} text={text} fallback={<div className={classes.assistantPlace} />} />
       </PartBoundary>
     </AssistantPlace>
   );

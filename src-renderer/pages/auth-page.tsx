@@ -7,8 +7,8 @@ import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
+import { returnLocationOf } from '../ui/return-location.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { wayBackOf } from '../ui/way-back.ts';
 import classes from './auth-page.module.css';
 
 const POINTS = [
@@ -30,7 +30,7 @@ export function AuthPage({ form = <AuthTabs />, below }: AuthPageProps) {
   const client = useQueryClient();
   useEffect(() => followSignIn(client), [client]);
   const here = useLocation();
-  const isEnded = Boolean(wayBackOf(here)?.endedFor);
+  const isEnded = Boolean(returnLocationOf(here)?.endedFor);
   return (
     <div className={classes.page}>
       <div className={classes.form}>

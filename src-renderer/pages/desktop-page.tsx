@@ -16,7 +16,7 @@ import { ServicesCard } from '../features/desktop/services-card.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
-import { useNamedCard } from '../ui/hooks/use-named-card.ts';
+import { useScrollToHash } from '../ui/hooks/use-scroll-to-hash.ts';
 import { Link } from '../ui/link.tsx';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -24,7 +24,7 @@ import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 
 function Cards() {
-  useNamedCard();
+  useScrollToHash();
   const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   return (
     <div className={classes.cards}>

@@ -5,7 +5,7 @@ import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { siteNow } from '../ui/site.ts';
+import { currentSite } from '../ui/site.ts';
 import classes from './landing-page.module.css';
 
 export function LandingPage() {
@@ -33,7 +33,7 @@ export function LandingPage() {
       <Devices />
       <Uses />
       <Testimonials />
-      <Closing title={t('landing.closing')} {...(siteNow().quotas && { text: t('landing.closingText') })}>
+      <Closing title={t('landing.closing')} {...(currentSite().quotas && { text: t('landing.closingText') })}>
         <PlanLink intent="trial" kind="primary">
           {t('landing.trial')}
         </PlanLink>

@@ -4,13 +4,13 @@ import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isPageBusy, onPageBusyChange } from '../page-state/page-busy.ts';
 import { usePlatform } from '../platform/platform-context.ts';
-import { type ScrollPositions, useScrollMemory } from '../ui/hooks/use-scroll-memory.ts';
+import { type ScrollPositions, useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useOpenedFocus } from './use-opened-focus.ts';
 
 const POSITIONS: ScrollPositions = {
-  now: () => [window.scrollY],
-  show: ([top = 0]) => window.scrollTo(0, top),
+  read: () => [window.scrollY],
+  restore: ([top = 0]) => window.scrollTo(0, top),
 };
 
 export function RecentPage() {
@@ -18,7 +18,7 @@ export function RecentPage() {
   const { handover } = usePlatform();
   const navigate = useNavigate();
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
-  useScrollMemory(POSITIONS);
+  useScrollRestoration(POSITIONS);
   const rememberOpened = useOpenedFocus();
   return (
     <PageFrame title={t('list.title')} width="text">

@@ -27,13 +27,13 @@ import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LocalEngine } from '../platform/local-engine.ts';
 import { usePlatform } from '../platform/platform-context.ts';
-import { useNamedCard } from '../ui/hooks/use-named-card.ts';
+import { useScrollToHash } from '../ui/hooks/use-scroll-to-hash.ts';
 import { Link } from '../ui/link.tsx';
 import { useLoaded } from '../ui/loading/loaded-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { type ReturnLocation, useReturnLocation } from '../ui/return-location.ts';
 import { SessionFailed } from '../ui/session-failed.tsx';
-import { useWayBack, type WayBack } from '../ui/way-back.ts';
 import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
 
@@ -95,7 +95,7 @@ function SignInCards({ signIn }: Pick<User, 'signIn'>) {
 }
 
 function Cards({ user, localEngine }: { user: User; localEngine: LocalEngine | null }) {
-  useNamedCard();
+  useScrollToHash();
   return (
     <div className={classes.cards}>
       <PersonalityCard />
@@ -121,7 +121,7 @@ function Cards({ user, localEngine }: { user: User; localEngine: LocalEngine | n
 }
 
 /** Asks visitors to sign in, without a redirect; signing in leads back here. */
-function Denied({ way }: { way: WayBack | null }) {
+function Denied({ way }: { way: ReturnLocation | null }) {
   const { t } = useText('common', 'settings');
   const navigate = useNavigate();
   return (
@@ -141,7 +141,7 @@ export function SettingsPage() {
   const { t } = useText('app');
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useWayBack(session.data, () => signedOutClients.has(client));
+  const way = useReturnLocation(session.data, () => signedOutClients.has(client));
   // A page that is whole at once scrolls to the card that its address names.
   const host = useLoaded(recordingPart(usePlatform()));
   if (session.isPending || host === undefined) return <PageLoading />;

@@ -49,7 +49,7 @@ export function UnderTheText({ transcription, text }: UnderTheTextProps) {
           <RecordingWaveform
             transcription={transcription}
             text={text}
-            whileLoading={<div className={classes.playerPlace} />}
+            fallback={<div className={classes.playerPlace} />}
           />
         )}
       </PartBoundary>
@@ -57,7 +57,7 @@ export function UnderTheText({ transcription, text }: UnderTheTextProps) {
         <ShareRow
           transcription={transcription}
           text={text}
-          whileLoading={<div className={classes.sharePlace} />}
+          fallback={<div className={classes.sharePlace} />}
         />
       </PartBoundary>
       <div>

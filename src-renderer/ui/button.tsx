@@ -40,13 +40,13 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const look = variant === 'bare' ? classes.bare : classes.button;
+  const baseClass = variant === 'bare' ? classes.bare : classes.button;
   return (
     <button
       {...rest}
       {...((disabled || isBusy) && DISABLED_BUTTON)}
       type={type}
-      className={className ? `${look} ${className}` : look}
+      className={className ? `${baseClass} ${className}` : baseClass}
       data-variant={variant}
       data-size={size}
       data-icon={icon ? true : undefined}

@@ -23,17 +23,17 @@ function store(key: string, name: string, value: unknown): void {
  * A choice stored on this device under `name` in the object at `key`. `read` returns undefined for an invalid
  * stored value; the fallback then applies.
  */
-export function deviceChoice<T>(
+export function deviceChoiceAtom<T>(
   key: string,
   name: string,
   fallback: T,
   read: (stored: unknown) => T | undefined,
 ) {
-  const chosen = atom<T>(read(readStored(key)[name]) ?? fallback);
+  const valueAtom = atom<T>(read(readStored(key)[name]) ?? fallback);
   return atom(
-    (get) => get(chosen),
+    (get) => get(valueAtom),
     (_get, set, value: T) => {
-      set(chosen, value);
+      set(valueAtom, value);
       store(key, name, value);
     },
   );

@@ -11,17 +11,17 @@ export interface DisclosureProps {
   /** The body, or a function for one that is rendered only once it was opened. */
   readonly children: ReactNode | (() => ReactNode);
   /** Called when the user approaches the heading: preloads the body. */
-  readonly onTurnTo?: (() => void) | undefined;
+  readonly onPreload?: (() => void) | undefined;
 }
 
 /** A collapsible section. */
-export function Disclosure({ title, aside, startsOpen = false, children, onTurnTo }: DisclosureProps) {
+export function Disclosure({ title, aside, startsOpen = false, children, onPreload }: DisclosureProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const [wasOpen, setWasOpen] = useState(startsOpen);
+  const [hasOpened, setHasOpened] = useState(startsOpen);
   const toggle = (): void => {
     setIsOpen((before) => !before);
-    setWasOpen(true);
+    setHasOpened(true);
   };
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
@@ -32,8 +32,8 @@ export function Disclosure({ title, aside, startsOpen = false, children, onTurnT
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
           onClick={toggle}
-          onPointerEnter={onTurnTo}
-          onFocus={onTurnTo}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
         >
           <span id={`${id}-title`}>{title}</span>
           {aside && <span className={classes.aside}>{aside}</span>}
@@ -41,7 +41,7 @@ export function Disclosure({ title, aside, startsOpen = false, children, onTurnT
         </Button>
       </h3>
       <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
-        {typeof children === 'function' ? wasOpen && children() : children}
+        {typeof children === 'function' ? hasOpened && children() : children}
       </div>
     </section>
   );

@@ -2,12 +2,12 @@ import { dateText } from '../i18n/date-text.ts';
 
 /** Elapsed time as `m:ss`, or `h:mm:ss` from one hour. `ms`: milliseconds; negative values count as 0. */
 export function formatElapsed(ms: number): string {
-  const total = Math.max(0, Math.floor(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(total / 3600);
-  const minutes = Math.floor((total % 3600) / 60);
-  const seconds = two(total % 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+  const totalSeconds = Math.max(0, Math.floor(ms / 1000));
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutes = Math.floor((totalSeconds % 3600) / 60);
+  const seconds = twoDigits(totalSeconds % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
 /**

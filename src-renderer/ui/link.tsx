@@ -17,7 +17,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 /** The standard link. It needs no script, because public pages are shown before scripts load. */
 export function Link({ to, button, isLarge, state, className, ...rest }: LinkProps) {
-  const look = [button ? classes.button : classes.text, className].filter(Boolean).join(' ');
-  const props = { ...rest, className: look, 'data-look': button, 'data-large': isLarge || undefined };
+  const classNames = [button ? classes.button : classes.text, className].filter(Boolean).join(' ');
+  const props = { ...rest, className: classNames, 'data-look': button, 'data-large': isLarge || undefined };
   return to.startsWith('/') ? <RouterLink {...props} to={to} state={state} /> : <a {...props} href={to} />;
 }

@@ -40,6 +40,6 @@ const ICONS: Readonly<Record<RecipeIconName, Icon>> = {
 
 /** The icon of a recipe. */
 export function RecipeIcon({ name, size = 19 }: { name: RecipeIconName; size?: number }) {
-  const Drawn = ICONS[name];
-  return <Drawn size={size} stroke={1.7} aria-hidden />;
+  const IconComponent = ICONS[name];
+  return <IconComponent size={size} stroke={1.7} aria-hidden />;
 }

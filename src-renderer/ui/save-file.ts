@@ -1,5 +1,5 @@
 /** Milliseconds after which the browser has certainly started a download. */
-const HANDED_OVER_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Downloads a blob as a file with the given name. */
 export function saveFile(blob: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), HANDED_OVER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

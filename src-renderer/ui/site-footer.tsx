@@ -3,15 +3,15 @@ import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from './link.tsx';
 import { NearScreen } from './loading/near-screen.tsx';
-import { siteNow } from './site.ts';
+import { currentSite } from './site.ts';
 import classes from './site-footer.module.css';
 
-interface Line {
+interface FooterLink {
   readonly label: TextKey<'common'>;
   readonly to: string;
 }
 
-const PRODUCT: readonly Line[] = [
+const PRODUCT: readonly FooterLink[] = [
   { label: 'footer.transcription', to: '/app' },
   { label: 'footer.personalization', to: '/app?personality=true' },
   { label: 'footer.sharing', to: '/settings#quick-share' },
@@ -19,14 +19,14 @@ const PRODUCT: readonly Line[] = [
   { label: 'footer.recent', to: '/recent' },
 ];
 
-const LEARN: readonly Line[] = [
+const LEARN: readonly FooterLink[] = [
   { label: 'footer.features', to: '/features' },
   { label: 'footer.pricing', to: '/pricing' },
   { label: 'footer.faq', to: '/faq' },
   { label: 'public.contact', to: '/contact' },
 ];
 
-const LEGAL: readonly Line[] = [
+const LEGAL: readonly FooterLink[] = [
   { label: 'footer.privacy', to: '/privacy' },
   { label: 'footer.terms', to: '/terms' },
   { label: 'footer.dataProtection', to: '/contact' },
@@ -43,7 +43,7 @@ const SUPPORT = [
 
 interface ColumnProps {
   readonly title: TextKey<'common'>;
-  readonly lines: readonly Line[];
+  readonly lines: readonly FooterLink[];
   readonly isOnPhones?: boolean;
 }
 
@@ -63,17 +63,17 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 
 export interface SiteFooterProps {
   /** Whether phones also show its links to public pages. */
-  readonly leadsOn?: boolean;
+  readonly showsPublicLinks?: boolean;
   /** Renders the language control. */
   readonly language?: () => ReactNode;
 }
 
 /** The footer of every page. */
-export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
+export function SiteFooter({ showsPublicLinks = false, language }: SiteFooterProps) {
   const { t } = useText('common');
-  const { companyName, supportEmail } = siteNow();
+  const { companyName, supportEmail } = currentSite();
   return (
-    <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
+    <footer className={classes.footer} data-leads-on={showsPublicLinks || undefined}>
       <div className={classes.about}>
         <p className={classes.name}>{t('app.name')}</p>
         <p className={classes.wide}>{t('app.footer')}</p>
@@ -81,7 +81,7 @@ export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
       </div>
       <div className={classes.columns}>
         <Column title="footer.product" lines={PRODUCT} />
-        <Column title="footer.learn" lines={LEARN} isOnPhones={leadsOn} />
+        <Column title="footer.learn" lines={LEARN} isOnPhones={showsPublicLinks} />
         <nav className={classes.column} aria-label={t('footer.support')}>
           <h2 className={classes.heading}>{t('footer.support')}</h2>
           {SUPPORT.map(({ label, subject }) => (
@@ -90,7 +90,7 @@ export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
             </Link>
           ))}
         </nav>
-        <Column title="footer.legal" lines={LEGAL} isOnPhones={leadsOn} />
+        <Column title="footer.legal" lines={LEGAL} isOnPhones={showsPublicLinks} />
       </div>
       <p className={classes.end}>
         <span suppressHydrationWarning>

@@ -3,7 +3,7 @@ import type { Site } from '../../src/contract/api/site.ts';
 let current: Site | null = null;
 
 /** Sets the site information, effective from the next render. */
-export function tellSite(site: Site): void {
+export function setSite(site: Site): void {
   current = site;
 }
 
@@ -13,7 +13,7 @@ export function readSite(): void {
 }
 
 /** The site information: the operator of this server, and the texts of its public pages. */
-export function siteNow(): Site {
+export function currentSite(): Site {
   if (!current) throw new Error('no site');
   return current;
 }

@@ -26,7 +26,7 @@ function tipOf(target: EventTarget): Tip | null {
 }
 
 /** The position of a tooltip: below its target, or above it if there is no room. */
-function placeOf(target: Element, width: number, height: number): { left: number; top: number } {
+function positionOf(target: Element, width: number, height: number): { left: number; top: number } {
   const { left, right, top, bottom } = target.getBoundingClientRect();
   const middle = (left + right - width) / 2;
   const isRoomBelow = bottom + GAP_PX + height <= window.innerHeight;
@@ -41,7 +41,7 @@ function Bubble({ tip }: { tip: Tip }) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
     if (bubble.current)
-      setPlace(placeOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
+      setPlace(positionOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
   }, [tip]);
   return (
     // Hidden from screen readers, because it repeats the name of its target.
@@ -71,8 +71,8 @@ export function Tooltips({ children }: { children: ReactNode }) {
     if (next?.target === tip?.target && next !== null) return;
     hide();
     if (!next) return;
-    const isOnTour = tip !== null || performance.now() - closedAt.current < TOOLTIP.skipMs;
-    timer.current = setTimeout(() => setTip(next), isOnTour ? 0 : TOOLTIP.openMs);
+    const wasShownRecently = tip !== null || performance.now() - closedAt.current < TOOLTIP.skipMs;
+    timer.current = setTimeout(() => setTip(next), wasShownRecently ? 0 : TOOLTIP.openMs);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of the buttons inside

@@ -9,7 +9,7 @@ export interface WizardHeadProps {
   /** The names of all steps, in order. */
   readonly steps: readonly string[];
   /** The number of the shown step, counted from 0. */
-  readonly now: number;
+  readonly currentStep: number;
   /** The heading of the shown step. */
   readonly heading: string;
   /** Receives the heading, for the focus after a change of steps. */
@@ -17,7 +17,7 @@ export interface WizardHeadProps {
 }
 
 /** The head of a page with steps: its title, where one is, and the name of the step. */
-export function WizardHead({ title, lead, label, steps, now, heading, headingRef }: WizardHeadProps) {
+export function WizardHead({ title, lead, label, steps, currentStep, heading, headingRef }: WizardHeadProps) {
   return (
     <>
       <div className={classes.welcome}>
@@ -29,8 +29,8 @@ export function WizardHead({ title, lead, label, steps, now, heading, headingRef
           <li
             key={name}
             className={classes.step}
-            data-is={index < now ? 'past' : index === now ? 'now' : 'ahead'}
-            aria-current={index === now ? 'step' : undefined}
+            data-is={index < currentStep ? 'past' : index === currentStep ? 'now' : 'ahead'}
+            aria-current={index === currentStep ? 'step' : undefined}
           >
             <span className={classes.number} aria-hidden="true">
               {index + 1}

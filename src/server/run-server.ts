@@ -61,14 +61,7 @@ export async function runServer(): Promise<void> {
     const rewrite = isDefaultSite(site) ? null : await createSiteRewrite(webFolder, site);
     const cookie = createSessionCookie(secure);
     const earlierBuilds = config.appSecret === null ? await openAssetStore(config, webFolder, log) : null;
-    await serveWebApp(app.hono, webFolder, {
-      secure,
-      publicUrl,
-      cookie,
-      site,
-      rewrite,
-      earlierBuilds,
-    });
+    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie, site, rewrite, earlierBuilds });
   }
 
   const options = {

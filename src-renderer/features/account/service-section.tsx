@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { siteNow } from '../../ui/site.ts';
+import { currentSite } from '../../ui/site.ts';
 import sessionClasses from './session-list.module.css';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
@@ -53,7 +53,7 @@ function Link({ link: { issuer, linkedAt, lastUsedAt } }: { link: OidcLink }) {
     <li className={sessionClasses.session}>
       <div className={sessionClasses.words}>
         <span className={sessionClasses.device}>
-          <bdi>{siteNow().oidcName ?? new URL(issuer).host}</bdi>
+          <bdi>{currentSite().oidcName ?? new URL(issuer).host}</bdi>
         </span>
         <span className={sessionClasses.facts}>{facts.join(' · ')}</span>
       </div>

@@ -20,12 +20,12 @@ export interface AccountFormOptions<V> {
  */
 export function useAccountForm<V extends Record<string, string>>(options: AccountFormOptions<V>) {
   const { kind, initial, send, clears = false } = options;
-  const { form: element, toFirstFault } = useFirstFault();
+  const { form: element, focusFirstFault } = useFirstFault();
   const form = useForm<Record<string, string>>({ initialValues: initial });
 
   const show = (problems: Problems): boolean => {
     form.setErrors(problems);
-    toFirstFault(problems);
+    focusFirstFault(problems);
     return Object.keys(problems).length > 0;
   };
 

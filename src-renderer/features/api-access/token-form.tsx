@@ -59,8 +59,8 @@ function Lifetime({ days, onChange }: { days: string; onChange(days: string): vo
   const { t } = useText('settings');
   return (
     <FieldFrame label={t('apiAccess.lifetime')}>
-      {(ties) => (
-        <Select {...ties} value={days} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {(fieldProps) => (
+        <Select {...fieldProps} value={days} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {API_TOKEN.days.map((each) => (
             <option key={each} value={each}>
               {t('apiAccess.days', { days: each })}

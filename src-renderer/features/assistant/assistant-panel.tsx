@@ -7,7 +7,7 @@ import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 import { useServerLocation } from '../../platform/use-server-location.ts';
-import { useEndInSight } from '../../ui/hooks/use-end-in-sight.ts';
+import { useScrollToEnd } from '../../ui/hooks/use-scroll-to-end.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import classes from './assistant-panel.module.css';
@@ -48,7 +48,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
   const isOff = useIsOff();
-  const end = useEndInSight<HTMLDivElement>(state);
+  const end = useScrollToEnd<HTMLDivElement>(state);
   const isThinking = state.words !== null;
   return (
     <section className={classes.panel} aria-labelledby="assistant-heading">

@@ -29,14 +29,14 @@ function useAuthForm({ kind, values, emailError, onType }: AuthFormProps) {
   const client = useQueryClient();
   const signIn = useMutation(login(client));
   const signUp = useMutation(register(client, locale));
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [needsCode, setNeedsCode] = useState(false);
   const isBusy = signIn.isPending || signUp.isPending;
 
   const showErrors = (found: FieldErrors): void => {
     setErrors(found);
-    toFirstFault(found);
+    focusFirstFault(found);
   };
   const send = async (): Promise<void> => {
     const { name, ...credentials } = values;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { siteNow } from '../../ui/site.ts';
+import { currentSite } from '../../ui/site.ts';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
 import { OtherWays } from './other-ways.tsx';
@@ -61,7 +61,7 @@ export function AuthTabs() {
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'signUp' && siteNow().isRegistrationOpen === false ? (
+        {tab === 'signUp' && currentSite().isRegistrationOpen === false ? (
           <p>{t('auth.registrationClosed')}</p>
         ) : (
           <>

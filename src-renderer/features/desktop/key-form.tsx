@@ -17,7 +17,7 @@ export function KeyForm({ service, isThere }: { service: AiService; isThere: boo
   const host = useDesktop();
   const [key, setKey] = useState('');
   const [isInvalid, setInvalid] = useState(false);
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const name = AI_SERVICE_NAMES[service];
   const save = useMutation({
     mutationFn: (value: string | null) => host.changeKey(service, value),
@@ -35,7 +35,7 @@ export function KeyForm({ service, isThere }: { service: AiService; isThere: boo
     const value = key.trim();
     const isKey = HEADER_SAFE.test(value);
     setInvalid(!isKey);
-    if (!isKey) toFirstFault({ key });
+    if (!isKey) focusFirstFault({ key });
     else if (!save.isPending) save.mutate(value);
   };
   return (

@@ -152,7 +152,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const [called, setCalled] = useState(saved?.name ?? '');
   const [key, setKey] = useState('');
   const [faulty, setFaulty] = useState<Faulty>({});
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const save = useOwnService(services, service);
   const isChanged = key !== '' || !isSame(saved, { address, model, name: called });
   const name = t(`desktop.services.${service}`);
@@ -160,7 +160,7 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
     event.preventDefault();
     const found = faultsOf(address, model, key.trim());
     setFaulty(found);
-    toFirstFault(found);
+    focusFirstFault(found);
     if (Object.keys(found).length > 0 || save.isPending) return;
     const setting = { address, model, ...(called.trim() !== '' && { name: called.trim() }) };
     save.mutate({ setting, key: key.trim() });

@@ -20,8 +20,8 @@ const bars = onDemand(() => import('./tools/bars.tsx'));
 const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settings');
 
 function prepare(): void {
-  bars.prepare();
-  outcome.prepare();
+  bars.preload();
+  outcome.preload();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ReactEditor } from 'slate-react';
-import { type ScrollPositions, useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
+import { type ScrollPositions, useScrollRestoration } from '../../ui/hooks/use-scroll-restoration.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
 const BLOCK = '[data-slate-node="element"]';
@@ -23,13 +23,13 @@ function topBlock(area: HTMLElement): Element | null {
 
 /** Positions as the index of a block and its distance from the window's top: the height of unseen text above is unknown. */
 const positionsIn = (editor: TranscriptEditor): ScrollPositions => ({
-  now() {
+  read() {
     const block = topBlock(ReactEditor.toDOMNode(editor, editor));
     if (!block) return null;
     const [index = 0] = ReactEditor.findPath(editor, ReactEditor.toSlateNode(editor, block));
     return [index, block.getBoundingClientRect().top];
   },
-  show([index = 0, top = 0]) {
+  restore([index = 0, top = 0]) {
     const block = editor.children[index];
     if (!block) return;
     window.scrollBy(0, ReactEditor.toDOMNode(editor, block).getBoundingClientRect().top - top);
@@ -39,6 +39,6 @@ const positionsIn = (editor: TranscriptEditor): ScrollPositions => ({
 /** Restores the reading position when the user comes back to a text. */
 export function ReadingPosition({ editor }: { editor: TranscriptEditor }) {
   const [positions] = useState(() => positionsIn(editor));
-  useScrollMemory(positions);
+  useScrollRestoration(positions);
   return null;
 }

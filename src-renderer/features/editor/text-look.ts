@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { deviceChoice } from '../../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../../ui/device-choice.ts';
 
 const KEY = 'parlance-editor';
 
@@ -27,18 +27,18 @@ const POINTS_PER_REM = 12;
 const isFamily = (stored: unknown): stored is FontFamily =>
   typeof stored === 'string' && Object.hasOwn(FONT_FAMILIES, stored);
 
-export const fontFamilyAtom = deviceChoice<FontFamily>(KEY, 'fontFamily', 'serif', (stored) =>
+export const fontFamilyAtom = deviceChoiceAtom<FontFamily>(KEY, 'fontFamily', 'serif', (stored) =>
   isFamily(stored) ? stored : undefined,
 );
-export const fontSizeAtom = deviceChoice<number>(KEY, 'fontSize', FONT_SIZE_DEFAULT, (stored) =>
+export const fontSizeAtom = deviceChoiceAtom<number>(KEY, 'fontSize', FONT_SIZE_DEFAULT, (stored) =>
   FONT_SIZES.find((size) => size === stored),
 );
-export const lineHeightAtom = deviceChoice<number>(KEY, 'lineHeight', LINE_HEIGHT_DEFAULT, (stored) =>
+export const lineHeightAtom = deviceChoiceAtom<number>(KEY, 'lineHeight', LINE_HEIGHT_DEFAULT, (stored) =>
   LINE_HEIGHTS.find((height) => height === stored),
 );
 
 /** Whether words with low recognition confidence are marked. */
-export const markDoubtfulAtom = deviceChoice(KEY, 'markDoubtful', true, (stored) =>
+export const markDoubtfulAtom = deviceChoiceAtom(KEY, 'markDoubtful', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 

@@ -153,7 +153,7 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
     onReopen(transcription.id);
     openVersions(transcription.id);
   };
-  const onConflict = () => conflictNotice.whenHere(({ noticeConflict }) => noticeConflict(open));
+  const onConflict = () => conflictNotice.whenLoaded(({ noticeConflict }) => noticeConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const shown = useShownText(transcription, transcript);
   const split = useSplitting(transcription.id, transcript, onReopen);

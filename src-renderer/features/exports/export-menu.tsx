@@ -47,5 +47,5 @@ export function ExportMenu(exported: Exported) {
   if (!isAsked) {
     return <ExportButton onPointerEnter={() => void loadItems()} onClick={() => setIsAsked(true)} />;
   }
-  return <ExportItems {...exported} whileLoading={<ExportButton aria-expanded />} />;
+  return <ExportItems {...exported} fallback={<ExportButton aria-expanded />} />;
 }

@@ -23,7 +23,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const [form, setForm] = useState(NOTHING);
   const [isChecked, setChecked] = useState(false);
   const latest = useLatest(form);
-  const { form: element, toFirstFault } = useFirstFault();
+  const { form: element, focusFirstFault } = useFirstFault();
   const first = useRef<HTMLInputElement>(null);
   const count = phraseLength(form.heard);
   const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
@@ -32,7 +32,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
     event.preventDefault();
     setChecked(true);
     if (!isHeardFit || !isWrittenFit) {
-      toFirstFault(isHeardFit ? { written: true } : { heard: true });
+      focusFirstFault(isHeardFit ? { written: true } : { heard: true });
       return;
     }
     await onLearn(form).then(

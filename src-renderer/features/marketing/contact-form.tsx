@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
-import { siteNow } from '../../ui/site.ts';
+import { currentSite } from '../../ui/site.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './contact-form.module.css';
 import {
@@ -60,7 +60,7 @@ function useSending(values: ContactMessage): () => Promise<void> {
   const { t } = useText('public');
   const { openExternal, copyText } = usePlatform();
   const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-  const { whole, pasted } = planMail(values, words, siteNow().supportEmail);
+  const { whole, pasted } = planMail(values, words, currentSite().supportEmail);
   const isLong = pasted !== null;
   useEffect(() => {
     // A browser opens a mailto link only shortly after the press. If preloading fails, it is retried then.
@@ -79,7 +79,7 @@ function useSending(values: ContactMessage): () => Promise<void> {
 
 function useContactForm(start: ContactStart) {
   const { t } = useText('public');
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const [values, setValues] = useState<ContactMessage>(EMPTY);
   const [errors, setErrors] = useState<ContactErrors>({});
   useStart(form, start, setValues);
@@ -88,7 +88,7 @@ function useContactForm(start: ContactStart) {
     event.preventDefault();
     const found = checkMessage(values);
     setErrors(found);
-    if (Object.keys(found).length > 0) toFirstFault(found);
+    if (Object.keys(found).length > 0) focusFirstFault(found);
     else void send();
   };
   const field = (name: ContactField) => {

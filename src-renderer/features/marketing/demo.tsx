@@ -68,7 +68,7 @@ export function Demo() {
       </figcaption>
       <div className={classes.top}>
         <IconButton
-          look="round"
+          variant="round"
           label={t(recording.isPlaying ? 'landing.pause' : 'landing.play')}
           onClick={toggle}
         >

@@ -126,7 +126,7 @@ export function PublicFrame({ themeCycle = 'general', children }: PublicFramePro
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter leadsOn language={() => <PublicLanguage />} />
+      <SiteFooter showsPublicLinks language={() => <PublicLanguage />} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
           </IconButton>
           <ThemeToggle cycle={themeCycle} />
           {wantsMenu && !narrow ? (
-            <HeaderMenu open={setDialog} whileLoading={<MenuButton />} />
+            <HeaderMenu open={setDialog} fallback={<MenuButton />} />
           ) : (
             <MenuButton
               aria-haspopup={narrow ? 'dialog' : 'menu'}

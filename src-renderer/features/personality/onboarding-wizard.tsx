@@ -85,7 +85,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);
   const { isPending, complete } = useSetup(form, chosen);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form: element, toFirstFault } = useFirstFault();
+  const { form: element, focusFirstFault } = useFirstFault();
 
   const go = (to: number): void => {
     showStep(Math.min(Math.max(to, 0), STEPS.length - 1));
@@ -99,7 +99,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
     if (step === 0 ? isPersonal : isLast && Object.keys(errors).length > 0) {
       // The field can take the focus once its step is rendered.
       if (isLast && isPersonal) flushSync(() => showStep(0));
-      toFirstFault(errors);
+      focusFirstFault(errors);
       return;
     }
     form.clearErrors();
@@ -114,7 +114,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
         lead={t('onboarding.lead')}
         label={t('onboarding.steps')}
         steps={STEPS.map((one) => t(`onboarding.${one}`))}
-        now={step}
+        currentStep={step}
         heading={t('onboarding.step', {
           step: step + 1,
           steps: STEPS.length,

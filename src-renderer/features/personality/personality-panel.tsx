@@ -48,7 +48,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const [before, setBefore] = useState(profile);
   const save = useMutation(saveProfile(useQueryClient()));
-  const { form: element, toFirstFault } = useFirstFault();
+  const { form: element, focusFirstFault } = useFirstFault();
   return (
     <form
       ref={element}
@@ -61,7 +61,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
           closeSavedForm(form, draft, onClose);
         };
         save.mutate(changedFields(before, wanted), { onSuccess: finish });
-      }, toFirstFault)}
+      }, focusFirstFault)}
     >
       <Section title="personality.personal">
         <PersonalFields form={form} />

@@ -104,7 +104,12 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
   const { phase, canRetry } = dictation;
   if (phase === 'failed' && canRetry) {
     return (
-      <IconButton look="accent" size="small" label={t('dictate.retry')} onClick={() => host.command('retry')}>
+      <IconButton
+        variant="accent"
+        size="small"
+        label={t('dictate.retry')}
+        onClick={() => host.command('retry')}
+      >
         <IconRefresh size={18} stroke={2} aria-hidden />
       </IconButton>
     );
@@ -114,7 +119,12 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
     <>
       <ModeButton dictation={dictation} host={host} />
       <LanguageButton dictation={dictation} host={host} />
-      <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.command('stop')}>
+      <IconButton
+        variant="accent"
+        size="small"
+        label={t('dictate.stop')}
+        onClick={() => host.command('stop')}
+      >
         <IconPlayerStopFilled size={16} aria-hidden />
       </IconButton>
     </>

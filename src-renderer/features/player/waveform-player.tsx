@@ -125,7 +125,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
   return (
     <>
       <div className={classes.row}>
-        <IconButton look="round" label={label} onClick={toggle}>
+        <IconButton variant="round" label={label} onClick={toggle}>
           <Icon size={20} stroke={1.7} aria-hidden />
         </IconButton>
         <Position playback={playback} sound={sound} seconds={seconds} />

@@ -32,7 +32,7 @@ export function PrivacyLine({ transcription }: { readonly transcription: Transcr
     </>
   );
   return (
-    <Disclosure title={t('privacy.title')} aside={aside} onTurnTo={receipt.prepare}>
+    <Disclosure title={t('privacy.title')} aside={aside} onPreload={receipt.preload}>
       {() => (
         <Show part={receipt}>
           {({ Receipt, ReceiptFailure }) => (

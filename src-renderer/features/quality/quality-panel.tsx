@@ -23,7 +23,7 @@ export function QualityPanel({ transcription }: { transcription: TranscriptionDe
     </>
   );
   return (
-    <Disclosure title={t('quality.title')} aside={aside} onTurnTo={facts.prepare}>
+    <Disclosure title={t('quality.title')} aside={aside} onPreload={facts.preload}>
       {() => <Show part={facts}>{({ QualityFacts }) => <QualityFacts transcription={transcription} />}</Show>}
     </Disclosure>
   );

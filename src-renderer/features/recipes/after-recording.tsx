@@ -16,9 +16,9 @@ export function AfterRecording({ recipes }: { recipes: readonly Recipe[] }) {
   return (
     <div className={classes.after}>
       <FieldFrame label={t('recipes.after')} hint={t('recipes.afterHint')}>
-        {(ties) => (
+        {(fieldProps) => (
           <Select
-            {...ties}
+            {...fieldProps}
             disabled={!data}
             value={recipes.find(({ id }) => id === value)?.id ?? ''}
             onChange={({ currentTarget }) => save.mutate({ afterRecording: currentTarget.value || null })}

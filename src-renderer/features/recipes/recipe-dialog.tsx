@@ -52,9 +52,9 @@ function KeyField({ draft, set, others }: FieldProps & { others: readonly Recipe
   const { t } = useText('settings');
   return (
     <FieldFrame label={t('recipes.key')} hint={t('recipes.keyHint')}>
-      {(ties) => (
+      {(fieldProps) => (
         <Select
-          {...ties}
+          {...fieldProps}
           value={draft.key ?? ''}
           onChange={({ currentTarget }) =>
             set({ key: RECIPE_KEYS.find((key) => key === currentTarget.value) ?? null })
@@ -94,7 +94,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const save = useMutation(saveRecipe(useQueryClient()));
   // A new recipe that was saved while it was edited is saved again, not created again.
   const [id, setId] = useState('id' in recipe ? recipe.id : null);
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const [saved, setSaved] = useState(() => draftOf(recipe));
   const [draft, setDraft] = useState(saved);
   const latest = useLatest(draft);
@@ -104,7 +104,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    toFirstFault(lacking);
+    focusFirstFault(lacking);
     if (Object.keys(lacking).length > 0 || save.isPending) return;
     const onSuccess = (stored: Recipe) => {
       setId(stored.id);

@@ -9,7 +9,7 @@ export function RecipesCard() {
   const { t } = useText('settings');
   return (
     <SettingsCard id="recipes" title={t('recipes.title')} description={t('recipes.lead')}>
-      <RecipesList whileLoading={<p>{t('recipes.loading')}</p>} />
+      <RecipesList fallback={<p>{t('recipes.loading')}</p>} />
     </SettingsCard>
   );
 }

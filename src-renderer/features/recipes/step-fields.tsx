@@ -25,9 +25,9 @@ function TargetField({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) {
   const { t, locale } = useText('settings');
   return (
     <FieldFrame label={t('recipes.target')}>
-      {(ties) => (
+      {(fieldProps) => (
         <Select
-          {...ties}
+          {...fieldProps}
           value={step.targetLanguage}
           onChange={({ currentTarget }) => {
             const picked = TRANSLATION_LANGUAGES.find((each) => each === currentTarget.value);

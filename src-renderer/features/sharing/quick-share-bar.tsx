@@ -30,8 +30,8 @@ const sending = onDemand(() => import('./share-text.ts'));
 
 /** Preloads what a press needs: browsers open windows only immediately after a press. */
 function prepare(): void {
-  dialogs.prepare();
-  sending.prepare();
+  dialogs.preload();
+  sending.preload();
 }
 
 /** Opens the system's share sheet; null if there is none. */
@@ -139,12 +139,12 @@ function Bar({ text }: { text: TextPort }) {
   useSpokenSend(text, preferences, (channel) => turn({ kind: 'preview', channel }));
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
-    void sending.whenHere(({ shareText }) => {
+    void sending.whenLoaded(({ shareText }) => {
       void shareText({ platform, t, notify: showToast }, target, content, { copy });
     });
   const press = (target: SharePlatform): void => {
     const content = shared();
-    dialogs.whenHere(({ questionBefore }) => {
+    dialogs.whenLoaded(({ questionBefore }) => {
       const question = questionBefore(target, content);
       if (question) turn(question);
       else share(target, content);

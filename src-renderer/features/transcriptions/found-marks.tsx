@@ -15,7 +15,7 @@ export function FoundMarks({ box, search, ...props }: FoundMarksProps) {
   useEffect(() => {
     if (search === '') return;
     let clear = (): void => undefined;
-    const cancel = foundInList.whenHere(({ markFound }) => {
+    const cancel = foundInList.whenLoaded(({ markFound }) => {
       if (box.current) clear = markFound(box.current, search);
     });
     return () => {

@@ -6,7 +6,7 @@ import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { deviceChoice } from '../../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../../ui/device-choice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -18,7 +18,7 @@ import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 import { useTagsDialog } from './use-tags-dialog.tsx';
 
-const isOpenAtom = deviceChoice(HISTORY_KEY, 'isOpen', true, (stored) =>
+const isOpenAtom = deviceChoiceAtom(HISTORY_KEY, 'isOpen', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 

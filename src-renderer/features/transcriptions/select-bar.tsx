@@ -28,9 +28,9 @@ export function SelectBar(props: SelectBarProps) {
       ref={hasSelected.current ? focusIfLost : undefined}
       aria-label={t('list.selectHint')}
       disabled={ids.length === 0}
-      onPointerEnter={selectionTools.prepare}
-      onFocus={selectionTools.prepare}
-      onClick={() => selectionTools.whenHere(deletion.begin)}
+      onPointerEnter={selectionTools.preload}
+      onFocus={selectionTools.preload}
+      onClick={() => selectionTools.whenLoaded(deletion.begin)}
     >
       {t('list.select')}
     </Button>

@@ -106,7 +106,7 @@ function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onEditTags 
       <IconButton
         label={t('list.tagsOne', { preview: shown })}
         className={classes.act ?? ''}
-        onPointerEnter={tagsDialog.prepare}
+        onPointerEnter={tagsDialog.preload}
         onClick={() => onEditTags(item)}
       >
         <IconDots size={18} stroke={1.6} aria-hidden />

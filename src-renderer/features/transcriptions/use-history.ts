@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/
 import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
-import { deviceChoice } from '../../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../../ui/device-choice.ts';
 import { FIRST_PAGE, type Narrowing, type Paging, stepPaging } from './paging.ts';
 
 export interface HistoryOptions<Size extends number> {
@@ -20,7 +20,7 @@ export interface HistoryOptions<Size extends number> {
 }
 
 /** The last known page size of the preferences, so that the list need not wait for them. */
-const knownSizeAtom = deviceChoice(HISTORY_KEY, 'pageSize', 0, (stored) =>
+const knownSizeAtom = deviceChoiceAtom(HISTORY_KEY, 'pageSize', 0, (stored) =>
   typeof stored === 'number' ? stored : undefined,
 );
 

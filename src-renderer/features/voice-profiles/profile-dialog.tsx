@@ -102,7 +102,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useText('voice-profiles');
   const form = useProfileForm(profile);
   const { save, isNew, label } = useSaving(profile);
-  const { form: element, toFirstFault } = useFirstFault();
+  const { form: element, focusFirstFault } = useFirstFault();
   return (
     <Dialog
       title={t(isNew ? 'voice.createTitle' : 'voice.editTitle')}
@@ -120,10 +120,10 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
               onError(error) {
                 const refused = refusedFields(error);
                 form.setErrors(refused);
-                toFirstFault(refused);
+                focusFirstFault(refused);
               },
             }),
-          toFirstFault,
+          focusFirstFault,
         )}
       >
         <Fields form={form} />

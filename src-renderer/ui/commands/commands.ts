@@ -16,10 +16,10 @@ export interface Command {
 
 const sources = new Map<symbol, () => readonly Command[]>();
 const listeners = createListeners();
-let changes = 0;
+let changeCount = 0;
 
-function changed(): void {
-  changes += 1;
+function notifyChange(): void {
+  changeCount += 1;
   listeners.notify();
 }
 
@@ -28,7 +28,7 @@ export const commandChanges = {
   subscribe(listener: () => void): () => void {
     return listeners.add(listener);
   },
-  count: (): number => changes,
+  count: (): number => changeCount,
 };
 
 /** The commands available now; those registered last, such as the open text's, come first. */
@@ -42,10 +42,10 @@ export function useCommands(commands: () => readonly Command[]): void {
   useEffect(() => {
     const source = Symbol('commands');
     sources.set(source, () => latest.current());
-    changed();
+    notifyChange();
     return () => {
       sources.delete(source);
-      changed();
+      notifyChange();
     };
   }, [latest]);
 }

@@ -19,20 +19,20 @@ export interface DialogProps {
  */
 export function Dialog({ title, children, wide = false, isDirty = false, onClose }: DialogProps) {
   const { t } = useText('app');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <ModalFrame title={title} wide={wide} onClose={isDirty ? () => setIsAsking(true) : onClose}>
+      <ModalFrame title={title} wide={wide} onClose={isDirty ? () => setIsConfirming(true) : onClose}>
         {children}
       </ModalFrame>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('dialog.discardQuestion')}
           message={t('dialog.discardText')}
           cancel={t('dialog.keep')}
           confirm={t('dialog.discard')}
           onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -18,22 +18,22 @@ export interface ModalFrameProps {
 }
 
 /** Whether the pointer is outside the dialog, on its backdrop. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** The ways to close a dialog without its button: Escape, the back gesture and an outside press. */
-function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
-  const beganBeside = useRef(false);
+function useCloseHandlers(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const startedOnBackdrop = useRef(false);
   return {
     onPointerDown: (event: MouseEvent) => {
-      beganBeside.current = isBeside(event);
+      startedOnBackdrop.current = isOnBackdrop(event);
     },
     // A text selection may start inside the dialog and end outside, or the reverse.
     onClick: (event: MouseEvent) => {
-      if (beganBeside.current && isBeside(event)) onClose();
+      if (startedOnBackdrop.current && isOnBackdrop(event)) onClose();
     },
     // Browsers let a page cancel the close request only once; the next Escape would close the dialog.
     onKeyDown: (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function ModalFrame({ title, children, wide = false, onClose }: ModalFram
   const heading = useId();
   const dialog = useModal();
   useRemovalFocus(dialog);
-  const waysOut = useWaysOut(dialog, onClose);
+  const closeHandlers = useCloseHandlers(dialog, onClose);
   // Rendered in a portal: hiding or disabling a part of the page must not affect its dialog.
   return createPortal(
     <dialog
@@ -68,7 +68,7 @@ export function ModalFrame({ title, children, wide = false, onClose }: ModalFram
       className={classes.dialog}
       data-wide={wide === true ? '' : wide || undefined}
       aria-labelledby={heading}
-      {...waysOut}
+      {...closeHandlers}
     >
       <div className={classes.content}>
         <div className={classes.top}>

@@ -1,10 +1,10 @@
 import { createListeners } from '../../../src/async/listeners.ts';
 
-let open: readonly HTMLDialogElement[] = [];
+let openDialogs: readonly HTMLDialogElement[] = [];
 const listeners = createListeners();
 
-function set(next: readonly HTMLDialogElement[]): void {
-  open = next;
+function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
+  openDialogs = next;
   listeners.notify();
 }
 
@@ -13,13 +13,13 @@ function set(next: readonly HTMLDialogElement[]): void {
  * element is removed.
  */
 export function enterModal(dialog: HTMLDialogElement): () => void {
-  set([...open, dialog]);
-  return () => set(open.filter((each) => each !== dialog));
+  setOpenDialogs([...openDialogs, dialog]);
+  return () => setOpenDialogs(openDialogs.filter((each) => each !== dialog));
 }
 
 /** The topmost open modal dialog: everything outside it is inert. */
 export function topModal(): HTMLDialogElement | null {
-  return open.at(-1) ?? null;
+  return openDialogs.at(-1) ?? null;
 }
 
 export function onModalChange(listener: () => void): () => void {

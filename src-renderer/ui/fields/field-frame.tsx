@@ -13,7 +13,7 @@ export interface FieldFrameProps {
   /** A button inside the field, at its end. */
   readonly end?: ReactNode;
   /** Renders the field with the attributes that name it, or link it to its label, error and hint. */
-  children(ties: {
+  children(fieldProps: {
     readonly id: string;
     readonly 'aria-label': string | undefined;
     readonly 'aria-invalid': true | undefined;
@@ -25,14 +25,14 @@ export interface FieldFrameProps {
  * Whether a new error is announced, and the handlers that follow the focus. A field that gets the focus is read with its
  * error; one in which a key was pressed is not read again.
  */
-function useSpokenError() {
-  const [isSpoken, setSpoken] = useState(false);
+function useErrorAnnouncement() {
+  const [isAnnounced, setAnnounced] = useState(false);
   return {
-    isSpoken,
+    isSpoken: isAnnounced,
     handlers: {
-      onFocus: ({ target }: FocusEvent) => setSpoken(target instanceof HTMLButtonElement),
-      onKeyDown: () => setSpoken(true),
-      onBlur: () => setSpoken(false),
+      onFocus: ({ target }: FocusEvent) => setAnnounced(target instanceof HTMLButtonElement),
+      onKeyDown: () => setAnnounced(true),
+      onBlur: () => setAnnounced(false),
     },
   };
 }
@@ -40,9 +40,9 @@ function useSpokenError() {
 /** The frame of every field: label, error and hint. */
 export function FieldFrame({ label, isLabelHidden = false, error, hint, end, children }: FieldFrameProps) {
   const id = useId();
-  const { isSpoken, handlers } = useSpokenError();
+  const { isSpoken, handlers } = useErrorAnnouncement();
   const isInToast = error !== undefined && currentToast()?.message === error;
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
       {!isLabelHidden && (
@@ -55,7 +55,7 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, end, chi
           id,
           'aria-label': isLabelHidden ? label : undefined,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': described || undefined,
+          'aria-describedby': describedBy || undefined,
         })}
         {end && <div className={classes.end}>{end}</div>}
       </div>

@@ -7,10 +7,14 @@ import { showToast } from '../toast/toasts.ts';
 import classes from './language-select.module.css';
 
 /** Replaces the language prefix of the address, if it has one. */
-function renameAddress(language: InterfaceLanguage): void {
-  const named = languageAddress(location.pathname);
-  if (!named) return;
-  history.replaceState(history.state, '', addressIn(language, named.page) + location.search + location.hash);
+function replaceAddressLanguage(language: InterfaceLanguage): void {
+  const localisedAddress = languageAddress(location.pathname);
+  if (!localisedAddress) return;
+  history.replaceState(
+    history.state,
+    '',
+    addressIn(language, localisedAddress.page) + location.search + location.hash,
+  );
 }
 
 export interface LanguageSelectProps {
@@ -31,7 +35,7 @@ export function LanguageSelect({ onChoose }: LanguageSelectProps) {
       showToast({ kind: 'error', title: t('failure.network') });
       return;
     }
-    renameAddress(language);
+    replaceAddressLanguage(language);
     onChoose?.(language);
   };
   return (

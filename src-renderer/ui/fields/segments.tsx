@@ -2,7 +2,7 @@ import { useId } from 'react';
 import classes from './segments.module.css';
 
 /** Number of options that mostly fit on one line on any screen. */
-const FEW = 3;
+const ONE_LINE_MAX = 3;
 
 export interface SegmentsProps<T extends string> {
   readonly label: string;
@@ -19,7 +19,7 @@ export function Segments<T extends string>({ label, options, value, disabled, on
   return (
     <fieldset className={classes.group} disabled={disabled}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.segments} data-few={options.length <= FEW || undefined}>
+      <div className={classes.segments} data-few={options.length <= ONE_LINE_MAX || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
             <input

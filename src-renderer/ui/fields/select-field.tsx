@@ -16,9 +16,9 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, name, hint, options, value, onChange } = props;
   return (
     <FieldFrame label={label} hint={hint}>
-      {(ties) => (
+      {(fieldProps) => (
         <Select
-          {...ties}
+          {...fieldProps}
           name={name}
           value={value}
           onChange={({ currentTarget }) => {

@@ -10,7 +10,7 @@ export interface TextAreaProps
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(ties) => <textarea {...area} {...ties} className={classes.area} />}
+      {(fieldProps) => <textarea {...area} {...fieldProps} className={classes.area} />}
     </FieldFrame>
   );
 }

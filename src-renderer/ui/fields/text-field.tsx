@@ -10,7 +10,7 @@ export interface TextFieldProps
 export function TextField({ label, isLabelHidden = false, error, hint, end, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} end={end}>
-      {(ties) => <input {...input} {...ties} className={classes.input} />}
+      {(fieldProps) => <input {...input} {...fieldProps} className={classes.input} />}
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** A control and where the focus goes if it is removed. */
-export interface FocusPlace {
+export interface FocusFallback {
   readonly control: HTMLElement;
   /** Id of the element that follows it, by `data-next-focus` on the control or around it. */
   readonly next: string | undefined;
@@ -12,10 +12,10 @@ export interface FocusPlace {
 }
 
 /** The controls of a row that look like another control; all of them if none does. */
-function controlsLike(control: HTMLElement, row: Element): HTMLElement[] {
+function similarControls(control: HTMLElement, row: Element): HTMLElement[] {
   const all = [...row.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-  const alike = all.filter(({ className }) => className === control.className);
-  return alike.length > 0 ? alike : all;
+  const similar = all.filter(({ className }) => className === control.className);
+  return similar.length > 0 ? similar : all;
 }
 
 function headingsAround(element: Element | null): HTMLElement[] {
@@ -28,15 +28,15 @@ function headingsAround(element: Element | null): HTMLElement[] {
 }
 
 /** Reads where the focus goes from a control, to be called while the control is in the document. */
-export function focusPlaceOf(control: HTMLElement): FocusPlace {
+export function focusFallbackOf(control: HTMLElement): FocusFallback {
   const row = control.closest('li');
   const list = row ? [...(row.parentElement?.children ?? [])] : [];
-  const at = row ? list.indexOf(row) : 0;
-  const controls = row ? controlsLike(control, row) : [];
+  const rowIndex = row ? list.indexOf(row) : 0;
+  const controls = row ? similarControls(control, row) : [];
   return {
     control,
     next: control.closest<HTMLElement>('[data-next-focus]')?.dataset.nextFocus,
-    rows: [...list.slice(at), ...list.slice(0, at).reverse()],
+    rows: [...list.slice(rowIndex), ...list.slice(0, rowIndex).reverse()],
     fromEnd: controls.length - controls.indexOf(control),
     headings: [
       ...headingsAround(row ? row.parentElement : control.parentElement),
@@ -52,11 +52,11 @@ function ignoreSpace(event: KeyboardEvent): void {
 }
 
 /** Whether an element is in the document and is not hidden. */
-export const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+export const isRendered = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 /** Focuses an element, also one that is no control. Returns false if it can't be focused. */
-function takesFocus(element: HTMLElement, isControl: boolean): boolean {
-  if (!isShown(element)) return false;
+function tryFocus(element: HTMLElement, isControl: boolean): boolean {
+  if (!isRendered(element)) return false;
   if (!isControl && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: !isControl });
   // After a press of the pointer, Space is meant for the page.
@@ -66,13 +66,13 @@ function takesFocus(element: HTMLElement, isControl: boolean): boolean {
 }
 
 /** Focuses the control, or else its successor, the same control in the nearest remaining row, or the nearest heading. */
-export function focusNear({ control, next, rows, fromEnd, headings }: FocusPlace): void {
-  if (takesFocus(control, true)) return;
-  const following = next === undefined ? null : document.getElementById(next);
-  if (following && takesFocus(following, following.matches('button'))) return;
+export function focusNearest({ control, next, rows, fromEnd, headings }: FocusFallback): void {
+  if (tryFocus(control, true)) return;
+  const successor = next === undefined ? null : document.getElementById(next);
+  if (successor && tryFocus(successor, successor.matches('button'))) return;
   const inRows = rows
     .filter((row) => row.isConnected)
-    .flatMap((row) => controlsLike(control, row).slice(-fromEnd).slice(0, 1));
-  if (inRows.some((each) => takesFocus(each, true))) return;
-  headings.some((heading) => takesFocus(heading, false));
+    .flatMap((row) => similarControls(control, row).slice(-fromEnd).slice(0, 1));
+  if (inRows.some((each) => tryFocus(each, true))) return;
+  headings.some((heading) => tryFocus(heading, false));
 }

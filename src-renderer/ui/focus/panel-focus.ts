@@ -8,7 +8,7 @@ const removalFocus = onDemand(() => import('./removal-focus.ts'));
  */
 export function keepPanelFocus(panel: HTMLElement): () => void {
   const start = (): void => {
-    stop = removalFocus.whenHere(({ keepRemovalFocus }) => {
+    stop = removalFocus.whenLoaded(({ keepRemovalFocus }) => {
       stop = keepRemovalFocus(panel);
     });
   };

@@ -11,16 +11,16 @@ import {
 import { useMedia } from './use-media.ts';
 
 /** The settings for prerendered pages. */
-const WRITTEN_AHEAD: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
+const PRERENDER_SETTINGS: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
 
 /** The accessibility settings of this device. */
 export function useAccessibility(): AccessibilitySettings {
-  return useSyncExternalStore(onAccessibilityChange, deviceAccessibility, () => WRITTEN_AHEAD).settings;
+  return useSyncExternalStore(onAccessibilityChange, deviceAccessibility, () => PRERENDER_SETTINGS).settings;
 }
 
 /** Whether to reduce motion, by the app's setting or the system's. */
 export function useReducedMotion(): boolean {
   const { reducedMotion } = useAccessibility();
-  const everywhere = useMedia('(prefers-reduced-motion: reduce)');
-  return reducedMotion || everywhere;
+  const systemReducesMotion = useMedia('(prefers-reduced-motion: reduce)');
+  return reducedMotion || systemReducesMotion;
 }

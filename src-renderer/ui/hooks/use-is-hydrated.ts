@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /**
  * False while a prerendered page hydrates, true afterwards: for values that only this device knows. True at
@@ -8,7 +8,7 @@ const never = () => () => undefined;
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

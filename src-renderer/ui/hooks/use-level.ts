@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { follow, ringFor } from '../meter.ts';
+import { ringLength, smoothLevel } from '../meter.ts';
 
 /**
  * Writes the loudness, 0 to 1, into the element's `--level` on each frame. It bypasses React, because sixty
@@ -8,10 +8,10 @@ import { follow, ringFor } from '../meter.ts';
 export function useLevel(element: RefObject<HTMLElement | null>, isOn: boolean, level: () => number): void {
   useEffect(() => {
     if (!isOn) return;
-    let shown = 0;
+    let shownLevel = 0;
     let frame = requestAnimationFrame(function draw() {
-      shown = follow(shown, ringFor(level()));
-      element.current?.style.setProperty('--level', shown.toFixed(3));
+      shownLevel = smoothLevel(shownLevel, ringLength(level()));
+      element.current?.style.setProperty('--level', shownLevel.toFixed(3));
       frame = requestAnimationFrame(draw);
     });
     return () => {

@@ -4,36 +4,36 @@ import type { Namespace } from '../../i18n/text-keys.ts';
 import { loadedPart, useLoaded } from './loaded-part.ts';
 
 /** Milliseconds between retries; the wait doubles from the first to the last. */
-const FIRST_WAIT_MS = 1000;
-const LAST_WAIT_MS = 30_000;
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
 
 /** Resolves after a delay, or as soon as the network is back. */
-function pause(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, ms);
-    window.addEventListener('online', go);
+    const timer = setTimeout(finish, ms);
+    window.addEventListener('online', finish);
   });
 }
 
 /** Retries until the load succeeds, so that a part missing offline appears once there is a network. */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
+  for (let wait = MIN_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
     try {
       return await load();
     } catch {
-      await pause(wait);
+      await waitForRetry(wait);
     }
   }
 }
 
-interface WhileLoading {
+interface LoadingFallback {
   /** Shown until the part is loaded; nothing by default. */
-  readonly whileLoading?: ReactNode;
+  readonly fallback?: ReactNode;
 }
 
 /**
@@ -44,10 +44,10 @@ interface WhileLoading {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...namespaces: readonly Namespace[]
-): ComponentType<Props & WhileLoading> {
+): ComponentType<Props & LoadingFallback> {
   const part = loadedPart(() => loadWithRetry(() => withTexts(load, ...namespaces)));
   return function Part(props) {
     const Loaded = useLoaded(part);
-    return Loaded ? createElement(Loaded, props) : props.whileLoading;
+    return Loaded ? createElement(Loaded, props) : props.fallback;
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export interface LoadedPart<T> {
   load(): Promise<T>;
   /** The part if it is already loaded. */
-  now(): T | undefined;
+  current(): T | undefined;
 }
 
 export function loadedPart<T>(load: () => Promise<T>): LoadedPart<T> {
@@ -24,33 +24,33 @@ export function loadedPart<T>(load: () => Promise<T>): LoadedPart<T> {
       );
       return loading;
     },
-    now: () => loaded,
+    current: () => loaded,
   };
 }
 
 /** Placeholder if no part is needed. */
-export const noPart: LoadedPart<null> = { load: async () => null, now: () => null };
+export const noPart: LoadedPart<null> = { load: async () => null, current: () => null };
 
 /**
  * A part once it is loaded, undefined before. React's Suspense delays content that arrives within 0.3 s of a
  * fallback; this hook renders it at once. Throws to the nearest error boundary if loading failed.
  */
-export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
-  const [state, set] = useState<{ value?: T; error?: unknown }>({});
-  const now = wanted.now();
+export function useLoaded<T>(part: LoadedPart<T>): T | undefined {
+  const [state, setState] = useState<{ value?: T; error?: unknown }>({});
+  const loadedPartNow = part.current();
   // As rendered: parts loaded since then must be rendered, too.
-  const isHere = now !== undefined;
+  const isLoaded = loadedPartNow !== undefined;
   useEffect(() => {
-    if (isHere) return;
-    let isGone = false;
-    wanted.load().then(
-      (value) => isGone || set({ value }),
-      (error: unknown) => isGone || set({ error }),
+    if (isLoaded) return;
+    let isCancelled = false;
+    part.load().then(
+      (value) => isCancelled || setState({ value }),
+      (error: unknown) => isCancelled || setState({ error }),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
-  }, [wanted, isHere]);
+  }, [part, isLoaded]);
   if (state.error) throw state.error;
-  return now === undefined ? state.value : now;
+  return loadedPartNow === undefined ? state.value : loadedPartNow;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Distance in pixels below the screen at which content is rendered in advance. */
-const AHEAD_PX = 400;
+const ROOT_MARGIN_PX = 400;
 
 export interface NearScreenProps {
   readonly className?: string | undefined;
@@ -13,22 +13,22 @@ export interface NearScreenProps {
  * A container that stays empty until it is about to become visible; it is also empty in prerendered pages.
  */
 export function NearScreen({ className, children }: NearScreenProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: `${AHEAD_PX}px` },
+      { rootMargin: `${ROOT_MARGIN_PX}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       {isNear && children()}
     </div>
   );

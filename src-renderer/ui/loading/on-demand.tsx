@@ -6,35 +6,35 @@ import { loadWithRetry } from './lazy-part.ts';
 /** A part of the app that loads shortly before it is needed. */
 export interface OnDemand<T> {
   /** Starts loading, so that a press finds the part ready. Loads once, and retries until it succeeds. */
-  prepare(): void;
+  preload(): void;
   /** Calls back once the part is loaded. Returns the function that cancels the callback. */
-  whenHere(use: (part: T) => void): () => void;
+  whenLoaded(use: (part: T) => void): () => void;
   /** The part if it is already loaded. */
-  now(): T | undefined;
+  current(): T | undefined;
 }
 
 /** Creates a part that `load` loads, together with its texts. */
 export function onDemand<T>(load: () => Promise<T>, ...namespaces: readonly Namespace[]): OnDemand<T> {
   let loading: Promise<void> | null = null;
-  let here: { readonly part: T } | null = null;
+  let loaded: { readonly part: T } | null = null;
   const start = (): Promise<void> => {
     loading ??= loadWithRetry(() => withTexts(load, ...namespaces)).then((part) => {
-      here = { part };
+      loaded = { part };
     });
     return loading;
   };
   return {
-    prepare: () => void start(),
-    whenHere(use) {
-      let isGone = false;
+    preload: () => void start(),
+    whenLoaded(use) {
+      let isCancelled = false;
       void start().then(() => {
-        if (here && !isGone) use(here.part);
+        if (loaded && !isCancelled) use(loaded.part);
       });
       return () => {
-        isGone = true;
+        isCancelled = true;
       };
     },
-    now: () => here?.part,
+    current: () => loaded?.part,
   };
 }
 
@@ -49,9 +49,9 @@ export interface ShowProps<T> {
  * within 0.3 s of a fallback; the response to a press must appear at once.
  */
 export function Show<T>({ part, children }: ShowProps<T>) {
-  const now = part.now();
-  const isHere = now !== undefined;
-  const [, setIsHere] = useState(isHere);
-  useEffect(() => (isHere ? undefined : part.whenHere(() => setIsHere(true))), [part, isHere]);
-  return now === undefined ? null : children(now);
+  const loadedPart = part.current();
+  const isLoaded = loadedPart !== undefined;
+  const [, setIsLoaded] = useState(isLoaded);
+  useEffect(() => (isLoaded ? undefined : part.whenLoaded(() => setIsLoaded(true))), [part, isLoaded]);
+  return loadedPart === undefined ? null : children(loadedPart);
 }

@@ -12,7 +12,7 @@ export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string)
   if (!isShortcutOn(id)) return '';
   const { key, ...rest } = SHORTCUTS[id];
   const name = KEY_NAMES[key];
-  const written = name ? t(name) : key.toUpperCase();
-  if (!('mod' in rest)) return written;
-  return `${isMac ? '⌘' : 'Ctrl'} ${written}`;
+  const keyText = name ? t(name) : key.toUpperCase();
+  if (!('mod' in rest)) return keyText;
+  return `${isMac ? '⌘' : 'Ctrl'} ${keyText}`;
 }

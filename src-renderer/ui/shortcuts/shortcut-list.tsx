@@ -6,7 +6,7 @@ import classes from './shortcut-list.module.css';
 import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
 /** Shortcuts handled by the browser or by a part of the page itself. */
-const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
+const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
@@ -19,14 +19,14 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }
 /** A dialog with all keyboard shortcuts that are on. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
-  const named = (Object.keys(SHORTCUTS) as ShortcutId[]).filter(isShortcutOn).map((id) => ({
+  const enabledShortcuts = (Object.keys(SHORTCUTS) as ShortcutId[]).filter(isShortcutOn).map((id) => ({
     keys: shortcutKeys(id, t),
     label: SHORTCUTS[id].label,
   }));
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={classes.list}>
-        {[...named, ...OTHERS].map(({ keys, label }) => (
+        {[...enabledShortcuts, ...FIXED_SHORTCUTS].map(({ keys, label }) => (
           <div key={label} className={classes.row}>
             <dt>{t(label)}</dt>
             <dd className={classes.keys}>

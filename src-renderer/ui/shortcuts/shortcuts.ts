@@ -47,32 +47,33 @@ export type ShortcutHandler = () => boolean | undefined;
 const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>();
 
 /** Elements with keys of their own. */
-const FIELDS =
+const FIELD_SELECTOR =
   'input, textarea, select, audio, video, [contenteditable="true"], [role="textbox"], [role="slider"]';
 /** Space activates these elements: the shortcut must not trigger a second action. */
-const PRESSABLE =
+const PRESSABLE_SELECTOR =
   'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
-function isTaken(target: EventTarget | null, id: ShortcutId, shortcut: Shortcut): boolean {
+function isHandledElsewhere(target: EventTarget | null, id: ShortcutId, shortcut: Shortcut): boolean {
   // Content behind an open dialog is inert; behind the editor in full screen, that is the recorder.
   const dialogs = id.startsWith('record.') ? 'dialog:modal, [aria-modal="true"]' : 'dialog:modal';
   if (document.querySelector(dialogs)) return true;
   if (shortcut.key === 'Escape' && closesOnEscape(target)) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"]')) return true;
-  if (!shortcut.inFields && target.closest(FIELDS)) return true;
-  return shortcut.key === ' ' && target.closest(PRESSABLE) !== null;
+  if (!shortcut.inFields && target.closest(FIELD_SELECTOR)) return true;
+  return shortcut.key === ' ' && target.closest(PRESSABLE_SELECTOR) !== null;
 }
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || isComposing(event) || event.repeat) return;
   const [mod, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (other) return;
-  for (const [id, own] of handlers) {
+  for (const [id, ownHandlers] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
     if (mod !== Boolean(shortcut.mod) || !isShortcutOn(id)) continue;
-    if (latinKey(event) !== shortcut.key.toLowerCase() || isTaken(event.target, id, shortcut)) continue;
-    if (own.some((handler) => handler() !== false)) event.preventDefault();
+    if (latinKey(event) !== shortcut.key.toLowerCase() || isHandledElsewhere(event.target, id, shortcut))
+      continue;
+    if (ownHandlers.some((handler) => handler() !== false)) event.preventDefault();
   }
 }
 
@@ -83,11 +84,11 @@ function onKey(event: KeyboardEvent): void {
 export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
   const latest = useLatest(handler);
   useEffect(() => {
-    const answer: ShortcutHandler = () => latest.current();
+    const latestHandler: ShortcutHandler = () => latest.current();
     if (handlers.size === 0) window.addEventListener('keydown', onKey);
-    handlers.set(id, [answer, ...(handlers.get(id) ?? [])]);
+    handlers.set(id, [latestHandler, ...(handlers.get(id) ?? [])]);
     return () => {
-      const others = (handlers.get(id) ?? []).filter((other) => other !== answer);
+      const others = (handlers.get(id) ?? []).filter((other) => other !== latestHandler);
       if (others.length > 0) handlers.set(id, others);
       else handlers.delete(id);
       if (handlers.size === 0) window.removeEventListener('keydown', onKey);

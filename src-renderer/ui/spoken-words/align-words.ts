@@ -39,10 +39,10 @@ const partsOf = (text: string): string[] => wordsOf(text).map((word) => word.tex
 /**
  * A word of Latin letters and digits with trailing punctuation: the common case, which needs no tokenising.
  */
-const SINGLE = /^([a-z0-9]+(?:['’][a-z]+)?)[.,!?;:]*$/i;
+const SIMPLE_WORD = /^([a-z0-9]+(?:['’][a-z]+)?)[.,!?;:]*$/i;
 
 function spokenParts(heard: SegmentWord): SpokenWord[] {
-  const single = SINGLE.exec(heard.text)?.[1];
+  const single = SIMPLE_WORD.exec(heard.text)?.[1];
   if (single) return [{ start: heard.start, end: heard.end, text: single, heard }];
   return spreadTime(heard, partsOf(heard.text)).map((part) => ({ ...part, heard }));
 }
@@ -78,10 +78,10 @@ function anchorsOf(spoken: readonly SpokenWord[], written: readonly Word[]): Anc
     spoken.map(({ text }) => normalWord(text)),
     written.map(({ text }) => normalWord(text)),
   );
-  return shared.flatMap(([said, read]) => {
-    const one = spoken[said];
-    const word = written[read];
-    return one && word ? [{ spoken: one, word }] : [];
+  return shared.flatMap(([spokenIndex, writtenIndex]) => {
+    const spokenWord = spoken[spokenIndex];
+    const word = written[writtenIndex];
+    return spokenWord && word ? [{ spoken: spokenWord, word }] : [];
   });
 }
 

@@ -21,8 +21,15 @@ export function spokenTurns(segments: readonly Segment[]): SpokenTurn[] {
     else if (speaker !== undefined) turns.push({ speaker, from: index, to: index });
   });
   return turns.map(({ speaker, from, to }) => {
-    const said = segments.slice(from, to + 1);
-    const text = joinTexts(said.map((each) => each.text));
-    return { speaker, from, to, text, start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 };
+    const turnSegments = segments.slice(from, to + 1);
+    const text = joinTexts(turnSegments.map((each) => each.text));
+    return {
+      speaker,
+      from,
+      to,
+      text,
+      start: turnSegments[0]?.start ?? 0,
+      end: turnSegments.at(-1)?.end ?? 0,
+    };
   });
 }

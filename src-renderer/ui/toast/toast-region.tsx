@@ -16,7 +16,7 @@ import { useAccessibility } from '../hooks/use-accessibility.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './toast-region.module.css';
 import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
-import { useNoticePlace } from './use-notice-place.ts';
+import { useToastContainer } from './use-toast-container.ts';
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, error: IconAlertTriangle };
 
@@ -47,21 +47,21 @@ function useFocusKey(region: { current: HTMLElement | null }): void {
  */
 function useFocusInside(toast: Toast | null, region: { current: HTMLElement | null }) {
   const focused = useRef<Element | null>(null);
-  const before = useRef<HTMLElement | null>(null);
+  const previousFocus = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
-    const was = before.current;
+    const previous = previousFocus.current;
     // The last one dismisses the next toast, and so does nothing unintended.
     const next = toast && [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
-    (next ?? was)?.focus();
-    before.current = was;
+    (next ?? previous)?.focus();
+    previousFocus.current = previous;
   }, [toast, region]);
   return {
-    before,
+    before: previousFocus,
     enter: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): void => {
       focused.current = target;
-      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null;
     },
     leave: (): void => {
       focused.current = null;
@@ -137,10 +137,10 @@ function Notices({ home }: { home: HTMLElement }) {
   const { t } = useText('common');
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const region = useRef<HTMLElement>(null);
-  const [heldId, setHeldId] = useState<number | null>(null);
-  const hold = (): void => setHeldId(toast?.id ?? null);
-  const release = (): void => setHeldId(null);
-  const { place, isUnheard } = useNoticePlace(home, release);
+  const [pausedId, setPausedId] = useState<number | null>(null);
+  const pauseTimeout = (): void => setPausedId(toast?.id ?? null);
+  const resumeTimeout = (): void => setPausedId(null);
+  const { container, isUnannounced } = useToastContainer(home, resumeTimeout);
   const swipe = useSwipe(toast);
   const { before, enter, leave } = useFocusInside(toast, region);
   const done = (): void => {
@@ -149,9 +149,9 @@ function Notices({ home }: { home: HTMLElement }) {
   };
   // With a screen reader there is no time limit, because listening takes longer.
   const { screenReaderOptimized } = useAccessibility();
-  useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === heldId));
+  useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === pausedId));
   useFocusKey(region);
-  const Icon = toast && !isUnheard ? ICONS[toast.kind] : null;
+  const Icon = toast && !isUnannounced ? ICONS[toast.kind] : null;
   return createPortal(
     <section
       ref={region}
@@ -159,15 +159,15 @@ function Notices({ home }: { home: HTMLElement }) {
       aria-label={t('app.notifications')}
       tabIndex={-1}
       onFocus={(event) => {
-        hold();
+        pauseTimeout();
         enter(event);
       }}
       onBlur={() => {
-        release();
+        resumeTimeout();
         leave();
       }}
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onPointerEnter={pauseTimeout}
+      onPointerLeave={resumeTimeout}
     >
       <div aria-live="polite" role="status">
         {toast && Icon && (
@@ -189,7 +189,7 @@ function Notices({ home }: { home: HTMLElement }) {
         )}
       </div>
     </section>,
-    place,
+    container,
   );
 }
 

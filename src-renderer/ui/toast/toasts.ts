@@ -27,33 +27,33 @@ export interface Toast extends ToastContent {
   readonly since: number;
 }
 
-let shown: Toast | null = null;
+let current: Toast | null = null;
 let lastId = 0;
 const listeners = createListeners();
 
-function set(next: Toast | null): void {
-  shown = next;
+function setCurrent(next: Toast | null): void {
+  current = next;
   listeners.notify();
 }
 
 /** Shows a toast; it replaces the current one, because only one is visible at a time. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
-  set({ ...content, id: lastId, leaving: false, since: performance.now() });
+  setCurrent({ ...content, id: lastId, leaving: false, since: performance.now() });
   return lastId;
 }
 
 /** Dismisses a toast, by default the current one; its element is removed after the specified delay. */
-export function dismissToast(id: number | undefined = shown?.id): void {
-  if (!shown || shown.id !== id || shown.leaving) return;
-  set({ ...shown, leaving: true });
+export function dismissToast(id: number | undefined = current?.id): void {
+  if (!current || current.id !== id || current.leaving) return;
+  setCurrent({ ...current, leaving: true });
   setTimeout(() => {
-    if (shown?.id === id) set(null);
+    if (current?.id === id) setCurrent(null);
   }, TOAST.removeMs);
 }
 
 export function currentToast(): Toast | null {
-  return shown;
+  return current;
 }
 
 export function onToastChange(listener: () => void): () => void {

@@ -55,25 +55,20 @@ export class Takes {
    */
   async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
     const session = await this.#parts.activeTakes.find({ owner, id })?.catch(() => undefined);
-    return this.#drop(owner, id, session?.recognisedSeconds ?? 0);
+    return this.#drop({ owner, id }, session?.recognisedSeconds ?? 0);
   }
 
   /** Discards a take, if it exists, without charge. */
-  async discard({ owner, id }: TakeKey): Promise<void> {
-    await this.#drop(owner, id, null).catch(ignoreMissing);
+  async discard(key: TakeKey): Promise<void> {
+    await this.#drop(key, null).catch(ignoreMissing);
   }
 
   /** `seconds`, `expected`: see `TakeStore.remove`. */
-  async #drop(
-    owner: number,
-    id: string,
-    seconds: number | null,
-    expected?: TakeRow,
-  ): Promise<{ deleted: 1 }> {
+  async #drop(key: TakeKey, seconds: number | null, expected?: TakeRow): Promise<{ deleted: 1 }> {
     const { store, activeTakes } = this.#parts;
-    const removed = await activeTakes.deletions.run({ owner, id }, async () => {
-      const isRemoved = await store.remove(owner, id, seconds, expected);
-      if (isRemoved || !expected) await activeTakes.clear({ owner, id });
+    const removed = await activeTakes.deletions.run(key, async () => {
+      const isRemoved = await store.remove(key.owner, key.id, seconds, expected);
+      if (isRemoved || !expected) await activeTakes.clear(key);
       return isRemoved;
     });
     if (!removed) throw new AppError('not_found');
@@ -169,7 +164,7 @@ export class Takes {
     let row = await this.#findOrCreate(owner, id, opening);
     if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
       // Its text was deleted: sent again, it becomes a new one.
-      await this.#drop(owner, id, null, row).catch(ignoreMissing);
+      await this.#drop({ owner, id }, null, row).catch(ignoreMissing);
       row = await this.#findOrCreate(owner, id, opening);
     }
     // A deletion that began before the row existed would delete the new files, too.
@@ -178,12 +173,12 @@ export class Takes {
     // Words that nobody could follow cost nothing without a text. For an earlier attempt that is unknown.
     const isCharged = () => recording.takeId !== null && feed?.wasWatched !== false;
     const drop = () =>
-      (isCharged() ? this.remove(owner, id) : this.#drop(owner, id, null)).catch(ignoreMissing);
+      (isCharged() ? this.remove(owner, id) : this.#drop({ owner, id }, null)).catch(ignoreMissing);
     try {
       const answer = await this.#recogniseFile(row, recording, (opened) => {
         feed = opened;
       });
-      if (answer.noSpeech) await this.#drop(owner, id, null).catch(ignoreMissing);
+      if (answer.noSpeech) await this.#drop({ owner, id }, null).catch(ignoreMissing);
       // A file was not spoken to this device: nothing is sent.
       return answer.noSpeech ? answer : { ...answer, spokenSend: undefined };
     } catch (error) {

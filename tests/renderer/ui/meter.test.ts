@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, ringFor } from '../../../src-renderer/ui/meter.ts';
+import { ringLength, smoothLevel } from '../../../src-renderer/ui/meter.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the level ring', () => {
   it('is still in silence, full at close speech, and louder is never smaller', () => {
-    expect(ringFor(0)).toBe(0);
-    expect(ringFor(0.001)).toBe(0);
-    expect(ringFor(0.5)).toBe(1);
+    expect(ringLength(0)).toBe(0);
+    expect(ringLength(0.001)).toBe(0);
+    expect(ringLength(0.5)).toBe(1);
     fc.assert(
       fc.property(share, share, (a, b) => {
-        expect(ringFor(Math.max(a, b))).toBeGreaterThanOrEqual(ringFor(Math.min(a, b)));
+        expect(ringLength(Math.max(a, b))).toBeGreaterThanOrEqual(ringLength(Math.min(a, b)));
       }),
     );
   });
 
   it('moves towards the signal, faster up than down, and never past it', () => {
-    expect(follow(0, 1)).toBeGreaterThan(1 - follow(1, 0));
+    expect(smoothLevel(0, 1)).toBeGreaterThan(1 - smoothLevel(1, 0));
     fc.assert(
       fc.property(share, share, (shown, target) => {
-        const next = follow(shown, target);
+        const next = smoothLevel(shown, target);
         expect(Math.abs(target - next)).toBeLessThanOrEqual(Math.abs(target - shown));
       }),
     );

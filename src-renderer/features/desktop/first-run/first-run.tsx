@@ -81,7 +81,7 @@ export function FirstRun({ trial, ...ends }: FirstRunProps) {
         lead={t('setup.lead')}
         label={t('setup.steps')}
         steps={steps.map((one) => t(`setup.${one}`))}
-        now={now}
+        currentStep={now}
         heading={t('setup.step', { step: now + 1, steps: steps.length, name: t(`setup.${step}`) })}
         headingRef={heading}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { type Capture, MicrophoneError, type MicrophoneProblem } from '../../../platform/recording.ts';
-import { ringFor } from '../../../ui/meter.ts';
+import { ringLength } from '../../../ui/meter.ts';
 
 /** Share of the meter that speech reaches and a quiet room does not. */
 const SPEECH = 0.3;
@@ -42,7 +42,7 @@ export function useMicrophoneTest(key: string, isAllowed: boolean): MicrophoneTe
         open = capture;
         setTest({ ...NOTHING, capture });
         look = setInterval(() => {
-          if (ringFor(capture.level()) < SPEECH) return;
+          if (ringLength(capture.level()) < SPEECH) return;
           clearInterval(look);
           setTest({ ...NOTHING, capture, hasHeard: true });
         }, LOOK_MS);

@@ -161,7 +161,7 @@ export function ModeDialog({ mode: first, isSaving, onSave, onClose }: ModeDialo
   const { t } = useText('desktop');
   const [mode, setMode] = useState(first);
   const [isTried, setTried] = useState(false);
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const set = (change: Partial<Mode>): void => setMode((before) => ({ ...before, ...change }));
   const wanted = { ...mode, name: mode.name.trim() };
   const found = faultyFields(modeSchema, wanted, ['name', 'programs', 'titles']);
@@ -169,7 +169,7 @@ export function ModeDialog({ mode: first, isSaving, onSave, onClose }: ModeDialo
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    toFirstFault(found);
+    focusFirstFault(found);
     if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
   };
   return (

@@ -29,14 +29,14 @@ function SnippetDialog({ snippet: first, isSaving, onSave, onClose }: SnippetDia
   const { t } = useText('desktop');
   const [snippet, setSnippet] = useState(first);
   const [isTried, setTried] = useState(false);
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const wanted = { ...snippet, name: snippet.name.trim() };
   const found = faultyFields(snippetSchema, wanted, ['name', 'text']);
   const faulty: typeof found = isTried ? found : {};
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    toFirstFault(found);
+    focusFirstFault(found);
     if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
   };
   const textFault =

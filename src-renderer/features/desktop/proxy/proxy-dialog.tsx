@@ -38,13 +38,13 @@ function ProxyForm({ question, onCancel }: { question: ProxyQuestion; onCancel: 
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(false);
   const [isInvalid, setInvalid] = useState(false);
-  const { form, toFirstFault } = useFirstFault();
+  const { form, focusFirstFault } = useFirstFault();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const answer = proxyAnswerSchema.safeParse({ proxy, name: name.trim(), password, isRemembered });
     setInvalid(!answer.success);
     if (answer.success) void send(answerProxy(answer.data));
-    else toFirstFault({ name });
+    else focusFirstFault({ name });
   };
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>

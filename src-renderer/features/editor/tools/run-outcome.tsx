@@ -6,7 +6,7 @@ import { useServiceNames } from '../../../data/service-names.ts';
 import { writerOf } from '../../../data/stream-writing.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useEndInSight } from '../../../ui/hooks/use-end-in-sight.ts';
+import { useScrollToEnd } from '../../../ui/hooks/use-scroll-to-end.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { writtenByName } from '../../../ui/origin-names.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -22,7 +22,7 @@ type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
 /** The streamed words, scrolled to their end; not announced word by word. */
 function Stream({ words }: { words: string }) {
   const { t } = useText('editor');
-  const end = useEndInSight<HTMLElement>(words);
+  const end = useScrollToEnd<HTMLElement>(words);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section ref={end} className={classes.stream} aria-label={t('tools.stream')} tabIndex={0} dir="auto">

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { deviceChoice } from '../../../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../../../ui/device-choice.ts';
 import type { Transcript } from '../use-transcript.ts';
 
 /** The texts of one transcription: the user's edit, the text in their style, and the spoken text. */
 export type ShownText = 'edited' | 'style' | 'spoken';
 
 /** Whether transcriptions open in the user's style if there is such a text. */
-export const personalizedViewAtom = deviceChoice('parlance-editor', 'personalizedView', true, (stored) =>
+export const personalizedViewAtom = deviceChoiceAtom('parlance-editor', 'personalizedView', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 

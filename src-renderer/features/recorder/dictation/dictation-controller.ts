@@ -2,7 +2,7 @@ import type { FinishedText } from '../../../../src/contract/api/transcriptions.t
 import type { Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
-import { ringFor } from '../../../ui/meter.ts';
+import { ringLength } from '../../../ui/meter.ts';
 import { currentTake, isCapturing, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
@@ -227,7 +227,7 @@ export class DictationController {
       this.#tellEnd(endOf(state, followed, this.#task.known.selection !== null));
     } else if (phase.name === 'requesting') this.#report({ phase: 'starting' });
     else if (phase.name === 'recording') {
-      this.#report({ phase: 'recording', level: ringFor(session.level()) });
+      this.#report({ phase: 'recording', level: ringLength(session.level()) });
       this.#watchSilence(!phase.paused && !phase.mutedByUser);
     } else if (phase.name !== 'done') this.#report({ phase: 'working' });
   }

@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { aiServiceAtom, RECORDER_KEY } from '../../../page-state/ai-service-choice.ts';
-import { deviceChoice } from '../../../ui/device-choice.ts';
+import { deviceChoiceAtom } from '../../../ui/device-choice.ts';
 
 /** Options for the next recording, in addition to the AI service. */
-export const languageAtom = deviceChoice<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>
+export const languageAtom = deviceChoiceAtom<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>
   RECORDING_LANGUAGES.find((language) => language === stored),
 );
-export const sensitivityAtom = deviceChoice<number>(
+export const sensitivityAtom = deviceChoiceAtom<number>(
   RECORDER_KEY,
   'sensitivity',
   SENSITIVITY.default,
@@ -19,7 +19,7 @@ export const sensitivityAtom = deviceChoice<number>(
 );
 
 /** Whether recordings are also written in the user's own style. */
-export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize', true, (stored) =>
+export const personalizeAtom = deviceChoiceAtom<boolean>(RECORDER_KEY, 'personalize', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 

@@ -9,7 +9,7 @@ import { recordingPart } from './recording-part.ts';
 export function useRecorder(): Recorder {
   const platform = usePlatform();
   const host = recordingPart(platform);
-  return recorderFor(host.now() ?? use(host.load()), useQueryClient(), platform.drafts);
+  return recorderFor(host.current() ?? use(host.load()), useQueryClient(), platform.drafts);
 }
 
 /**

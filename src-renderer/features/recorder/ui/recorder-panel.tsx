@@ -115,7 +115,7 @@ function useLive(
     else latest.current(draft && <Draft take={draft} />);
   }, [live, draft, latest]);
   useEffect(() => {
-    if (live) keptRecordings.prepare();
+    if (live) keptRecordings.preload();
   }, [live]);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { follow, ringFor } from '../../../ui/meter.ts';
+import { ringLength, smoothLevel } from '../../../ui/meter.ts';
 import classes from './voice-wave.module.css';
 
 /** Width of one bar, and of a bar with its gap, in CSS pixels. */
@@ -46,7 +46,7 @@ export function VoiceWave({ level, running }: { level: () => number; running: bo
     const timer = setInterval(() => {
       const surface = canvas.current;
       if (!surface || document.visibilityState === 'hidden') return;
-      shown = follow(shown, ringFor(level()));
+      shown = smoothLevel(shown, ringLength(level()));
       loudness.push(shown);
       if (loudness.length > surface.clientWidth / PITCH + 1) loudness.shift();
       requestAnimationFrame(() => draw(surface, loudness));

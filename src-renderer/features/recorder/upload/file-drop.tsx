@@ -20,7 +20,7 @@ function useSendFiles(): (picked: readonly PickedFile[]) => void {
   const choice = useAtomValue(recordingChoiceAtom);
   const chooseSpeakers = useSetAtom(separateSpeakersAtom);
   return (picked) =>
-    fileChecks.whenHere(({ checkFiles }) => {
+    fileChecks.whenLoaded(({ checkFiles }) => {
       const { files, notice } = checkFiles(picked, locale);
       if (files.length > 0) {
         session.sendFiles(files, choice);
@@ -118,7 +118,7 @@ export function UploadButton() {
       <Button
         icon={<IconUpload size={18} stroke={1.8} aria-hidden />}
         size="large"
-        onPointerEnter={fileChecks.prepare}
+        onPointerEnter={fileChecks.preload}
         onClick={() => input.current?.click()}
       >
         {t('recorder.upload')}

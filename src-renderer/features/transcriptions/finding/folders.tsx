@@ -82,7 +82,7 @@ function FolderBar({ onSave, ...props }: FolderBarProps) {
           variant="quiet"
           size="small"
           icon={<IconFolderPlus size={16} stroke={1.7} aria-hidden />}
-          onPointerEnter={folderDialog.prepare}
+          onPointerEnter={folderDialog.preload}
           onClick={onSave}
         >
           {t('finding.saveFolder')}
@@ -121,7 +121,7 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
         <IconButton
           label={t('finding.manage')}
           size="small"
-          onPointerEnter={manageDialog.prepare}
+          onPointerEnter={manageDialog.preload}
           onClick={() => setShown('manage')}
         >
           <IconSettings size={18} stroke={1.6} aria-hidden />

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /** Milliseconds without scrolling after which a position is stored: browsers limit such writes. */
-const REST_MS = 100;
+const STORE_DELAY_MS = 100;
 /** The events by which a user scrolls, or begins something else. */
-const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A scroll position, whose numbers only its `ScrollPositions` interprets. */
 type Position = readonly number[];
@@ -11,8 +11,8 @@ type Position = readonly number[];
 /** How positions of a page are read and shown; stable. */
 export interface ScrollPositions {
   /** Null if there is nothing to restore, such as at the top of the page. */
-  now(): Position | null;
-  show(position: Position): void;
+  read(): Position | null;
+  restore(position: Position): void;
 }
 
 function storedPosition(): Position | null {
@@ -24,27 +24,27 @@ function storedPosition(): Position | null {
  * Stores a scroll position in the page's history entry. After a reload, it is restored as soon as the content is back,
  * which is too late for the browser, unless the user does something first.
  */
-export function useScrollMemory(positions: ScrollPositions): void {
+export function useScrollRestoration(positions: ScrollPositions): void {
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
-    const before = storedPosition();
-    const observer = new ResizeObserver(() => before && positions.show(before));
-    for (const input of INPUTS) window.addEventListener(input, () => observer.disconnect(), { signal });
-    const store = () => history.replaceState({ ...history.state, position: positions.now() }, '');
-    let due: ReturnType<typeof setTimeout> | undefined;
+    const stored = storedPosition();
+    const observer = new ResizeObserver(() => stored && positions.restore(stored));
+    for (const input of USER_EVENTS) window.addEventListener(input, () => observer.disconnect(), { signal });
+    const store = () => history.replaceState({ ...history.state, position: positions.read() }, '');
+    let storeTimer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      clearTimeout(due);
-      due = setTimeout(store, REST_MS);
+      clearTimeout(storeTimer);
+      storeTimer = setTimeout(store, STORE_DELAY_MS);
     };
     window.addEventListener('scroll', onScroll, { signal });
-    if (before !== null) observer.observe(document.body);
+    if (stored !== null) observer.observe(document.body);
     // It may have been scrolled before this was loaded.
     else onScroll();
     return () => {
       control.abort();
       observer.disconnect();
-      clearTimeout(due);
+      clearTimeout(storeTimer);
     };
   }, [positions]);
 }

@@ -3,30 +3,30 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Events of a user scrolling or interacting. */
-const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to the card named by the address: the cards are not rendered yet when the browser tries, and the
  * cards above it grow while their content loads. Ends as soon as the reader moves on.
  */
-export function useNamedCard(): void {
+export function useScrollToHash(): void {
   const { hash } = useLocation();
   const client = useQueryClient();
   const fetching = useIsFetching();
-  const ledTo = useRef<string | null>(null);
+  const finishedHash = useRef<string | null>(null);
   useEffect(() => {
-    const leave = (): void => {
-      ledTo.current = hash;
+    const stopScrolling = (): void => {
+      finishedHash.current = hash;
     };
-    for (const move of OWN_MOVES) window.addEventListener(move, leave, { passive: true });
+    for (const move of USER_SCROLL_EVENTS) window.addEventListener(move, stopScrolling, { passive: true });
     return () => {
-      for (const move of OWN_MOVES) window.removeEventListener(move, leave);
+      for (const move of USER_SCROLL_EVENTS) window.removeEventListener(move, stopScrolling);
     };
   }, [hash]);
   useEffect(() => {
-    if (ledTo.current === hash) return;
+    if (finishedHash.current === hash) return;
     document.getElementById(hash.slice(1))?.scrollIntoView();
     // When this first runs, the cards have begun their requests, which `fetching` does not count yet.
-    if (fetching === 0 && client.isFetching() === 0) ledTo.current = hash;
+    if (fetching === 0 && client.isFetching() === 0) finishedHash.current = hash;
   }, [client, hash, fetching]);
 }

@@ -3,7 +3,7 @@ import { type Location, useLocation } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 
 /** Where to return after sign-in; stored in the history state, so that it survives a reload. */
-export interface WayBack {
+export interface ReturnLocation {
   /** Address within the app. */
   readonly from: string;
   /** Id of the user whose session ended on that page; null if there was none. */
@@ -11,8 +11,8 @@ export interface WayBack {
 }
 
 /** The way back in a history entry; null if there is none. */
-export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
-  const { from, endedFor }: Partial<WayBack> = state ?? {};
+export function returnLocationOf({ state }: Pick<Location, 'state'>): ReturnLocation | null {
+  const { from, endedFor }: Partial<ReturnLocation> = state ?? {};
   return typeof from === 'string' ? { from, endedFor: endedFor ?? null } : null;
 }
 
@@ -20,20 +20,23 @@ export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
  * Where a user continues after signing in: where they were or wanted to go, unless that page belonged to another user,
  * or onboarding comes first. A plan chosen on a public page leads to where it begins.
  */
-export function placeAfterSignIn(
-  way: WayBack | null,
+export function pathAfterSignIn(
+  returnTo: ReturnLocation | null,
   user: Pick<User, 'id' | 'hasCompletedOnboarding'>,
   hasChosenPlan: boolean,
 ): string {
-  const isTheirs = way && (way.endedFor === null || way.endedFor === user.id);
+  const belongsToUser = returnTo && (returnTo.endedFor === null || returnTo.endedFor === user.id);
   if (hasChosenPlan && user.hasCompletedOnboarding) return '/settings#plan';
-  return isTheirs && user.hasCompletedOnboarding ? way.from : '/app';
+  return belongsToUser && user.hasCompletedOnboarding ? returnTo.from : '/app';
 }
 
 /** The way back to this page; `hasLeft` tells whether the user signed out deliberately, so that there is none. */
-export function useWayBack(user: User | null | undefined, hasLeft: () => boolean): WayBack | null {
+export function useReturnLocation(
+  user: User | null | undefined,
+  hasLeft: () => boolean,
+): ReturnLocation | null {
   const { pathname, search, hash } = useLocation();
-  const was = useRef<string | null>(null);
-  if (user) was.current = user.id;
-  return hasLeft() ? null : { from: pathname + search + hash, endedFor: was.current };
+  const lastUserId = useRef<string | null>(null);
+  if (user) lastUserId.current = user.id;
+  return hasLeft() ? null : { from: pathname + search + hash, endedFor: lastUserId.current };
 }
