@@ -3,8 +3,9 @@ import { AI_TOOL_TABLE, type AiTool, type AiToolTable } from '../../src/contract
 import type { ApiRequest } from '../../src/contract/api/api.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { NetworkError } from './http-error.ts';
-import { streamWriting, type WritingListener, wordsIn, writerOf } from './stream-writing.ts';
+import { streamWriting, type WritingListener, wordsIn } from './stream-writing.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
+import { writerOf } from './writer-of.ts';
 
 /** The request body of each tool. */
 type ToolInputs = {

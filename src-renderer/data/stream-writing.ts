@@ -1,30 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
-import { createListeners } from '../../src/async/listeners.ts';
-import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
-import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
+import { createParser } from 'eventsource-parser';
 import { serverTransport } from '../platform/server-transport.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
+import { ToolError } from './tool-error.ts';
+import { notifyWritingRequestEnd } from './writing-request-end.ts';
 
 export interface WritingListener {
   /** Receives the whole text written so far; of work in several steps, that of `step`, such as `2/3`. */
   onWords(text: string, step?: string): void;
   readonly signal: AbortSignal;
-}
-
-/**
- * The service broke off after its answer had started. `message` is for users, `code` an API error code if the
- * server named one, `retryAfterMs` the wait that the service asks for, if any.
- */
-export class ToolError extends Error {
-  override readonly name = 'ToolError';
-  readonly code: string | null;
-  readonly retryAfterMs: number | null;
-
-  constructor(code: string | null, message: string, retryAfterMs: number | null) {
-    super(message);
-    this.code = code;
-    this.retryAfterMs = retryAfterMs;
-  }
 }
 
 /** The parsed fields of an event or answer, not validated yet. */
@@ -48,7 +32,6 @@ const toolErrorOf = ({ code, error, retryAfter }: Fields): ToolError =>
 
 /** Reads the events of a stream until the answer is complete. */
 async function readEvents<T>(
-  createParser: typeof import('eventsource-parser').createParser,
   body: ReadableStream<BufferSource>,
   read: (fields: Fields) => T,
   onWords: WritingListener['onWords'],
@@ -89,22 +72,19 @@ async function sendRequest<T>(
   read: (fields: Fields) => T,
   { onWords, signal }: WritingListener,
 ): Promise<T> {
-  const [{ createParser }, response] = await Promise.all([
-    import('eventsource-parser'),
-    serverTransport().fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify(body),
-      signal,
-    }),
-  ]);
+  const response = await serverTransport().fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  });
   if (!response.ok) {
     const text = await response.text();
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isStream && response.body) return readEvents(createParser, response.body, read, onWords);
+  if (isStream && response.body) return readEvents(response.body, read, onWords);
   return read(fieldsOf(await response.text()));
 }
 
@@ -132,19 +112,6 @@ export async function streamWriting<T>(
     if (isUnreachable(failure)) onlineManager.setOnline(false);
     throw failure;
   } finally {
-    listeners.notify();
+    notifyWritingRequestEnd();
   }
-}
-
-const listeners = createListeners();
-
-/** Calls back whenever a request to write has ended, however. Returns the function that ends that. */
-export function onWritingRequestEnd(listener: () => void): () => void {
-  return listeners.add(listener);
-}
-
-/** The writing service of an answer; null for a local tool, or if the model is unknown. */
-export function writerOf({ engine, model }: { engine: string; model: string | null }): WrittenBy | null {
-  const service = AI_SERVICES.find((one) => one === engine);
-  return service && model ? { service, model } : null;
 }

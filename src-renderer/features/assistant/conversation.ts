@@ -3,7 +3,7 @@ import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { cutText } from '../../../src/text/cut-text.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
-import { writerOf } from '../../data/stream-writing.ts';
+import { writerOf } from '../../data/writer-of.ts';
 
 /** A text that an answer can replace: it was sent as a whole, with these words. */
 interface Improved {

@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { askAssistant } from '../../data/assistant.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
-import { ToolError } from '../../data/stream-writing.ts';
+import { ToolError } from '../../data/tool-error.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
-import { AssistantConversation, type Conversation, type ConversationState } from './conversation.ts';
+import {
+  AssistantConversation,
+  type Conversation,
+  type ConversationPorts,
+  type ConversationState,
+} from './conversation.ts';
+
+// Loaded with the first question.
+const loadAssistant = () => import('../../data/assistant.ts');
 
 const t = textsOf('assistant', 'common');
 
@@ -19,13 +26,16 @@ function failed(error: unknown): string {
   return reason ? `${t('assistant.failed')}\n${reason}` : t('assistant.failed');
 }
 
+const ask: ConversationPorts['ask'] = async (question, listener) =>
+  (await loadAssistant()).askAssistant(question, listener);
+
 let kept: { readonly userId: string; readonly conversation: Conversation } | null = null;
 
 /** The user's conversation: kept for the lifetime of the page, and never shown to another user. */
 function conversationOf(userId: string): Conversation {
   if (kept?.userId !== userId) {
     kept?.conversation.clear();
-    kept = { userId, conversation: new AssistantConversation({ ask: askAssistant, failed }) };
+    kept = { userId, conversation: new AssistantConversation({ ask, failed }) };
   }
   return kept.conversation;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { privacyReceipt } from '../../data/privacy-receipt.ts';
-import { onWritingRequestEnd } from '../../data/stream-writing.ts';
+import { onWritingRequestEnd } from '../../data/writing-request-end.ts';
 import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,5 +1,5 @@
 import { useSlateStatic } from 'slate-react';
-import { writerOf } from '../../../data/stream-writing.ts';
+import { writerOf } from '../../../data/writer-of.ts';
 import { noteTranslation } from '../tools/text-language.ts';
 import type { HeldText } from '../tools/tool-sessions.ts';
 import { reviewSince } from '../tools/tool-work.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { AI_SERVICES } from '../../../../src/contract/api/ai-services.ts';
 import { useServiceNames } from '../../../data/service-names.ts';
-import { writerOf } from '../../../data/stream-writing.ts';
+import { writerOf } from '../../../data/writer-of.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useScrollToEnd } from '../../../ui/hooks/use-scroll-to-end.ts';

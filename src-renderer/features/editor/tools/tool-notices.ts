@@ -1,4 +1,4 @@
-import { writerOf } from '../../../data/stream-writing.ts';
+import { writerOf } from '../../../data/writer-of.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';

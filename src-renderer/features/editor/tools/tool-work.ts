@@ -3,7 +3,8 @@ import type { TranslationLanguage } from '../../../../src/contract/languages.ts'
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
 import { runTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
-import { ToolError, type WritingListener } from '../../../data/stream-writing.ts';
+import type { WritingListener } from '../../../data/stream-writing.ts';
+import { ToolError } from '../../../data/tool-error.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { movedStretch, rebase, type Stretch } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';

@@ -11,7 +11,8 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { serviceNames } from '../../../data/service-names.ts';
-import type { ToolError, WritingListener } from '../../../data/stream-writing.ts';
+import type { WritingListener } from '../../../data/stream-writing.ts';
+import { ToolError } from '../../../data/tool-error.ts';
 import { handleSessionEnd } from '../../../data/user.ts';
 import { serverErrorText, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../page-state/ai-service-choice.ts';
@@ -54,15 +55,12 @@ export interface Tools {
 const loadWork = () => import('./tool-work.ts');
 const loadNotices = () => import('./tool-notices.ts');
 
-// By its name: the class is loaded with the first request.
-const isToolError = (error: Error): error is ToolError => error.name === 'ToolError';
-
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
   if (isUnreachable(error) || !(error instanceof Error)) return t('failure.network');
   if (error instanceof HttpError)
     return serverErrorText(error.code, error.userText, error.retryAfterMs) ?? error.message;
-  if (!isToolError(error) || !error.message) return t('failure.network');
+  if (!(error instanceof ToolError) || !error.message) return t('failure.network');
   return serverErrorText(error.code, error.message, error.retryAfterMs) ?? error.message;
 }
 

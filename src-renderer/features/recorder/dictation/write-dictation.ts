@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import { writerOf } from '../../../data/stream-writing.ts';
 import { cacheEdit, saveEdit } from '../../../data/transcriptions.ts';
+import { writerOf } from '../../../data/writer-of.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
