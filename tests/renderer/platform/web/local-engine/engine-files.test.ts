@@ -34,7 +34,7 @@ it('fetches what is missing, tells how much is here, and deletes files of earlie
   const told: number[] = [];
   await fetchFiles(load, here, (bytes) => told.push(bytes));
   expect(told).toEqual([11, 20]);
-  expect(await storedFiles()).toEqual({ bytes: 20, isWhole: true });
+  expect(await storedFiles()).toEqual({ bytes: 20, isComplete: true });
   expect(await withEngineDatabase((db) => db.count('files'))).toBe(2);
   await fetchFiles(load, here, () => undefined);
   expect(load).toHaveBeenCalledTimes(2);
@@ -51,7 +51,7 @@ it('keeps no file that is damaged, cut off or too long, and goes on with the who
         new Response(sha256 === SPEECH_FILES.encoder.sha256 ? CONTENT.get(sha256) : answer),
     );
     await expect(fetchFiles(load, here, () => undefined)).rejects.toMatchObject({ problem });
-    expect(await storedFiles()).toEqual({ bytes: 11, isWhole: false });
+    expect(await storedFiles()).toEqual({ bytes: 11, isComplete: false });
   }
   expect(load.mock.calls.filter(([{ sha256 }]) => sha256 === SPEECH_FILES.encoder.sha256)).toHaveLength(1);
 });
