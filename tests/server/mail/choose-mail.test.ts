@@ -20,13 +20,13 @@ function listeningLog() {
 
 it('sends by SMTP where there is a server for it', () => {
   const mail = choose({ SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'https://parlance.example/' });
-  expect(mail).toMatchObject({ way: 'smtp', reason: null, linkBase: 'https://parlance.example' });
+  expect(mail).toMatchObject({ transport: 'smtp', reason: null, linkBase: 'https://parlance.example' });
 });
 
 it('writes messages to the log while it is developed, and says so', async () => {
   const { log, lines } = listeningLog();
   const mail = choose({}, log);
-  expect(mail).toMatchObject({ way: 'log', reason: expect.stringContaining('SMTP_URL') });
+  expect(mail).toMatchObject({ transport: 'log', reason: expect.stringContaining('SMTP_URL') });
   await mail.send(message, ID);
   expect(lines.join()).toContain('SECRET');
 });
@@ -38,7 +38,7 @@ it.each([
 ])('never writes a link to the log of a server that people use: %o', async (settings) => {
   const { log, lines } = listeningLog();
   const mail = choose(settings, log);
-  expect(mail).toMatchObject({ way: 'none', reason: expect.stringContaining('SMTP_URL') });
+  expect(mail).toMatchObject({ transport: 'none', reason: expect.stringContaining('SMTP_URL') });
   await expect(mail.send(message, ID)).rejects.toMatchObject({ code: 'mail_not_configured' });
   expect(lines).toEqual([]);
 });

@@ -266,7 +266,7 @@ describe('an engine that fails', () => {
       ...deaf,
       open: (options: SessionOptions) => ({
         ...deaf.open(options),
-        hear: async () => {
+        feed: async () => {
           throw new SpeechError('engine_failed', 'Its process ended.');
         },
       }),
