@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { nodeIdOf } from '../../src/server/fleet/node-id.ts';
-import { inTime, type Slices, slicesOf } from '../support/live-device.ts';
+import { type Slices, sendAtPace, slicesOf } from '../support/live-device.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
-import { callsBy, sendingDevice } from '../support/sending-device.ts';
+import { sendingDevice, takeCallsOver } from '../support/sending-device.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { PARAGRAPH, speak } from '../support/speech/voice.ts';
 import { startS3rver } from '../support/start-s3rver.ts';
@@ -137,7 +137,7 @@ async function measureCost(fleet: Fleet, recording: Slices): Promise<Result[]> {
   const holder = await holderOf(device.id);
   const idle = await idleMs(fleet);
   const before = nodes.map(({ server }) => processorMs(server));
-  await inTime({ ...recording, slices: recording.slices.slice(1) }, 1, async (slice, n) => {
+  await sendAtPace({ ...recording, slices: recording.slices.slice(1) }, 1, async (slice, n) => {
     await device.put(n + 1, slice);
   });
   const spent = nodes.map(
@@ -170,7 +170,7 @@ async function measureCost(fleet: Fleet, recording: Slices): Promise<Result[]> {
 /** From the death of the server that hears somebody to the next word. */
 async function measureTakeover(fleet: Fleet, recording: Slices): Promise<Result> {
   const { client, balancer, holderOf } = fleet;
-  const device = sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: client.cookie ?? '' }));
+  const device = sendingDevice(takeCallsOver(fetch, { origin: balancer.url, cookie: client.cookie ?? '' }));
   let killed = Number.POSITIVE_INFINITY;
   let word = Number.NaN;
   const leaving = new AbortController();
@@ -187,7 +187,7 @@ async function measureTakeover(fleet: Fleet, recording: Slices): Promise<Result>
   };
   const watching = watch();
   const half = Math.floor(recording.slices.length / 2);
-  await inTime(recording, 1, async (slice, n) => {
+  await sendAtPace(recording, 1, async (slice, n) => {
     device.record(slice);
     if (n !== half) return;
     const { server } = await holderOf(device.id);

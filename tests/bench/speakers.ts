@@ -1,10 +1,10 @@
 import { createSpeakerSeparator } from '../../src/server/speech/speakers/speaker-thread.ts';
 import {
   type Conversation,
-  converse,
+  mixConversation,
+  speakerErrorRate,
   type Voice,
   voices,
-  wrongShare,
 } from '../support/speech/conversation.ts';
 import type { Result } from './measure.ts';
 
@@ -44,7 +44,7 @@ export async function benchSpeakers(): Promise<Result[]> {
   for (const group of GROUPS) {
     for (const seconds of SECONDS) {
       for (const seed of SEEDS) {
-        const talk = converse(
+        const talk = mixConversation(
           group.map((voice) => clips[voice]),
           seconds,
           seed,
@@ -55,8 +55,8 @@ export async function benchSpeakers(): Promise<Result[]> {
         spent += performance.now() - since;
         heard += talk.samples.length / 16_000;
         const guessed = await separator.separate({ pcm: soundOf(talk), units, count: null, ...turn });
-        wrong.told.push(wrongShare(talk, told.speakerOf));
-        wrong.guessed.push(wrongShare(talk, guessed.speakerOf));
+        wrong.told.push(speakerErrorRate(talk, told.speakerOf));
+        wrong.guessed.push(speakerErrorRate(talk, guessed.speakerOf));
         counted.push(guessed.prints.length === group.length ? 0 : 1);
       }
     }

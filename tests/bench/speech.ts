@@ -10,7 +10,7 @@ import { loadPlainDecoder } from '../support/speech/plain-decoder.ts';
 import { novelClips, promptClips, type RealClip, spelledWords } from '../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
 import { processesNaming } from '../support/speech/test-folder.ts';
-import { filtered, toFormat } from '../support/speech/voice.ts';
+import { applyFilter, toFormat } from '../support/speech/voice.ts';
 import { wordCount, wordErrors } from '../support/speech/word-error-rate.ts';
 import { median, ms, quantile, type Result } from './measure.ts';
 
@@ -73,7 +73,7 @@ async function inNoise(clips: readonly RealClip[], decibels: number): Promise<Re
     const level = Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr)?.[1] ?? -20) - decibels;
     // Pink noise of amplitude 1 has a level of about -14 dB.
     const graph = `anoisesrc=a=1:c=pink:seed=3:r=16000,volume=${level + 14}dB[n];[0][n]amix=inputs=2:duration=first:normalize=0`;
-    noisy.push({ ...clip, path: await filtered(clip.path, graph) });
+    noisy.push({ ...clip, path: await applyFilter(clip.path, graph) });
   }
   return noisy;
 }

@@ -1,7 +1,7 @@
 import { findCommands } from '../../src/server/text-shaping/spoken-commands/find-commands.ts';
 import { spokenTokens } from '../../src/server/text-shaping/spoken-commands/spoken-token.ts';
 import type { SpokenCommand } from '../../src/text/spoken-commands/commands.ts';
-import { hear } from '../support/speech/listen.ts';
+import { transcribeFile } from '../support/speech/listen.ts';
 import {
   joinedClips,
   novelClips,
@@ -63,7 +63,7 @@ const TRIES = 6;
 const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: true } as const;
 
 const tokensIn = async (path: string) =>
-  spokenTokens((await hear(sharedMoonshine(), { path, language: 'en', hints: HINTS })).segments);
+  spokenTokens((await transcribeFile(sharedMoonshine(), { path, language: 'en', hints: HINTS })).segments);
 const commandsIn = async (path: string): Promise<SpokenCommand[]> =>
   findCommands(await tokensIn(path), 'en', true).flatMap(({ commands }) => commands);
 

@@ -5,24 +5,24 @@ import { DEFAULT_HOTKEY, MODES, SNIPPETS } from '../../src/contract/desktop/desk
 import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
-import { HEARD, recordedFor, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import { SPOKEN_WORDS, startButton, stopButton, textOf, waitForRecorded } from '../e2e/recorder-page.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { ask } from './bridge.ts';
 import {
   type Computer,
-  createAccountHere,
+  createAccountOnPage,
   type Desktop,
   expect,
   goTo,
-  isReal,
+  isRealElectron,
   type Start,
   test,
 } from './fixtures.ts';
 import { clickTrayItem, pressKeys, pressKeysTwice, withStandIn } from './os-actions.ts';
 import { speak, speakWithPauses, synthesize } from './speech.ts';
 
-test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
+test.skip(isRealElectron, 'nobody can press a key of the system, or look into its clipboard, from here');
 
 const SAID = 'The weather is lovely today. We will meet again tomorrow morning.';
 /** Matches a part of the text: a busy machine may miss the voice's start. */
@@ -35,7 +35,7 @@ async function signIn(computer: Computer, start: Start): Promise<Desktop> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
   await disableAudioProcessing(page);
-  await createAccountHere(page);
+  await createAccountOnPage(page);
   await expect(startButton(page)).toBeEnabled();
   await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
   return desktop;
@@ -222,7 +222,7 @@ test('a dictation into the open text leaves it in view, and what is selected in 
   const desktop = await computer.launch({ microphone: await speak(SAID) });
   const { page } = desktop;
   await disableAudioProcessing(page);
-  const email = await createAccountHere(page);
+  const email = await createAccountOnPage(page);
   await seedTranscriptions(database, email, ['minutes of the harbour meeting']);
   const { hotkeys } = await ask(page, 'settings.read', undefined);
   await ask(page, 'settings.change', { hotkeys: { ...hotkeys, edit: AGAIN } });
@@ -293,9 +293,9 @@ test('a system that refuses the page its microphone lets main hear: the recordin
   await withStandIn(desktop, ({ standIn }) => standIn.denyBySystem('microphone', true));
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
-  await recordedFor(page, 5);
+  await waitForRecorded(page, 5);
   await stopButton(page).click();
-  await expect(textOf(page)).toContainText(HEARD);
+  await expect(textOf(page)).toContainText(SPOKEN_WORDS);
 });
 
 test('main’s microphone loses nothing while the page is busy for a second', async ({ computer }) => {
@@ -320,7 +320,7 @@ test('main’s microphone loses nothing while the page is busy for a second', as
   }, BRIDGE);
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
-  await recordedFor(page, 8);
+  await waitForRecorded(page, 8);
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/lovely to ?day\W+we will meet again/i);
 });

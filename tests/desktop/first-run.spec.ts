@@ -4,11 +4,11 @@ import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { expectAccessible } from '../e2e/expect-accessible.ts';
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { expect, isReal, test } from './fixtures.ts';
+import { expect, isRealElectron, test } from './fixtures.ts';
 import { pressKeys } from './os-actions.ts';
 import { speak } from './speech.ts';
 
-test.skip(isReal, 'nobody can press a key of the system from here');
+test.skip(isRealElectron, 'nobody can press a key of the system from here');
 
 test('leads from a new computer to a dictated sentence, and asks for no account', async ({ computer }) => {
   computer.becomeNew();

@@ -8,14 +8,14 @@ import { test as base, newAddress, PASSWORD } from '../e2e/fixtures.ts';
 import { fakeMicrophone } from '../support/browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
-export { expect, signInHere, signUpHere } from '../e2e/fixtures.ts';
+export { expect, signInOnPage, signUpOnPage } from '../e2e/fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));
 const REAL = electronProgram();
 
 /** Whether the real Electron runs the tests, which then skip what needs the stand-in's controls. */
-export const isReal = REAL !== null;
+export const isRealElectron = REAL !== null;
 
 /** Start options of the app. Paths are absolute. */
 export interface Start {
@@ -99,7 +99,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
       start.app ?? ROOT,
       `--user-data-dir=${userData}`,
       '--lang=en-US',
-      ...(isReal && start.microphone ? fakeMicrophone(start.microphone) : []),
+      ...(isRealElectron && start.microphone ? fakeMicrophone(start.microphone) : []),
       ...(start.values ?? []),
     ],
     env: environment(folder, start, server),
@@ -241,7 +241,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /**
  * Creates an account through the API and signs in, for tests of other features. Returns its e-mail address.
  */
-export async function createAccountHere(page: Page): Promise<string> {
+export async function createAccountOnPage(page: Page): Promise<string> {
   const email = newAddress();
   await page.evaluate(
     async ([address, password]) => {

@@ -1,8 +1,8 @@
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
-import { LOADED_MS, recordedFor, startButton, stopButton } from '../e2e/recorder-page.ts';
+import { ENGINE_LOAD_MS, startButton, stopButton, waitForRecorded } from '../e2e/recorder-page.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { createAccountHere, expect, goTo, test } from './fixtures.ts';
+import { createAccountOnPage, expect, goTo, test } from './fixtures.ts';
 import { readAloud } from './speech.ts';
 
 test('with a server elsewhere, the page itself writes English while the server is out of reach', async ({
@@ -16,7 +16,7 @@ test('with a server elsewhere, the page itself writes English while the server i
     const start = { server: proxy.url, microphone: await readAloud() };
     const { page } = await computer.launch(start);
     await disableAudioProcessing(page);
-    await createAccountHere(page);
+    await createAccountOnPage(page);
     await goTo(page, '/settings');
     const card = page.getByRole('region', { name: 'Without a network' });
     await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
@@ -26,18 +26,18 @@ test('with a server elsewhere, the page itself writes English while the server i
     await goTo(page, '/app');
     await expect(page.getByText('English is written here at once')).toBeVisible();
     await startButton(page).click();
-    await recordedFor(page, 8);
+    await waitForRecorded(page, 8);
     await expect(page.getByText('What you say is written on this device.')).toBeVisible();
     await stopButton(page).click();
     const draft = page
       .getByRole('region', { name: 'Current Transcription' })
       .getByRole('textbox', { name: 'Written on this device' });
-    await expect(draft).toHaveValue(/John Dashwood .* in his power/i, { timeout: LOADED_MS });
+    await expect(draft).toHaveValue(/John Dashwood .* in his power/i, { timeout: ENGINE_LOAD_MS });
 
     // What the server makes of it takes its place.
     proxy.setOffline(false);
     const text = page.getByRole('listitem').filter({ hasText: /John Dashwood/i });
-    await expect(text).toHaveCount(1, { timeout: LOADED_MS });
+    await expect(text).toHaveCount(1, { timeout: ENGINE_LOAD_MS });
     await expect(draft).toBeHidden();
   } finally {
     await proxy.close();

@@ -1,9 +1,9 @@
 import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
-import { createAccountHere, expect, isReal, test } from './fixtures.ts';
+import { createAccountOnPage, expect, isRealElectron, test } from './fixtures.ts';
 import { speak } from './speech.ts';
 
-test.skip(isReal, 'what the system plays comes from the stand-in');
+test.skip(isRealElectron, 'what the system plays comes from the stand-in');
 
 test('a meeting is one recording with two speakers', async ({ computer }) => {
   const { page } = await computer.launch({
@@ -14,7 +14,7 @@ test('a meeting is one recording with two speakers', async ({ computer }) => {
     },
   });
   await disableAudioProcessing(page);
-  await createAccountHere(page);
+  await createAccountOnPage(page);
   await page.getByRole('switch', { name: 'Meeting' }).click();
   await startButton(page).click();
   // The words appear while people speak; both have said theirs when the longer one is over.

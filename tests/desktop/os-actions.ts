@@ -33,7 +33,7 @@ export const pressKeysTwice = (desktop: Desktop, accelerator: string): Promise<v
   );
 
 /** The arguments of each recorded system call of that name. */
-export const asked = (desktop: Desktop, what: string): Promise<unknown[][]> =>
+export const recordedCalls = (desktop: Desktop, what: string): Promise<unknown[][]> =>
   withStandIn(
     desktop,
     ({ standIn }, name: string) => standIn.recordings(name).map(({ values }) => [...values]),
@@ -45,5 +45,5 @@ export const clickTrayItem = (desktop: Desktop, label: string): Promise<boolean>
   withStandIn(desktop, ({ standIn }, name: string) => standIn.clickTrayItem(name), label);
 
 /** Prepares the answers of the next dialogs, in order: a button's number, or a file dialog's result. */
-export const chooseNext = (desktop: Desktop, ...choices: unknown[]): Promise<void> =>
+export const answerDialogs = (desktop: Desktop, ...choices: unknown[]): Promise<void> =>
   withStandIn(desktop, ({ standIn }, next: unknown[]) => standIn.chooseNext(...next), choices);

@@ -12,7 +12,7 @@ import { FUSES } from '../../build/packaging/fuses.ts';
 import { LOADED_PACKAGES } from '../../build/packaging/needed-packages.ts';
 import { packaging } from '../../build/packaging/packaging.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { test as base, expect, isReal } from './fixtures.ts';
+import { test as base, expect, isRealElectron } from './fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACK = join(ROOT, 'tests', 'support', 'package-linux.ts');
@@ -203,7 +203,7 @@ test.describe('the package', () => {
     computer,
     packed,
   }) => {
-    test.skip(isReal, 'the real program runs archives, not folders');
+    test.skip(isRealElectron, 'the real program runs archives, not folders');
     const { page, electron, output } = await computer.launch({
       app: packed.extracted,
       env: { STAND_IN_PACKAGED: '1' },

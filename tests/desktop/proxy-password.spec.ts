@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { type ProxyStandIn, startProxyStandIn } from '../support/network/proxy-stand-in.ts';
 import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../support/network/test-certificates.ts';
-import { test as base, type Computer, expect, goTo, isReal } from './fixtures.ts';
+import { test as base, type Computer, expect, goTo, isRealElectron } from './fixtures.ts';
 
 const HOST = 'app.parlance.test';
 const PASSWORD = 'canary-p@ss';
@@ -45,7 +45,7 @@ function launch(computer: Computer, proxy: ProxyStandIn) {
   return computer.launch({ server: `https://${HOST}`, env });
 }
 
-test.skip(isReal, 'the system’s proxy is that of the stand-in');
+test.skip(isRealElectron, 'the system’s proxy is that of the stand-in');
 
 test('asks for the password of a proxy, says a wrong one, goes on with the right one and remembers it', async ({
   computer,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
-import { expect, goTo, isReal, signUpHere, test } from './fixtures.ts';
-import { asked, withStandIn } from './os-actions.ts';
+import { expect, goTo, isRealElectron, signUpOnPage, test } from './fixtures.ts';
+import { recordedCalls, withStandIn } from './os-actions.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
 import { synthesize } from './speech.ts';
@@ -25,7 +25,7 @@ test('the token is nowhere but in main: not in the page, in what it is answered,
     told.push(JSON.stringify([response.request().headers(), response.headers(), body]));
   });
   await goTo(page, '/auth');
-  await signUpHere(page);
+  await signUpOnPage(page);
   const tokens = post.tokens();
   expect(tokens).not.toEqual([]);
   const contents = await contentsOf(page);
@@ -81,7 +81,7 @@ test('every window is made without Node, isolated and in the sandbox', async ({ 
   expect(made.length).toBeGreaterThan(0);
   const walls = { node: false, open: false, contextIsolation: true, sandbox: true, webSecurity: true };
   expect(made).toEqual(made.map(() => walls));
-  if (!isReal) expect(await asked(sharedDesktop, 'app.enableSandbox')).toHaveLength(1);
+  if (!isRealElectron) expect(await recordedCalls(sharedDesktop, 'app.enableSandbox')).toHaveLength(1);
 });
 
 test('the page comes with its policy, and what the policy forbids does not run', async ({
@@ -124,7 +124,7 @@ test.describe('navigation', () => {
   }) => {
     const before = page.url();
     await page.evaluate(() => document.documentElement.setAttribute('data-here', ''));
-    for (const address of FOREIGN_ADDRESSES.filter((each) => isReal || !UNSTOPPED.test(each))) {
+    for (const address of FOREIGN_ADDRESSES.filter((each) => isRealElectron || !UNSTOPPED.test(each))) {
       await page.evaluate((to) => {
         try {
           location.href = to;
@@ -208,8 +208,8 @@ test.describe('navigation', () => {
     });
     await sleep(500);
     await expect.poll(() => electron.windows().length).toBe(before);
-    if (isReal) return;
-    const outside = (await asked(sharedDesktop, 'shell.openExternal')).map(([url]) => String(url));
+    if (isRealElectron) return;
+    const outside = (await recordedCalls(sharedDesktop, 'shell.openExternal')).map(([url]) => String(url));
     for (const address of [...OPENED_OUTSIDE, 'https://example.com/link']) expect(outside).toContain(address);
     for (const url of outside) expect(url).toMatch(/^(https|mailto):/);
   });
@@ -251,7 +251,7 @@ test.describe('permissions', () => {
   test('every permission, asked by every kind of page, is answered no, but for the two', async ({
     sharedDesktop,
   }) => {
-    test.skip(isReal, 'Electron does not say which handlers are set');
+    test.skip(isRealElectron, 'Electron does not say which handlers are set');
     const permissions = [
       ...[
         'clipboard-read',

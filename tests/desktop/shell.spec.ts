@@ -6,7 +6,7 @@ import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { startButton } from '../e2e/recorder-page.ts';
 import type { ElectronStandIn } from '../support/electron-stand-in/electron-module.ts';
-import { expect, goTo, isReal, signInHere, signUpHere, test } from './fixtures.ts';
+import { expect, goTo, isRealElectron, signInOnPage, signUpOnPage, test } from './fixtures.ts';
 import { withStandIn } from './os-actions.ts';
 
 test('the window opens on the first page, in the size and with the title it was given', async ({
@@ -24,12 +24,12 @@ test('the window opens on the first page, in the size and with the title it was 
 test('somebody makes an account, leaves, and comes back with the password', async ({ desktop, server }) => {
   const { page } = desktop;
   await goTo(page, '/auth');
-  const email = await signUpHere(page);
+  const email = await signUpOnPage(page);
   await expect(startButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await signInHere(page, email);
+  await signInOnPage(page, email);
   await expect(startButton(page)).toBeVisible();
   expect(server.url).toContain('127.0.0.1');
 });
@@ -46,7 +46,7 @@ for (const moment of ['its window closes', 'its parts end', 'it has ended all of
   test(`a start while the app ends, as ${moment}, is made good by the next one, not by a window that vanishes`, async ({
     computer,
   }) => {
-    test.skip(isReal, 'the real app would stay after the test');
+    test.skip(isRealElectron, 'the real app would stay after the test');
     const desktop = await computer.launch();
     const notes = join(computer.userData, 'notes.json');
     await withStandIn(
@@ -80,7 +80,7 @@ for (const moment of ['its window closes', 'its parts end', 'it has ended all of
 test('a start while an AppImage ends does not depend on its files, which go with it', async ({
   computer,
 }) => {
-  test.skip(isReal || process.platform === 'win32', 'a script takes the place of the AppImage');
+  test.skip(isRealElectron || process.platform === 'win32', 'a script takes the place of the AppImage');
   const notes = join(computer.userData, 'arguments');
   const program = join(computer.userData, 'parlance.AppImage');
   const desktop = await computer.launch({ env: { APPIMAGE: program } });
@@ -99,7 +99,7 @@ test('a start while an AppImage ends does not depend on its files, which go with
 test('keys that are pressed while the app ends open no window that would keep it from ending', async ({
   computer,
 }) => {
-  test.skip(isReal, 'nobody can press a key of the system from here');
+  test.skip(isRealElectron, 'nobody can press a key of the system from here');
   const desktop = await computer.launch();
   const isPill = (window: Page) => new URL(window.url()).pathname === PILL_PAGE;
   await expect.poll(() => desktop.electron.windows().some(isPill)).toBe(true);
@@ -163,7 +163,7 @@ test('a second start shows the window of the first and ends', async ({ sharedCom
 });
 
 test.describe('the stand-in itself', () => {
-  test.skip(isReal, 'Electron itself runs these tests');
+  test.skip(isRealElectron, 'Electron itself runs these tests');
 
   test('streams answers and uploads, and tells main what a page gave up', async ({
     sharedDesktop: { electron },

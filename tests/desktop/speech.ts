@@ -1,14 +1,14 @@
 import { hasCode } from '../../src/node/error-code.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
 import * as voice from '../support/speech/voice.ts';
-import { isReal, test } from './fixtures.ts';
+import { isRealElectron, test } from './fixtures.ts';
 
 /** The sound; on Electron itself, the running test skips where the program or the recording is not installed. */
 async function soundOf(make: () => Promise<string>): Promise<string> {
   try {
     return await make();
   } catch (error) {
-    test.skip(isReal && hasCode(error, 'ENOENT'), `No sound for the microphone: ${String(error)}`);
+    test.skip(isRealElectron && hasCode(error, 'ENOENT'), `No sound for the microphone: ${String(error)}`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, goTo, isReal, test } from './fixtures.ts';
-import { asked, chooseNext, withStandIn } from './os-actions.ts';
+import { expect, goTo, isRealElectron, test } from './fixtures.ts';
+import { answerDialogs, recordedCalls, withStandIn } from './os-actions.ts';
 
 /** Chromium processes that use a computer's user data. */
 const browsersOf = (userData: string): string[] =>
@@ -16,7 +16,7 @@ const browsersOf = (userData: string): string[] =>
       }
     });
 
-test.skip(isReal, 'Electron itself runs these tests');
+test.skip(isRealElectron, 'Electron itself runs these tests');
 
 test('a program that is killed leaves no browser behind, and what was stored is there afterwards', async ({
   computer,
@@ -59,16 +59,16 @@ test('a page that wants to be asked is left only when somebody says so', async (
   });
   // Chromium shows `beforeunload` dialogs only after a user gesture on the page.
   await page.mouse.click(5, 5);
-  await chooseNext(desktop, 0);
+  await answerDialogs(desktop, 0);
   await page.evaluate(() => setTimeout(() => location.reload(), 0));
-  await expect.poll(async () => (await asked(desktop, 'dialog.showMessageBox')).length).toBe(1);
+  await expect.poll(async () => (await recordedCalls(desktop, 'dialog.showMessageBox')).length).toBe(1);
   await sleep(300);
   // Playwright's locators would wait for the navigation that main refused.
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-asks'))).toBe(true);
-  await chooseNext(desktop, 1);
+  await answerDialogs(desktop, 1);
   await page.evaluate(() => setTimeout(() => location.reload(), 0));
   await expect(page.locator('html')).not.toHaveAttribute('data-asks');
-  expect(await asked(desktop, 'dialog.showMessageBox')).toHaveLength(2);
+  expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
 test('a window that is closed while its page loads is gone, at whatever moment', async ({

@@ -5,15 +5,15 @@ import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/deskt
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { emptyMode } from '../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { ask, listen } from './bridge.ts';
-import { expect, goTo, isReal, test } from './fixtures.ts';
-import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
+import { expect, goTo, isRealElectron, test } from './fixtures.ts';
+import { answerDialogs, clickTrayItem, pressKeys, recordedCalls, withStandIn } from './os-actions.ts';
 import { speak } from './speech.ts';
 
 /** The change of some keys from the usual ones. */
 const keys = (some: Partial<Hotkeys>) => ({ hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, ...some } });
 
 test.describe('what the system does with the app', () => {
-  test.skip(isReal, 'Electron itself gives nobody hands for the tray and the keys');
+  test.skip(isRealElectron, 'Electron itself gives nobody hands for the tray and the keys');
 
   test('the key that records reaches the page, and the small window shows without the focus', async ({
     desktop,
@@ -43,7 +43,7 @@ test.describe('what the system does with the app', () => {
     const awake = () => withStandIn(desktop, ({ standIn }) => standIn.blockersOn());
     await ask(page, 'recording.set-active', true);
     expect(await awake()).toBe(1);
-    expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([1]);
+    expect((await recordedCalls(desktop, 'app.setBadgeCount')).at(-1)).toEqual([1]);
     const orders = await listen(page, 'dictation.command');
     expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
@@ -54,7 +54,7 @@ test.describe('what the system does with the app', () => {
     expect(visible.filter(Boolean)).toHaveLength(1);
     await ask(page, 'recording.set-active', false);
     expect(await awake()).toBe(0);
-    expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([0]);
+    expect((await recordedCalls(desktop, 'app.setBadgeCount')).at(-1)).toEqual([0]);
     expect(await clickTrayItem(desktop, 'Record')).toBe(true);
   });
 
@@ -74,7 +74,7 @@ test.describe('what the system does with the app', () => {
     };
     const open = async () => {
       await window.evaluate((shown, clicked) => shown.webContents.emit('context-menu', {}, clicked), place);
-      return (await asked(desktop, 'menu.popup')).at(-1)?.[1];
+      return (await recordedCalls(desktop, 'menu.popup')).at(-1)?.[1];
     };
     expect(await open()).toEqual(expect.arrayContaining(['word', 'Add to dictionary', 'Copy link', 'Paste']));
     await ask(page, 'language.set', 'de');
@@ -86,17 +86,17 @@ test.describe('what the system does with the app', () => {
   });
 
   test('neither dictionaries are fetched nor reports of crashes sent', async ({ desktop }) => {
-    const [[address] = []] = await asked(desktop, 'session.setSpellCheckerDictionaryDownloadURL');
+    const [[address] = []] = await recordedCalls(desktop, 'session.setSpellCheckerDictionaryDownloadURL');
     expect(address).toMatch(/^parlance:/);
     const isLinux = process.platform === 'linux';
-    expect((await asked(desktop, 'session.setSpellCheckerEnabled'))[0]).toEqual([!isLinux]);
-    expect(await asked(desktop, 'crashReporter.start')).toEqual([[{ uploadToServer: false }]]);
+    expect((await recordedCalls(desktop, 'session.setSpellCheckerEnabled'))[0]).toEqual([!isLinux]);
+    expect(await recordedCalls(desktop, 'crashReporter.start')).toEqual([[{ uploadToServer: false }]]);
   });
 
   test('the log and the licences show from the page', async ({ computer, desktop }) => {
     await goTo(desktop.page, '/desktop');
     await desktop.page.getByRole('button', { name: 'Show the log' }).click();
-    const shown = async () => (await asked(desktop, 'shell.showItemInFolder')).flat();
+    const shown = async () => (await recordedCalls(desktop, 'shell.showItemInFolder')).flat();
     const log = join(computer.userData, 'logs', 'parlance.log');
     await expect.poll(shown).toEqual([log]);
     expect(existsSync(log)).toBe(true);
@@ -114,7 +114,7 @@ test.describe('what the system does with the app', () => {
     });
     await clickTrayItem(sharedDesktop, 'Settings');
     await expect.poll(pages).toEqual(['/recent', '/settings']);
-    expect(await asked(sharedDesktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
+    expect(await recordedCalls(sharedDesktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
   });
 
   test('the tray chooses language, microphone and mode, and pauses the keys', async ({ sharedDesktop }) => {
@@ -229,7 +229,7 @@ test.describe('what the system does with the app', () => {
     await expect.poll(() => releaseKey('A')).toBe(true);
     await releaseKey('Shift');
     await expect.poll(orders).toEqual(['hold', 'holdEnd']);
-    const forks = await asked(desktop, 'utilityProcess.fork');
+    const forks = await recordedCalls(desktop, 'utilityProcess.fork');
     const environments = forks.map((values) => (values[2] as { env?: Record<string, string> }).env);
     expect(environments.some((env) => env?.DISPLAY === ':0')).toBe(true);
     expect(environments.filter((env) => !env || 'OPENAI_API_KEY' in env)).toEqual([]);
@@ -340,17 +340,17 @@ test('what was filled in for a mode or a snippet is not discarded without a ques
 test('a server that was not used until now is the person’s to confirm, not the page’s', async ({
   computer,
 }) => {
-  test.skip(isReal, 'nobody is there to answer the system’s own dialog');
+  test.skip(isRealElectron, 'nobody is there to answer the system’s own dialog');
   const desktop = await computer.launch();
   const server = { kind: 'hosted', address: 'https://elsewhere.example' } as const;
   const change = () => ask(desktop.page, 'settings.change', { server });
   expect(await change()).toMatchObject({ problem: 'declined', settings: { server: { kind: 'local' } } });
-  const [[question] = []] = await asked(desktop, 'dialog.showMessageBox');
+  const [[question] = []] = await recordedCalls(desktop, 'dialog.showMessageBox');
   expect(question).toMatchObject({ detail: expect.stringContaining('https://elsewhere.example\n') });
-  await chooseNext(desktop, 1);
+  await answerDialogs(desktop, 1);
   expect(await change()).toMatchObject({ problem: null, settings: { server } });
   expect(await change()).toMatchObject({ problem: null });
-  expect(await asked(desktop, 'dialog.showMessageBox')).toHaveLength(2);
+  expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
 test('starts with the computer, without its window', async ({ computer }) => {

@@ -1,17 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { disableAudioProcessing, PASSWORD } from '../e2e/fixtures.ts';
-import { HEARD, kept, recordedFor, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
+import {
+  SPOKEN_WORDS,
+  startButton,
+  stopButton,
+  textOf,
+  unsentRecordings,
+  waitForRecorded,
+} from '../e2e/recorder-page.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { TestClient } from '../support/test-client.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import {
   type Computer,
-  createAccountHere,
+  createAccountOnPage,
   type Desktop,
   expect,
   goTo,
-  isReal,
+  isRealElectron,
   type Start,
   test,
 } from './fixtures.ts';
@@ -25,7 +32,7 @@ async function signIn(computer: Computer, start: Start): Promise<{ desktop: Desk
   const desktop = await computer.launch(start);
   const { page } = desktop;
   await disableAudioProcessing(page);
-  const email = await createAccountHere(page);
+  const email = await createAccountOnPage(page);
   await expect(startButton(page)).toBeEnabled();
   return { desktop, email };
 }
@@ -41,17 +48,17 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   const microphone = await speak(SAID);
   const { desktop } = await signIn(computer, { microphone });
   await startButton(desktop.page).click();
-  await recordedFor(desktop.page, 3);
+  await waitForRecorded(desktop.page, 3);
   await desktop.kill();
   expect(takesIn(computer)).toHaveLength(1);
   // A plain WebM recording names its encoding near the start; an encrypted one does not.
   expect(filesWith(join(computer.userData, 'takes'), 'OpusHead')).toEqual([]);
 
   const again = await computer.launch({ microphone });
-  const found = kept(again.page).first();
+  const found = unsentRecordings(again.page).first();
   await expect(found).toBeVisible();
   await found.getByRole('button', { name: /transcribe/i }).click();
-  await expect(textOf(again.page)).toContainText(HEARD);
+  await expect(textOf(again.page)).toContainText(SPOKEN_WORDS);
   await expect.poll(() => takesIn(computer)).toEqual([]);
 });
 
@@ -63,7 +70,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   const { desktop } = await signIn(computer, { microphone: await speak(SAID), server: proxy.url });
   const { page } = desktop;
   await startButton(page).click();
-  await recordedFor(page, 3);
+  await waitForRecorded(page, 3);
   // Holds the last answer back until its page is gone.
   proxy.hold(/\/finish$/);
   await stopButton(page).click();
@@ -73,7 +80,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   expect(takesIn(computer)).toHaveLength(1);
   proxy.release();
   await expect.poll(() => takesIn(computer)).toEqual([]);
-  await expect(page.getByText(HEARD).first()).toBeVisible();
+  await expect(page.getByText(SPOKEN_WORDS).first()).toBeVisible();
   await proxy.close();
 });
 
@@ -115,13 +122,13 @@ test('without the server one records, searches and edits; once it is back, all o
   await goTo(page, '/app');
   await expect(startButton(page)).toBeEnabled();
   await startButton(page).click();
-  await recordedFor(page, 3);
+  await waitForRecorded(page, 3);
   await stopButton(page).click();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
 
   proxy.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   const texts = () =>
     database.db
       .selectFrom('transcriptions')
@@ -133,7 +140,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await expect
     .poll(async () => (await texts()).find((row) => row.id === id)?.edited_text)
     .toBe('minutes of the harbour meeting in Vlissingen');
-  expect((await texts()).some((row) => HEARD.test(row.original_text))).toBe(true);
+  expect((await texts()).some((row) => SPOKEN_WORDS.test(row.original_text))).toBe(true);
   await proxy.close();
 });
 
@@ -178,7 +185,7 @@ test('the sign-in is in the keychain and lasts; signing out leaves nothing of th
   computer,
   database,
 }) => {
-  test.skip(isReal, 'what the system’s own keychain holds is not for a test to read');
+  test.skip(isRealElectron, 'what the system’s own keychain holds is not for a test to read');
   const { desktop, email } = await signIn(computer, {});
   await seedTranscriptions(database, email, ['canary of the coal mine']);
   await goTo(desktop.page, '/recent');
@@ -210,7 +217,7 @@ test('the sign-in is in the keychain and lasts; signing out leaves nothing of th
 });
 
 test.describe('without a keychain', () => {
-  test.skip(isReal, 'a real system has the keychain that it has');
+  test.skip(isRealElectron, 'a real system has the keychain that it has');
 
   for (const place of ['absent', 'hanging']) {
     test(`that is ${place}, recordings have a key of their own and the app starts all the same`, async ({
@@ -228,7 +235,7 @@ test.describe('without a keychain', () => {
       });
       expect(kinds).toEqual(['memory', 'file']);
       await startButton(desktop.page).click();
-      await recordedFor(desktop.page, 2);
+      await waitForRecorded(desktop.page, 2);
       await desktop.kill();
       expect(takesIn(computer)).toHaveLength(1);
     });

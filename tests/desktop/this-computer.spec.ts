@@ -7,8 +7,8 @@ import { logOut, PASSWORD } from '../e2e/fixtures.ts';
 import { startWritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { ask } from './bridge.ts';
-import { expect, goTo, isReal, test } from './fixtures.ts';
-import { asked, withStandIn } from './os-actions.ts';
+import { expect, goTo, isRealElectron, test } from './fixtures.ts';
+import { recordedCalls, withStandIn } from './os-actions.ts';
 import { speak } from './speech.ts';
 
 const health = (page: Page): Promise<number> =>
@@ -104,7 +104,7 @@ test.describe('the server on this computer', () => {
   });
 
   test('is started again when it dies', async ({ computer }) => {
-    test.skip(isReal, 'its process is found by the stand-in');
+    test.skip(isRealElectron, 'its process is found by the stand-in');
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
     expect(await health(page)).toBe(200);
@@ -170,7 +170,7 @@ test('writes with a service whose address is set on the page', async ({ computer
 test('a fetched model understands speech in a process that the app starts, and ends with it', async ({
   computer,
 }) => {
-  test.skip(isReal, 'what was started is asked of the stand-in');
+  test.skip(isRealElectron, 'what was started is asked of the stand-in');
   const models = join(computer.userData, 'server', 'models');
   mkdirSync(models, { recursive: true });
   copyFileSync(await moonshineGguf(), join(models, 'mine.gguf'));
@@ -190,7 +190,7 @@ test('a fetched model understands speech in a process that the app starts, and e
   }, wav);
   expect(heard).toMatchObject({ status: 200 });
   expect(heard.body.originalText).toMatch(/^The weather is lovely to-?day\.$/);
-  const started = await asked(desktop, 'utilityProcess.fork');
+  const started = await recordedCalls(desktop, 'utilityProcess.fork');
   expect(started.filter(([file]) => String(file).endsWith('local-program.cjs'))).toHaveLength(1);
   const running = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
   expect(running.length).toBeGreaterThan(1);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { chooseLanguage, createAccount, expect, isOnTop, notice, registerHere, test } from './fixtures.ts';
-import { recordedFor } from './recorder-page.ts';
+import { chooseLanguage, createAccount, expect, isOnTop, registerOnPage, test, toast } from './fixtures.ts';
+import { waitForRecorded } from './recorder-page.ts';
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -62,9 +62,9 @@ test.describe('is sound at every size, light and dark:', () => {
 
   test('the first steps', async ({ page }) => {
     await page.goto('/auth');
-    await registerHere(page);
+    await registerOnPage(page);
     // A notice that leaves by itself has less contrast on its way out.
-    await notice(page).getByRole('button', { name: 'Dismiss notification' }).click();
+    await toast(page).getByRole('button', { name: 'Dismiss notification' }).click();
     for (const step of ['Personal', 'Writing', 'Settings']) {
       await expect(page.getByRole('heading', { level: 2 })).toContainText(step);
       await expectAccessibleEverywhere(page);
@@ -204,7 +204,7 @@ test('the space bar records, Escape cancels, and what was said can be brought ba
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   // Escape first closes what is open before the page.
   await page.getByRole('button', { name: 'Accessibility settings' }).click();
   const popover = page.getByRole('region', { name: 'Accessibility settings' });

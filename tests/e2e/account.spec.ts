@@ -9,8 +9,8 @@ import {
   collectPageErrors,
   createAccount,
   expect,
-  notice,
   PASSWORD,
+  toast,
 } from './fixtures.ts';
 
 /** A free port: links in mails contain it, so the server can't choose one itself. */
@@ -77,7 +77,7 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   await expect(name).toHaveAccessibleDescription('Name is required');
   await name.fill(' Ann Other ');
   await save.click();
-  await expect(notice(page)).toContainText('Name updated');
+  await expect(toast(page)).toContainText('Name updated');
   await expect(save).toBeDisabled();
   await page.reload();
   await expect(name).toHaveValue('Ann Other');
@@ -86,7 +86,7 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   );
   await name.fill('Ann Third');
   await save.click();
-  await expect(notice(page)).toContainText('Failed to update name');
+  await expect(toast(page)).toContainText('Failed to update name');
   expect(pageErrors.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   const account = card(page, 'Account');
   await expect(account).toContainText('Not verified');
   await account.getByRole('button', { name: 'Send verification email' }).click();
-  await expect(notice(page)).toContainText('Verification email sent');
+  await expect(toast(page)).toContainText('Verification email sent');
   const other = await page.context().newPage();
   await other.goto('/settings');
   await expect(card(other, 'Account')).toContainText('Not verified');
@@ -108,7 +108,7 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
   await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
   await card(other, 'Account').getByRole('button', { name: 'Send verification email' }).click();
-  await expect(notice(other)).toContainText('Your address is confirmed');
+  await expect(toast(other)).toContainText('Your address is confirmed');
   await page.goto(await linkIn(box, email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link no longer works.');
@@ -200,12 +200,12 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   );
   await expect(change.getByLabel('Current password')).toHaveAccessibleDescription('Password is required');
   await ask(newEmail, 'not-my-password');
-  await expect(notice(page)).toContainText('Failed to change email');
+  await expect(toast(page)).toContainText('Failed to change email');
   await expect(change.getByLabel('Current password')).toHaveAccessibleDescription(
     'Your current password is wrong.',
   );
   await ask(newEmail, PASSWORD);
-  await expect(notice(page)).toContainText('Check your new mailbox');
+  await expect(toast(page)).toContainText('Check your new mailbox');
   await expect(change.getByLabel('Current password')).toHaveValue('');
   expect(await mailTo(box, email)).toContain(newEmail);
   await page.context().clearCookies();
@@ -251,7 +251,7 @@ test('a password is changed, and every other device is signed out, tokens too (g
   await expect(fields[0] ?? change).toHaveAttribute('type', 'text');
   await expect(fields[1] ?? change).toHaveAttribute('type', 'password');
   await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
-  await expect(notice(page)).toContainText('Password changed');
+  await expect(toast(page)).toContainText('Password changed');
   await expect(tokens).not.toContainText('Backup');
   await elsewhere.goto(`${server.url}/recent`);
   await expect(elsewhere).toHaveURL(/\/auth$/);
@@ -280,7 +280,7 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByRole('listitem').first()).toContainText('This device');
   await list.getByRole('button', { name: /Sign out Safari on iPhone/ }).click();
-  await expect(notice(page)).toContainText('Signed out');
+  await expect(toast(page)).toContainText('Signed out');
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('button', { name: /Sign out Firefox/ })).toBeFocused();
   await phone?.goto(`${server.url}/recent`);
@@ -324,7 +324,7 @@ test('an API token is made, shown once, used and revoked, by keyboard', async ({
   await page.reload();
   await expect(tokens).toContainText('Last used');
   await tokens.getByRole('button', { name: 'Revoke Backup script' }).press('Enter');
-  await expect(notice(page)).toContainText('Token revoked');
+  await expect(toast(page)).toContainText('Token revoked');
   await expect(tokens).toHaveCount(0);
   expect((await read()).status).toBe(401);
 });
@@ -337,13 +337,13 @@ test('all of one’s data is saved as a file, and a failure is told (growth 8)',
   await button.click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('parlance-export.json');
-  await expect(notice(page)).toContainText('Data Exported');
+  await expect(toast(page)).toContainText('Data Exported');
   const parts: Buffer[] = [];
   for await (const part of await file.createReadStream()) parts.push(part as Buffer);
   expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({ account: { email } });
   await page.route('**/api/user/export-data', (route) => route.fulfill({ status: 500, body: '{}' }));
   await button.click();
-  await expect(notice(page)).toContainText('Failed to export your data. Please try again.');
+  await expect(toast(page)).toContainText('Failed to export your data. Please try again.');
 });
 
 test('what was asked for in the settings ends on another page too (growth 4, 7)', async ({
@@ -368,7 +368,7 @@ test('what was asked for in the settings ends on another page too (growth 4, 7)'
   const download = page.waitForEvent('download');
   file.resolve();
   expect((await download).suggestedFilename()).toBe('parlance-export.zip');
-  await expect(notice(page)).toContainText('Data Exported');
+  await expect(toast(page)).toContainText('Data Exported');
   await page.goBack();
 
   await page.evaluate(() => {
@@ -384,7 +384,7 @@ test('what was asked for in the settings ends on another page too (growth 4, 7)'
   await page.getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/faq$/);
   deletion.resolve();
-  await expect(notice(page)).toContainText('Account Deleted');
+  await expect(toast(page)).toContainText('Account Deleted');
   await expect(page).toHaveURL(/\/auth$/);
   const kept = await page.evaluate(() => Object.entries(localStorage).flat().join());
   expect(kept).not.toMatch(/draft|unsent|example\.com/);
@@ -426,11 +426,11 @@ test('an account is deleted in two steps, with all that this device kept (growth
   await expect(password).toBeFocused();
   await password.fill('not-my-password');
   await final.click();
-  await expect(notice(page)).toContainText('Failed to delete account');
+  await expect(toast(page)).toContainText('Failed to delete account');
   await expect(password).toHaveAccessibleDescription(/Your current password is wrong/);
   await password.fill(PASSWORD);
   await final.click();
-  await expect(notice(page)).toContainText('Account Deleted');
+  await expect(toast(page)).toContainText('Account Deleted');
   await expect(page).toHaveURL(/\/auth$/);
   const kept = await page.evaluate(() => Object.entries(localStorage).flat().join());
   expect(kept).not.toMatch(/draft|unsent|example\.com/);
@@ -490,10 +490,10 @@ test('recordings that this device kept go with the account, though the answer wa
     await route.abort();
   });
   await page.getByRole('button', { name: 'Delete my account forever' }).click();
-  await expect(notice(page)).toContainText('Failed to delete account');
+  await expect(toast(page)).toContainText('Failed to delete account');
   await page.unroute(answers);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(notice(page).filter({ hasText: 'Account Deleted' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'Account Deleted' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   expect(await count()).toBe(0);
 });

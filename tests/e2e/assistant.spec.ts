@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { area, button, open, stored } from './editor-page.ts';
-import { collectPageErrors, createAccount, expect, notice, test as plain } from './fixtures.ts';
+import { button, openText, storedText, textArea } from './editor-page.ts';
+import { collectPageErrors, createAccount, expect, test as plain, toast } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Writing assistant' });
@@ -19,7 +19,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
     const [, message = ''] = prompt.match(/<message>\n([\s\S]*?)\n<\/message>/) ?? [];
     return `You said ${message}. ${'Here is some more advice for you. '.repeat(20)}`;
   });
-  const id = await open({ page, server, database }, 'The meeting is on Thursday.');
+  const id = await openText({ page, server, database }, 'The meeting is on Thursday.');
   await expect(talk(page)).toContainText('Hello.');
   await expect(button(page, 'Send')).toBeDisabled();
   await input(page).fill('   ');
@@ -49,17 +49,17 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   expect(service.questions.at(-1)?.transcript).toBe('The meeting is on Thursday.');
   await expect(talk(page)).toContainText('by gpt-5-mini');
   await panel(page).getByRole('button', { name: 'Insert into text' }).last().click();
-  await expect(notice(page)).toContainText('Inserted into your text');
-  await expect(area(page)).toContainText('You said Another one.');
+  await expect(toast(page)).toContainText('Inserted into your text');
+  await expect(textArea(page)).toContainText('You said Another one.');
   await expect
-    .poll(async () => (await stored(page, id)).text)
+    .poll(async () => (await storedText(page, id)).text)
     .toMatch(/Thursday\.\n\nYou said Another one\./);
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText('The meeting is on Thursday.');
-  await area(page).click();
+  await expect(textArea(page)).toHaveText('The meeting is on Thursday.');
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await panel(page).getByRole('button', { name: 'Insert into text' }).last().click();
-  await expect(area(page)).toContainText('Thursday. You said Another one.');
+  await expect(textArea(page)).toContainText('Thursday. You said Another one.');
   await button(page, 'Undo').first().click();
 
   // The conversation survives a visit to another page.
@@ -88,7 +88,7 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('Please make a recording first so I can help improve your text.');
 
-  const id = await open({ page, server, database }, 'We was late and the shop were closed.');
+  const id = await openText({ page, server, database }, 'We was late and the shop were closed.');
   service.writeWith(({ system }) =>
     system.includes('Rewrite') ? 'We were late, and the shop was closed.' : 'It reads well.',
   );
@@ -97,20 +97,20 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('We were late, and the shop was closed.');
   // What is typed since the question stays.
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' We left.');
   // So does the way to replace the text, when another page was visited.
   await page.getByRole('link', { name: 'Recent' }).click();
-  await expect(area(page)).toHaveCount(0);
+  await expect(textArea(page)).toHaveCount(0);
   await page.goBack();
   await panel(page).getByRole('button', { name: 'Replace the text' }).click();
-  await expect(area(page)).toHaveText('We were late, and the shop was closed. We left.');
+  await expect(textArea(page)).toHaveText('We were late, and the shop was closed. We left.');
   await expect
-    .poll(async () => (await stored(page, id)).text)
+    .poll(async () => (await storedText(page, id)).text)
     .toBe('We were late, and the shop was closed. We left.');
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText('We was late and the shop were closed. We left.');
+  await expect(textArea(page)).toHaveText('We was late and the shop were closed. We left.');
 });
 
 test('an answer takes the place of the text it is about, and of no other', async ({
@@ -127,7 +127,7 @@ test('an answer takes the place of the text it is about, and of no other', async
     .getByRole('button', { name: /We was late/ })
     .first()
     .click();
-  await expect(area(page)).toHaveText('We was late.');
+  await expect(textArea(page)).toHaveText('We was late.');
   service.writeWith(() => 'We were late.');
   await button(page, 'Improve').click();
   await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toBeVisible();
@@ -136,7 +136,7 @@ test('an answer takes the place of the text it is about, and of no other', async
     .getByRole('button', { name: /The other text/ })
     .first()
     .click();
-  await expect(area(page)).toHaveText('The other text stays.');
+  await expect(textArea(page)).toHaveText('The other text stays.');
   await expect(panel(page).getByRole('button', { name: 'Insert into text' })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
 });
@@ -147,18 +147,18 @@ test('an answer that changes nothing is not told as a change, and no service has
   database,
   service,
 }) => {
-  const id = await open({ page, server, database }, 'We were late.');
+  const id = await openText({ page, server, database }, 'We were late.');
   service.writeWith(() => 'We were late.');
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('We were late.');
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await panel(page).getByRole('button', { name: 'Replace the text' }).click();
-  await expect(notice(page)).toContainText('Nothing was changed');
-  await area(page).click();
+  await expect(toast(page)).toContainText('Nothing was changed');
+  await textArea(page).click();
   await page.keyboard.type('Mine.');
-  await expect.poll(() => stored(page, id)).toMatchObject({ text: 'Mine.', writtenBy: null });
+  await expect.poll(() => storedText(page, id)).toMatchObject({ text: 'Mine.', writtenBy: null });
 });
 
 test('an answer about the beginning of a long text says so, and does not take its place', async ({
@@ -167,7 +167,7 @@ test('an answer about the beginning of a long text says so, and does not take it
   database,
   service,
 }) => {
-  await open({ page, server, database }, `${'We was late. '.repeat(1000)}\n\n`.repeat(10));
+  await openText({ page, server, database }, `${'We was late. '.repeat(1000)}\n\n`.repeat(10));
   service.writeWith(() => 'We were late.');
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('This text is long: I only see its beginning.');
@@ -182,7 +182,7 @@ test('an answer that fails says so, and its question can be asked again (growth 
   database,
   service,
 }) => {
-  await open({ page, server, database }, 'A text.');
+  await openText({ page, server, database }, 'A text.');
   service.failNext({ kind: 'refusal' });
   await input(page).fill('Help');
   await input(page).press('Enter');

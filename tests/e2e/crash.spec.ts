@@ -4,7 +4,7 @@ import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
 import { disableAudioProcessing, expect, PASSWORD, signUp, test } from './fixtures.ts';
-import { recordedFor } from './recorder-page.ts';
+import { waitForRecorded } from './recorder-page.ts';
 
 const SENTENCE =
   'The weather is lovely today and we are going to the park. The children will play by the river.';
@@ -44,7 +44,7 @@ test('the browser is killed while recording: the recording is offered again and 
   const email = await signUp(before);
   await before.getByRole('button', { name: 'Start recording' }).click();
   await expect(before.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await recordedFor(before, 4);
+  await waitForRecorded(before, 4);
   await killBrowserOf(profile.path);
 
   const page = await reopen(() => openProfile(profile.path, wav, server.url));

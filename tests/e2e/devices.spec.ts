@@ -2,16 +2,16 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { createAccount, expect, notice, PASSWORD, test } from './fixtures.ts';
+import { createAccount, expect, PASSWORD, test, toast } from './fixtures.ts';
 import {
   expectTranscribed,
-  HEARD,
-  kept,
   recordSentence,
+  SPOKEN_WORDS,
   signIn,
   startButton,
   stopButton,
   textOf,
+  unsentRecordings,
 } from './recorder-page.ts';
 
 /** Recordings of other devices on the server. */
@@ -75,7 +75,7 @@ test('a recording whose device is gone is finished on another; while it runs it 
   await goAway(phone, dataDir);
   await elsewhere(laptop).getByRole('button', { name: 'Check again' }).click();
   await elsewhere(laptop).getByRole('button', { name: 'Transcribe' }).click();
-  await expect(textOf(laptop)).toHaveText(HEARD);
+  await expect(textOf(laptop)).toHaveText(SPOKEN_WORDS);
   await expect(elsewhere(laptop)).toHaveCount(0);
   await expectTranscribed(laptop);
   await laptop.context().close();
@@ -94,7 +94,7 @@ test('a recording of another device is discarded here, and can be brought back u
   await goAway(phone, dataDir);
   const laptop = await otherDevice(silence, server, email);
   await elsewhere(laptop).getByRole('button', { name: 'Discard' }).click();
-  await notice(laptop).getByRole('button', { name: 'Undo' }).click();
+  await toast(laptop).getByRole('button', { name: 'Undo' }).click();
   await expect(elsewhere(laptop)).toHaveCount(1);
   await elsewhere(laptop).getByRole('button', { name: 'Discard' }).click();
   const gone = laptop.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -112,7 +112,7 @@ test('two windows that find the same recording send it once', async ({ voice, se
   await recordSentence(page);
   await page.context().setOffline(true);
   await stopButton(page).click();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
   await page.unroute('**/api/takes/**');
   const others = [await page.context().newPage(), await page.context().newPage()];
   await page.context().setOffline(false);
@@ -121,7 +121,7 @@ test('two windows that find the same recording send it once', async ({ voice, se
     if (request.url().endsWith('/finish')) finished.push(request.url());
   });
   await Promise.all(others.map((other) => other.goto('/app')));
-  for (const one of [page, ...others]) await expect(kept(one)).toHaveCount(0);
+  for (const one of [page, ...others]) await expect(unsentRecordings(one)).toHaveCount(0);
   await expectTranscribed(page);
   expect(finished).toHaveLength(1);
   await page.context().close();

@@ -14,10 +14,10 @@ import {
   expect,
   holdFirstRequest,
   isOnTop,
-  notice,
   test,
+  toast,
 } from './fixtures.ts';
-import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
+import { DESKTOP, openTranscription, PHONE, uploadKeptRecording } from './transcription-page.ts';
 
 const SENTENCES = ['Please send it two Anna before noon.', 'She will no what it is about.'];
 const DOUBTFUL = { two: ['to', 'too'], no: ['know'] };
@@ -291,7 +291,7 @@ test('a word that was corrected three times is offered, and then known', async (
   await expect(offer).toContainText('You corrected “cube cuddle” to “kubectl” 3 times.');
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Add' }).click();
-  await expect(notice(page)).toContainText('kubectl is now in the vocabulary of Work');
+  await expect(toast(page)).toContainText('kubectl is now in the vocabulary of Work');
   await expect(offer).toHaveCount(0);
   const profiles = await (await page.request.get('/api/voice-profiles')).json();
   expect(profiles).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
@@ -390,7 +390,7 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
 }) => {
   await page.setViewportSize(DESKTOP);
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE}`));
+  const id = await uploadKeptRecording(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE}`));
   const segments = spokenSegments(SENTENCES, DOUBTFUL);
   const text = SENTENCES.join(' ');
   const { seq, owner } = await database.db

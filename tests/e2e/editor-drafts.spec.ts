@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
-import { area, button, open, saved, stored } from './editor-page.ts';
+import { button, openText, savedStatus, storedText, textArea } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Blocks the edits of one page from the server, and nothing else. */
@@ -10,7 +10,7 @@ const holdEdits = (page: Page) =>
   );
 
 async function typeUnsent(page: Page, text: string): Promise<void> {
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(text);
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
@@ -21,10 +21,10 @@ test('an edit that a closed window could not send goes up by itself, also while 
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   const reading = await page.context().newPage();
   await reading.goto(page.url());
-  await expect(area(reading)).toHaveText('Written');
+  await expect(textArea(reading)).toHaveText('Written');
   await page.context().setOffline(true);
   await typeUnsent(page, ' on the train');
   await page.close();
@@ -32,22 +32,22 @@ test('an edit that a closed window could not send goes up by itself, also while 
   await page.context().setOffline(false);
   await later.goto('/recent');
   await expect(later.getByText('Written on the train')).toBeVisible();
-  expect((await stored(later, id)).text).toBe('Written on the train');
+  expect((await storedText(later, id)).text).toBe('Written on the train');
 });
 
 test('an edit that another window has open is that window’s to send', async ({ page, server, database }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' twice');
   const other = await page.context().newPage();
   await other.goto('/recent');
   await expect(other.getByText('Written')).toBeVisible();
   await other.waitForLoadState('networkidle');
-  expect((await stored(other, id)).text).toBe('Written');
+  expect((await storedText(other, id)).text).toBe('Written');
   await page.close();
   await other.reload();
   await expect(other.getByText('Written twice')).toBeVisible();
-  expect((await stored(other, id)).text).toBe('Written twice');
+  expect((await storedText(other, id)).text).toBe('Written twice');
 });
 
 test('words that were written in a text that another device deleted are not lost', async ({
@@ -55,7 +55,7 @@ test('words that were written in a text that another device deleted are not lost
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' on the train');
   const other = await page.context().newPage();
@@ -78,7 +78,7 @@ test('words that were written in a text that another device deleted are not lost
 });
 
 test('an open text stays open when reading it again fails', async ({ page, server, database }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   // Simulates the answer of a host that can't reach the server: its cached data.
   await page.route(`**/api/transcriptions/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -87,14 +87,14 @@ test('an open text stays open when reading it again fails', async ({ page, serve
   });
   await page.route('**/api/user', (route) => route.abort());
   await page.reload();
-  await expect(area(page)).toBeVisible();
+  await expect(textArea(page)).toBeVisible();
   await page.unroute(`**/api/transcriptions/${id}`);
   await page.route(`**/api/transcriptions/${id}`, (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ status: 404, json: { error: 'Not found', code: 'not_found' } })
       : route.fallback(),
   );
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   // Any answer, also one that was under way, tells the page that the server is back: then it asks who is signed in.
   const isBack = page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
@@ -104,15 +104,15 @@ test('an open text stays open when reading it again fails', async ({ page, serve
   await isBack;
   await page.waitForLoadState('networkidle');
   await page.keyboard.type(' and more');
-  await expect(saved(page)).toBeVisible();
-  await expect(area(page)).toHaveText('Written and more');
+  await expect(savedStatus(page)).toBeVisible();
+  await expect(textArea(page)).toHaveText('Written and more');
 });
 
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parlance-draft:')));
 
 test('what is deleted in the editor takes its unsent words along', async ({ page, server, database }) => {
-  await open({ page, server, database }, 'Written');
+  await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' in vain');
   expect(await kept(page)).toHaveLength(1);
@@ -123,7 +123,7 @@ test('what is deleted in the editor takes its unsent words along', async ({ page
 });
 
 test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions/*', async (route) => {
     const method = route.request().method();
@@ -153,7 +153,7 @@ test('the page asks before it is left with an edit that neither the server nor t
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -172,5 +172,5 @@ test('the page asks before it is left with an edit that neither the server nor t
   await page.evaluate(() => {
     for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
   });
-  await expect.poll(async () => (await stored(page, id)).text).toBe('Written on the train');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Written on the train');
 });

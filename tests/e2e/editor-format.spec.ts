@@ -1,6 +1,15 @@
-import { area, button, open, paste, saved, selectWords, stored, toolbar } from './editor-page.ts';
+import {
+  button,
+  openText,
+  paste,
+  savedStatus,
+  selectWords,
+  storedText,
+  textArea,
+  toolbar,
+} from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, expect, notice, test } from './fixtures.ts';
+import { collectPageErrors, expect, test, toast } from './fixtures.ts';
 import { ANDROID } from './transcription-page.ts';
 
 test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
@@ -9,10 +18,10 @@ test('words are marked by button and by key, saved with the text, and still mark
   database,
 }) => {
   const pageErrors = collectPageErrors(page);
-  const id = await open({ page, server, database }, 'One bold idea\nand another');
-  await area(page).click();
+  const id = await openText({ page, server, database }, 'One bold idea\nand another');
+  await textArea(page).click();
   await button(page, 'Bold').click();
-  await expect(notice(page).getByText('Please select text to format', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Please select text to format', { exact: true })).toBeVisible();
 
   await selectWords(page, 'bold');
   await button(page, 'Bold').click();
@@ -22,19 +31,19 @@ test('words are marked by button and by key, saved with the text, and still mark
   await page.keyboard.press('ControlOrMeta+Shift+x');
   await button(page, 'Underline').click();
   await button(page, 'Align centre').click();
-  await expect(saved(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   const html =
     '<p>One <strong><em>bold</em></strong> idea</p><p align="center">and <u><s>another</s></u></p>';
-  await expect.poll(async () => (await stored(page, id)).html).toBe(html);
-  expect((await stored(page, id)).text).toBe('One bold idea\nand another');
+  await expect.poll(async () => (await storedText(page, id)).html).toBe(html);
+  expect((await storedText(page, id)).text).toBe('One bold idea\nand another');
 
   await page.reload();
-  await expect(area(page).locator('strong em')).toHaveText('bold');
-  await expect(area(page).locator('u s')).toHaveText('another');
+  await expect(textArea(page).locator('strong em')).toHaveText('bold');
+  await expect(textArea(page).locator('u s')).toHaveText('another');
   await selectWords(page, 'bold');
   await button(page, 'Bold').click();
   await button(page, 'Italic').click();
-  await expect.poll(async () => (await stored(page, id)).html).not.toContain('strong');
+  await expect.poll(async () => (await storedText(page, id)).html).not.toContain('strong');
   expect(pageErrors).toEqual([]);
 });
 
@@ -43,8 +52,8 @@ test('words that are selected right after the text was clicked stay selected (co
   server,
   database,
 }) => {
-  await open({ page, server, database }, 'One bold idea');
-  await area(page).evaluate(async (element) => {
+  await openText({ page, server, database }, 'One bold idea');
+  await textArea(page).evaluate(async (element) => {
     const selection = document.getSelection();
     element.focus();
     selection?.collapse(element.querySelector('[data-slate-string]')?.firstChild ?? element, 0);
@@ -54,7 +63,7 @@ test('words that are selected right after the text was clicked stay selected (co
     selection?.selectAllChildren(element);
   });
   await button(page, 'Bold').click();
-  await expect(area(page).locator('strong')).toHaveText('One bold idea');
+  await expect(textArea(page).locator('strong')).toHaveText('One bold idea');
 });
 
 test('what is pasted becomes what the editor knows, and nothing in it runs (core 2)', async ({
@@ -63,8 +72,8 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
   database,
 }) => {
   const pageErrors = collectPageErrors(page);
-  const id = await open({ page, server, database }, 'Start: ');
-  await area(page).click();
+  const id = await openText({ page, server, database }, 'Start: ');
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await paste(
     page,
@@ -75,21 +84,21 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
       <li> <p style="text-align:center"><b>one</b></p></li><li></li><li><p><del>two</del></p></li></ul></b>`,
     'plain',
   );
-  await expect(area(page)).toContainText('two');
+  await expect(textArea(page)).toContainText('two');
   // The browser's caret follows the editor's.
   await expect.poll(() => page.evaluate(() => document.getSelection()?.anchorNode?.textContent)).toBe('two');
   await page.keyboard.type('!');
   await expect
-    .poll(async () => (await stored(page, id)).html)
+    .poll(async () => (await storedText(page, id)).html)
     .toBe(
       '<p>Start: A <strong>bold</strong> word</p><p>a <em>link</em></p>' +
         '<p align="center">• <strong>one</strong></p><p>• </p><p>• <s>two!</s></p>',
     );
-  await expect(area(page).locator('a, img, svg, script, style, li, [onclick]')).toHaveCount(0);
+  await expect(textArea(page).locator('a, img, svg, script, style, li, [onclick]')).toHaveCount(0);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(area(page)).toHaveText('Start:');
+  await expect(textArea(page)).toHaveText('Start:');
   // The browser reports that it blocked every script and style of the pasted content.
   expect(pageErrors.filter((trouble) => !/inline (style|event handler) violates/.test(trouble))).toEqual([]);
 });
@@ -132,10 +141,10 @@ test('what is pasted keeps its lines, whatever they are made of (core 2)', async
   server,
   database,
 }) => {
-  await open({ page, server, database }, 'Text');
-  const lines = area(page).locator('[data-slate-node="element"]');
+  await openText({ page, server, database }, 'Text');
+  const lines = textArea(page).locator('[data-slate-node="element"]');
   for (const [html, expected] of PASTED) {
-    await area(page).press('ControlOrMeta+a');
+    await textArea(page).press('ControlOrMeta+a');
     await paste(page, html, 'plain');
     await expect
       .poll(async () => (await lines.allTextContents()).map((line) => line.replaceAll('\uFEFF', '')))
@@ -145,7 +154,7 @@ test('what is pasted keeps its lines, whatever they are made of (core 2)', async
 
 test('a copy of marked words can be pasted back as it was (core 2)', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await open({ page, server, database }, 'a  wide  word\n\nend');
+  const id = await openText({ page, server, database }, 'a  wide  word\n\nend');
   await selectWords(page, 'wide');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.press('ControlOrMeta+a');
@@ -154,33 +163,33 @@ test('a copy of marked words can be pasted back as it was (core 2)', async ({ pa
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+v');
   const once = '<p>a  <strong>wide</strong>  word</p><p></p><p>end</p>';
-  await expect.poll(async () => (await stored(page, id)).html).toBe(once + once);
+  await expect.poll(async () => (await storedText(page, id)).html).toBe(once + once);
 });
 
 test('a quote, a list, and how the text is set (core 5)', async ({ page, server, database }) => {
-  const id = await open({ page, server, database }, 'We met. We ate.');
-  await area(page).click();
+  const id = await openText({ page, server, database }, 'We met. We ate.');
+  await textArea(page).click();
   await button(page, 'Bullet list').click();
-  await expect(notice(page).getByText('List created', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We ate.');
+  await expect(toast(page).getByText('List created', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('• We met.\n• We ate.');
   await selectWords(page, 'ate');
   await button(page, 'Insert quote').click();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We "ate".');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('• We met.\n• We "ate".');
   await page.keyboard.press('ControlOrMeta+End');
   await button(page, 'Insert quote').click();
   await page.keyboard.type('so he said');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We "ate"."so he said"');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('• We met.\n• We "ate"."so he said"');
 
-  await expect(area(page)).toHaveCSS('font-size', /^18\.6[67]/);
+  await expect(textArea(page)).toHaveCSS('font-size', /^18\.6[67]/);
   await button(page, 'Font, size and line height').click();
   await page.getByLabel('Size (pt)').selectOption('20');
   await page.getByLabel('Font', { exact: true }).selectOption('Mono');
   await page.getByLabel('Line height', { exact: true }).selectOption('2.0');
-  await expect(area(page)).toHaveCSS('font-size', /^26\.6[67]/);
+  await expect(textArea(page)).toHaveCSS('font-size', /^26\.6[67]/);
   await page.reload();
-  await expect(area(page)).toBeVisible();
-  await expect(area(page)).toHaveCSS('font-size', /^26\.6[67]/);
-  await expect(area(page)).toHaveCSS('font-family', /monospace/);
+  await expect(textArea(page)).toBeVisible();
+  await expect(textArea(page)).toHaveCSS('font-size', /^26\.6[67]/);
+  await expect(textArea(page)).toHaveCSS('font-family', /monospace/);
 });
 
 test('the toolbar is one stop of the Tab key, its buttons are reached by arrows, and tell their keys (core 2)', async ({
@@ -188,7 +197,7 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Some words');
+  const id = await openText({ page, server, database }, 'Some words');
   await selectWords(page, 'Some');
   await page.keyboard.press('Tab');
   await expect(button(page, 'Undo')).toBeFocused();
@@ -198,13 +207,13 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   await expect(button(page, 'Bold')).toBeFocused();
   await expect(page.locator('[aria-hidden]', { hasText: /^Bold(Ctrl|⌘) B$/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await stored(page, id)).html).toBe('<p><strong>Some</strong> words</p>');
+  await expect.poll(async () => (await storedText(page, id)).html).toBe('<p><strong>Some</strong> words</p>');
   await page.keyboard.press('End');
   await expect(toolbar(page).getByRole('button').last()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(button(page, 'Undo')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(area(page)).toBeFocused();
+  await expect(textArea(page)).toBeFocused();
 });
 
 test('the full screen is the same editor, has the palette in reach, and is left by Escape (core 2)', async ({
@@ -212,25 +221,25 @@ test('the full screen is the same editor, has the palette in reach, and is left 
   server,
   database,
 }) => {
-  await open({ page, server, database }, 'Some words');
-  await area(page).click();
+  await openText({ page, server, database }, 'Some words');
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' more');
-  await area(page).evaluate((element) => element.setAttribute('data-same', 'yes'));
+  await textArea(page).evaluate((element) => element.setAttribute('data-same', 'yes'));
   await button(page, 'Full screen').click();
   const dialog = page.getByRole('dialog', { name: 'Transcription Editor' });
   await expect(dialog.getByRole('heading', { name: 'Transcription Editor' })).toBeVisible();
-  await expect(area(page)).toBeFocused();
+  await expect(textArea(page)).toBeFocused();
   await page.keyboard.type(' still');
-  await expect(area(page)).toHaveText('Some words more still');
-  await expect(area(page)).toHaveAttribute('data-same', 'yes');
+  await expect(textArea(page)).toHaveText('Some words more still');
+  await expect(textArea(page)).toHaveAttribute('data-same', 'yes');
   await expect(page.locator('[inert] [aria-label="Start recording"]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);
-  await expect(area(page)).toBeFocused();
+  await expect(textArea(page)).toBeFocused();
   await button(page, 'Undo').click();
-  await expect(area(page)).not.toContainText('still');
+  await expect(textArea(page)).not.toContainText('still');
 
   // The palette is in reach, and Escape leaves from anywhere.
   await button(page, 'Full screen').click();
@@ -240,7 +249,7 @@ test('the full screen is the same editor, has the palette in reach, and is left 
   await expect(search).toBeFocused();
   await page.keyboard.type('bullet');
   await page.keyboard.press('Enter');
-  await expect(area(page)).toHaveText(/^• Some words/);
+  await expect(textArea(page)).toHaveText(/^• Some words/);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(search).toBeFocused();
   await page.keyboard.press('Escape');
@@ -263,7 +272,7 @@ test('the full screen is the same editor, has the palette in reach, and is left 
 
 test('the editor is accessible at every size, light and dark', async ({ page, server, database }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
+  await openText({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
   await button(page, 'Add emojis').click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -285,7 +294,7 @@ test('on a phone six tools stand in a row, and the rest behind one button (core 
   database,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const id = await open({ page, server, database }, 'Some words');
+  const id = await openText({ page, server, database }, 'Some words');
   const names = await toolbar(page)
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label')?.split(':')[0]));
@@ -301,7 +310,7 @@ test('on a phone six tools stand in a row, and the rest behind one button (core 
   await selectWords(page, 'Some');
   await button(page, 'More tools').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Italic' }).click();
-  await expect.poll(async () => (await stored(page, id)).html).toBe('<p><em>Some</em> words</p>');
+  await expect.poll(async () => (await storedText(page, id)).html).toBe('<p><em>Some</em> words</p>');
   // By keyboard, a bar is entered where it opens, and left to the button that opened it.
   await button(page, 'More tools').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Font, size and line height' }).press('Enter');
@@ -319,8 +328,8 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
 }) => {
   // With this length, line breaks fall inside the parts, not between them.
   await page.setViewportSize({ width: 1200, height: 720 });
-  await open({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
-  const tops = await area(page).evaluate((element) => {
+  await openText({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
+  const tops = await textArea(page).evaluate((element) => {
     const parts = [...element.querySelectorAll('[data-slate-node="element"]')];
     return parts.map((part) => {
       const lines = part.querySelector('[data-slate-string]')?.getClientRects();
@@ -344,8 +353,8 @@ test.describe('on Android', () => {
     server,
     database,
   }) => {
-    const id = await open({ page, server, database }, 'One two\nthree four');
-    await area(page).click();
+    const id = await openText({ page, server, database }, 'One two\nthree four');
+    await textArea(page).click();
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
@@ -353,10 +362,10 @@ test.describe('on Android', () => {
     for (const text of ['x', 'xy']) {
       const end = text.length;
       await keyboard.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
-      await expect(area(page)).toHaveText(`O${text}ree four`);
+      await expect(textArea(page)).toHaveText(`O${text}ree four`);
     }
     await keyboard.send('Input.insertText', { text: 'xy' });
-    await expect.poll(async () => (await stored(page, id)).text).toBe('Oxyree four');
-    await expect(area(page)).toHaveText('Oxyree four');
+    await expect.poll(async () => (await storedText(page, id)).text).toBe('Oxyree four');
+    await expect(textArea(page)).toHaveText('Oxyree four');
   });
 });

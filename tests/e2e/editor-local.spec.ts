@@ -1,23 +1,23 @@
-import { area, button, open } from './editor-page.ts';
-import { expect, notice, test } from './fixtures.ts';
+import { button, openText, textArea } from './editor-page.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 test('without a writing service the server does what it can itself, and says so (core 5)', async ({
   page,
   server,
   database,
 }) => {
-  await open(
+  await openText(
     { page, server, database },
     'The weather are nice. i like apples and sunshine. We will meet tomorrow.',
   );
   await button(page, 'Check grammar').click();
   await expect(page.getByText('Done on this server, without a writing service.')).toBeVisible();
-  await expect(area(page)).toContainText('I like apples');
+  await expect(textArea(page)).toContainText('I like apples');
   await button(page, 'Add emojis').click();
   await page.getByLabel('Basic emojis only').check();
   await button(page, 'Add emojis').first().click();
-  await expect(notice(page).getByText('Emojis added', { exact: true })).toBeVisible();
-  await expect(area(page)).toContainText(/\p{Extended_Pictographic}/u);
+  await expect(toast(page).getByText('Emojis added', { exact: true })).toBeVisible();
+  await expect(textArea(page)).toContainText(/\p{Extended_Pictographic}/u);
   await page.reload();
   await button(page, 'Add emojis').click();
   await expect(page.getByLabel('Basic emojis only')).toBeChecked();
@@ -28,7 +28,7 @@ test('what needs a writing service is disabled, reachable, and names the setting
   server,
   database,
 }) => {
-  await open({ page, server, database }, 'Some words');
+  await openText({ page, server, database }, 'Some words');
   for (const name of ['Translate', 'Ask for anything']) {
     const tool = page.getByRole('button', { name: new RegExp(`^${name}: .*OPENAI_API_KEY`) });
     await expect(tool).toBeDisabled();
@@ -37,23 +37,23 @@ test('what needs a writing service is disabled, reachable, and names the setting
   }
   await expect(page.getByText(/^Ask for anything: .*OPENAI_API_KEY/)).toBeVisible();
   await page.getByRole('button', { name: /^Translate: / }).click({ force: true });
-  await expect(notice(page)).toContainText('OPENAI_API_KEY');
+  await expect(toast(page)).toContainText('OPENAI_API_KEY');
 });
 
 test('an empty text has no tools (core 5)', async ({ page, server, database }) => {
-  await open({ page, server, database }, ' ');
+  await openText({ page, server, database }, ' ');
   for (const name of ['Check grammar', 'Format as email', 'Add emojis', 'Copy text', 'Bullet list']) {
     await expect(button(page, name)).toBeDisabled();
   }
 });
 
 test('emoji preferences that can’t be saved are told (core 8)', async ({ page, server, database }) => {
-  await open({ page, server, database }, 'Some words');
+  await openText({ page, server, database }, 'Some words');
   await page.route('**/api/user-preferences', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await button(page, 'Add emojis').click();
   await page.getByLabel('Basic emojis only').click();
-  await expect(notice(page)).toContainText('Failed to save emoji preferences');
+  await expect(toast(page)).toContainText('Failed to save emoji preferences');
   await expect(page.getByLabel('All emojis')).toBeChecked();
 });

@@ -6,8 +6,8 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, expect } from './fixtures.ts';
 
 /** Locators of the editor's text and its tools. */
-export const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
-export const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
+export const textArea = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
+export const savedStatus = (page: Page): Locator => page.getByText('Saved', { exact: true });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Editing' });
 
@@ -18,18 +18,18 @@ export interface EditorPage {
 }
 
 /** Opens a transcription in the editor with a new account. Returns its id. */
-export async function open(
+export async function openText(
   { page, server, database }: EditorPage,
   row: Parameters<typeof seedTranscriptions>[2][number],
 ): Promise<string> {
   const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, [row]);
   await page.goto(`${server.url}/app?transcription=${id}`);
-  await expect(area(page)).toBeVisible();
+  await expect(textArea(page)).toBeVisible();
   return id;
 }
 
-export async function stored(page: Page, id: string): Promise<TranscriptionDetail> {
+export async function storedText(page: Page, id: string): Promise<TranscriptionDetail> {
   const url = `${new URL(page.url()).origin}/api/transcriptions/${id}`;
   // The server may close a kept-alive connection at the moment of its reuse; browsers retry then, too.
   return (await page.request.get(url, { maxRetries: 2 })).json();
@@ -37,13 +37,13 @@ export async function stored(page: Page, id: string): Promise<TranscriptionDetai
 
 /** Clicks into the text and selects the first occurrence of these words. */
 export async function selectWords(page: Page, words: string): Promise<void> {
-  await area(page).click();
+  await textArea(page).click();
   await markWords(page, words);
 }
 
 /** Selects the first occurrence of these words, within one block, like dragging over them. */
 export async function markWords(page: Page, words: string): Promise<void> {
-  await area(page).evaluate((element, wanted) => {
+  await textArea(page).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(wanted) ?? -1;
@@ -75,7 +75,7 @@ export async function paste(page: Page, html: string, plain: string): Promise<vo
 
 /** The middle of a word of the text, scrolled into view, in CSS pixels. */
 const placeOf = (page: Page, word: string): Promise<{ x: number; y: number }> =>
-  area(page).evaluate(async (root, wanted) => {
+  textArea(page).evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const start = (node.textContent ?? '').search(new RegExp(`\\b${wanted}\\b`));

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUTS_KEY } from '../../src/contract/page/storage-keys.ts';
 import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
-import { area, button, open, saved, selectWords, stored } from './editor-page.ts';
-import { collectPageErrors, expect, isOnTop, notice } from './fixtures.ts';
+import { button, openText, savedStatus, selectWords, storedText, textArea } from './editor-page.ts';
+import { collectPageErrors, expect, isOnTop, toast } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
@@ -18,21 +18,21 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   const more = ' I came back later.'.repeat(40);
   const before = `teh shop is closed. i went home.${more}`;
   const after = `The shop is closed. I went home.${more}`;
-  const id = await open({ page, server, database }, before);
+  const id = await openText({ page, server, database }, before);
   await selectWords(page, 'shop');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.press('ControlOrMeta+End');
   service.pace(60);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('The shop');
-  await expect(area(page)).toHaveText(before);
+  await expect(textArea(page)).toHaveText(before);
   await expect(button(page, 'Format as email')).toBeDisabled();
   service.pace(0);
-  await expect(notice(page).getByText('Grammar improved', { exact: true })).toBeVisible();
-  await expect(area(page)).toHaveText(after);
-  await expect(area(page).locator('strong')).toHaveText('shop');
-  await expect.poll(async () => (await stored(page, id)).text).toBe(after);
-  const { writtenBy } = await stored(page, id);
+  await expect(toast(page).getByText('Grammar improved', { exact: true })).toBeVisible();
+  await expect(textArea(page)).toHaveText(after);
+  await expect(textArea(page).locator('strong')).toHaveText('shop');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe(after);
+  const { writtenBy } = await storedText(page, id);
   if (!writtenBy) throw new Error('nobody wrote it');
   expect(writtenBy.service).toBe('openai');
   const written = `Written by ${writtenByName(writtenBy)}`;
@@ -49,16 +49,16 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   // Toasts are held while the focus is on them; on a phone they cover nothing of the line.
   await page.keyboard.press('F8');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(notice(page).getByText('Grammar improved', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Grammar improved', { exact: true })).toBeVisible();
   await expect.poll(() => isOnTop(button(page, 'Again with ChatGPT'))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(area(page)).toHaveText(after);
+  await expect(textArea(page)).toHaveText(after);
   expect(service.questions.at(-1)?.prompt).toContain(before.slice(0, 30));
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText(before);
-  await expect(area(page).locator('strong')).toHaveText('shop');
+  await expect(textArea(page)).toHaveText(before);
+  await expect(textArea(page).locator('strong')).toHaveText('shop');
   // After an undo, no service counts as the writer.
-  await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
+  await expect.poll(async () => (await storedText(page, id)).writtenBy).toBeNull();
   expect(pageErrors).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('a tool can be stopped: the text is as it was, and the service is told', as
   database,
   service,
 }) => {
-  await open({ page, server, database }, 'i dont know. '.repeat(400).trim());
+  await openText({ page, server, database }, 'i dont know. '.repeat(400).trim());
   service.pace(150);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('I don');
@@ -83,7 +83,7 @@ test('a tool can be stopped: the text is as it was, and the service is told', as
   await button(page, 'Stop').click();
   await expect(stream(page)).toHaveCount(0);
   await service.questions.at(-1)?.left;
-  await expect(area(page)).toContainText('i dont know.');
+  await expect(textArea(page)).toContainText('i dont know.');
   await expect(button(page, 'Check grammar')).toBeEnabled();
 });
 
@@ -94,12 +94,12 @@ test('what is typed while a tool works is kept; its result waits as changes', as
   service,
 }) => {
   const more = ' I came back later.'.repeat(40);
-  await open({ page, server, database }, `teh shop is closed. i went home.${more}`);
+  await openText({ page, server, database }, `teh shop is closed. i went home.${more}`);
   // Slow enough to type meanwhile on a busy machine.
   service.pace(200);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('The');
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' The end.');
   service.pace(0);
@@ -107,19 +107,19 @@ test('what is typed while a tool works is kept; its result waits as changes', as
   await expect(outcome).toBeVisible();
   // The buttons beside it leave room for its words.
   expect((await outcome.boundingBox())?.width).toBeGreaterThan(150);
-  await expect(area(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
-  await expect(saved(page)).toBeVisible();
+  await expect(textArea(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
+  await expect(savedStatus(page)).toBeVisible();
   await page.getByRole('link', { name: 'Recent' }).click();
-  await expect(area(page)).toHaveCount(0);
+  await expect(textArea(page)).toHaveCount(0);
   await page.goBack();
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Bye.');
   await button(page, 'Changes (2)').click();
   await expect(changes(page).locator('ins')).toHaveText(['The', 'I']);
   await changes(page).getByRole('button', { name: 'Accept all' }).click();
   await button(page, 'Back to the text').click();
-  await expect(area(page)).toHaveText(`The shop is closed. I went home.${more} The end. Bye.`);
+  await expect(textArea(page)).toHaveText(`The shop is closed. I went home.${more} The end. Bye.`);
 });
 
 test('each change can be accepted or rejected, by keyboard too, and taken back', async ({
@@ -128,11 +128,11 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   database,
   service: _quick,
 }) => {
-  const id = await open({ page, server, database }, 'teh shop is closed. i went home');
+  const id = await openText({ page, server, database }, 'teh shop is closed. i went home');
   await button(page, 'Check grammar').click();
   await button(page, 'Changes (3)').click();
   await expect(changes(page)).toBeFocused();
-  await expect(area(page)).toBeHidden();
+  await expect(textArea(page)).toBeHidden();
   await expect(changes(page).locator('del')).toHaveText(['teh', 'i']);
   await expect(changes(page).locator('ins')).toHaveText(['The', 'I', '.']);
   await expect(changes(page).getByText('Change 1 of 3: “teh” becomes “The”')).toBeAttached();
@@ -144,15 +144,15 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(changes(page).getByText('All changes are decided')).toBeVisible();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('The shop is closed. i went home');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('The shop is closed. i went home');
   await page.keyboard.press('ControlOrMeta+z');
   await changes(page).dispatchEvent('keydown', { key: 'я', code: 'KeyZ', ctrlKey: true });
   await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
-  await expect(area(page)).toHaveText('The shop is closed. i went home.');
-  await expect(area(page)).toBeFocused();
-  await expect(saved(page)).toBeVisible();
+  await expect(textArea(page)).toHaveText('The shop is closed. i went home.');
+  await expect(textArea(page)).toBeFocused();
+  await expect(savedStatus(page)).toBeVisible();
   // The line counts what is left, and says where that is nothing.
   await button(page, 'Changes (2)').click();
   await changes(page).getByRole('button', { name: 'Reject all' }).click();
@@ -161,7 +161,7 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
     'Nothing was changed',
   );
   await expect(page.getByRole('button', { name: /^Changes/ })).toHaveCount(0);
-  await expect(saved(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   // The focus stays near what went away, and Space pressed once more begins no recording.
   await button(page, 'Close this line').press('Space');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
@@ -177,7 +177,7 @@ test('the changes make way where the text is changed behind them', async ({
 }) => {
   const off = JSON.stringify({ singleKeys: false });
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHORTCUTS_KEY, off] as const);
-  await open({ page, server, database }, 'teh shop is closed. i went home');
+  await openText({ page, server, database }, 'teh shop is closed. i went home');
   await button(page, 'Check grammar').click();
   await button(page, 'Changes (3)').click();
   await expect(changes(page)).toBeFocused();
@@ -189,10 +189,10 @@ test('the changes make way where the text is changed behind them', async ({
   await expect(changes(page).locator('[aria-keyshortcuts]')).toHaveCount(0);
   await changes(page).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(changes(page)).toHaveCount(0);
-  await expect(area(page)).toHaveText('teh shop is closed. i went home');
-  await expect(area(page)).toBeFocused();
+  await expect(textArea(page)).toHaveText('teh shop is closed. i went home');
+  await expect(textArea(page)).toBeFocused();
 });
 
 test('a text is translated, selected words alone where there are some, and asked for anything (core 2)', async ({
@@ -202,18 +202,18 @@ test('a text is translated, selected words alone where there are some, and asked
   service,
 }) => {
   service.writeWith(({ transcript, system }) => `${/German/.test(system) ? 'DE' : '??'} ${transcript}`);
-  const id = await open({ page, server, database }, 'Good morning. See you.');
-  await expect(area(page)).toHaveAttribute('lang', 'en');
+  const id = await openText({ page, server, database }, 'Good morning. See you.');
+  await expect(textArea(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Translate').click();
   await expect(page.getByText('Translate to:')).toBeVisible();
   await expect(page.getByLabel('Translate to:')).toHaveValue('en');
   await page.getByLabel('Translate to:').selectOption({ label: 'German' });
   await button(page, 'Translate').first().click();
-  await expect(notice(page).getByText('Text translated', { exact: true })).toBeVisible();
-  await expect(notice(page).getByText('de', { exact: true })).toBeVisible();
-  await expect(area(page)).toHaveText('DE Good morning. See you.');
-  await expect(area(page)).toHaveAttribute('lang', 'de');
-  await expect.poll(async () => (await stored(page, id)).translatedTo).toBe('de');
+  await expect(toast(page).getByText('Text translated', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('de', { exact: true })).toBeVisible();
+  await expect(textArea(page)).toHaveText('DE Good morning. See you.');
+  await expect(textArea(page)).toHaveAttribute('lang', 'de');
+  await expect.poll(async () => (await storedText(page, id)).translatedTo).toBe('de');
 
   service.writeWith(({ transcript }) => String(transcript).toUpperCase());
   await selectWords(page, 'morning');
@@ -221,21 +221,21 @@ test('a text is translated, selected words alone where there are some, and asked
   await button(page, 'Make it shorter').click();
   await expect(page.getByLabel('What should happen to this text?')).toHaveValue('Make it shorter');
   await button(page, 'Do it').click();
-  await expect(area(page)).toHaveText('DE Good MORNING. See you.');
+  await expect(textArea(page)).toHaveText('DE Good MORNING. See you.');
   expect(service.questions.at(-1)?.transcript).toBe('morning');
 
-  await area(page).click();
+  await textArea(page).click();
   // The text is German now, whatever its recording was in; once the translation is undone, it is English again.
   const told = () => service.questions.at(-1)?.system;
   await button(page, 'Check grammar').click();
   await expect.poll(told).toContain('dictated text in German');
-  await expect(area(page)).toHaveText('DE GOOD MORNING. SEE YOU.');
+  await expect(textArea(page)).toHaveText('DE GOOD MORNING. SEE YOU.');
   for (let undone = 0; undone < 3; undone += 1) await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText('Good morning. See you.');
-  await expect(area(page)).toHaveAttribute('lang', 'en');
+  await expect(textArea(page)).toHaveText('Good morning. See you.');
+  await expect(textArea(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Check grammar').click();
   await expect.poll(told).toContain('dictated text in English');
-  await expect.poll(async () => (await stored(page, id)).translatedTo).toBeNull();
+  await expect.poll(async () => (await storedText(page, id)).translatedTo).toBeNull();
 });
 
 test('the language of a translation is known after a reload, and when it was a proposal', async ({
@@ -246,33 +246,33 @@ test('the language of a translation is known after a reload, and when it was a p
 }) => {
   const [english, german] = ['Good morning. '.repeat(40).trim(), 'Guten Morgen. '.repeat(40).trim()];
   service.writeWith(({ transcript, system }) => (/translate/.test(system) ? german : String(transcript)));
-  const id = await open({ page, server, database }, english);
+  const id = await openText({ page, server, database }, english);
   await button(page, 'Translate').click();
   await page.getByLabel('Translate to:').selectOption({ label: 'German' });
   service.pace(200);
   await button(page, 'Translate').first().click();
   await expect(stream(page)).toContainText('Guten Morgen');
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Anna');
   service.pace(0);
   await button(page, 'Changes (1)').click();
   await changes(page).getByRole('button', { name: 'Accept all' }).click();
   await button(page, 'Back to the text').click();
-  await expect(area(page)).toHaveText(`${german} Anna`);
-  await expect(area(page)).toHaveAttribute('lang', 'de');
-  await expect.poll(async () => (await stored(page, id)).translatedTo).toBe('de');
+  await expect(textArea(page)).toHaveText(`${german} Anna`);
+  await expect(textArea(page)).toHaveAttribute('lang', 'de');
+  await expect.poll(async () => (await storedText(page, id)).translatedTo).toBe('de');
   await page.reload();
-  await expect(area(page)).toHaveAttribute('lang', 'de');
+  await expect(textArea(page)).toHaveAttribute('lang', 'de');
   await button(page, 'Check grammar').click();
   await expect.poll(() => service.questions.at(-1)?.system).toContain('dictated text in German');
   await button(page, 'Versions').click();
   await page.getByRole('button', { name: /^As spoken/ }).click();
   await button(page, 'Restore').click();
-  await expect(area(page)).toHaveText(english);
-  await expect(area(page)).toHaveAttribute('lang', 'en');
+  await expect(textArea(page)).toHaveText(english);
+  await expect(textArea(page)).toHaveAttribute('lang', 'en');
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveAttribute('lang', 'de');
+  await expect(textArea(page)).toHaveAttribute('lang', 'de');
 });
 
 test('each paragraph of the changes and versions has the direction of its new words', async ({
@@ -282,7 +282,7 @@ test('each paragraph of the changes and versions has the direction of its new wo
   service,
 }) => {
   service.writeWith(() => 'مرحبا.\nThe end.\n\nوداعا.');
-  await open({ page, server, database }, 'Hello.\nThe end.\n\nGoodbye.');
+  await openText({ page, server, database }, 'Hello.\nThe end.\n\nGoodbye.');
   await button(page, 'Translate').click();
   await page.getByLabel('Translate to:').selectOption({ label: 'Arabic' });
   await button(page, 'Translate').first().click();
@@ -308,21 +308,21 @@ test('a service that fails is told in plain words, the text is untouched, and it
   database,
   service,
 }) => {
-  await open({ page, server, database }, 'i dont know what to say');
+  await openText({ page, server, database }, 'i dont know what to say');
   service.failNext({ kind: 'status', status: 400 });
   await button(page, 'Check grammar').click();
-  await expect(notice(page).getByText('This did not work', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('This did not work', { exact: true })).toBeVisible();
   await expect(page.getByText('Your text is as it was.')).toBeVisible();
   // It is read at once, on lines of its own where the buttons leave it no room.
   await page.setViewportSize({ width: 1440, height: 900 });
   const said = page.getByRole('region', { name: 'What the last tool did' });
   await expect.poll(() => said.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(45);
-  await expect(area(page)).toHaveText('i dont know what to say');
+  await expect(textArea(page)).toHaveText('i dont know what to say');
   service.failNext({ kind: 'status', status: 429, retryAfter: '40' });
   await button(page, 'Try again').click();
   await expect(said).toContainText('The writing service is busy. You can try again in 40 seconds.');
   await button(page, 'Try again').click();
-  await expect(area(page)).toHaveText("I don't know what to say.");
+  await expect(textArea(page)).toHaveText("I don't know what to say.");
 });
 
 test('a tool that is tried again, or run with another service, works on the words that it was for', async ({
@@ -332,22 +332,22 @@ test('a tool that is tried again, or run with another service, works on the word
   service,
 }) => {
   service.writeWith(({ transcript }) => String(transcript).toUpperCase());
-  await open({ page, server, database }, 'Good morning. See you.');
+  await openText({ page, server, database }, 'Good morning. See you.');
   await selectWords(page, 'morning');
   service.failNext({ kind: 'status', status: 400 });
   await button(page, 'Check grammar').click();
   await expect(page.getByText('Your text is as it was.')).toBeVisible();
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await button(page, 'Try again').click();
-  await expect(area(page)).toHaveText('Good MORNING. See you.');
-  await area(page).click();
+  await expect(textArea(page)).toHaveText('Good MORNING. See you.');
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Bye.');
-  await expect(area(page)).toHaveText('Good MORNING. See you. Bye.');
+  await expect(textArea(page)).toHaveText('Good MORNING. See you. Bye.');
   service.writeWith(({ transcript }) => String(transcript).toLowerCase());
   await button(page, 'Again with Claude').click();
-  await expect(area(page)).toHaveText('Good morning. See you. Bye.');
+  await expect(textArea(page)).toHaveText('Good morning. See you. Bye.');
   expect(service.questions.at(-1)?.transcript).toBe('MORNING');
 });
 
@@ -359,39 +359,39 @@ test('a text in the person’s style is kept beside what was said, and an edit i
 }) => {
   const writtenBy = { service: 'anthropic', model: 'claude-sonnet-4-6' } as const;
   const row = { text: 'so um we met', personalized: 'We met.', writtenBy };
-  const id = await open({ page, server, database }, row);
+  const id = await openText({ page, server, database }, row);
   const version = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(area(page)).toHaveText('We met.');
+  await expect(textArea(page)).toHaveText('We met.');
   await expect(version('Your style')).toBeChecked();
   await version('As spoken').check();
-  await expect(area(page)).toHaveText('so um we met');
+  await expect(textArea(page)).toHaveText('so um we met');
   await expect(button(page, 'Undo')).toBeDisabled();
   await page.reload();
-  await expect(area(page)).toHaveText('so um we met');
-  expect(await stored(page, id)).toMatchObject({ version: 1, editedAt: null });
+  await expect(textArea(page)).toHaveText('so um we met');
+  expect(await storedText(page, id)).toMatchObject({ version: 1, editedAt: null });
 
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' today');
-  await expect(saved(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(version('Edited')).toBeChecked();
   await version('Your style').check();
-  await expect(area(page)).toBeHidden();
+  await expect(textArea(page)).toBeHidden();
   await expect(page.getByText('We met.', { exact: true })).toBeVisible();
   await expect(button(page, 'Bold')).toBeDisabled();
   await version('Edited').check();
-  await expect(area(page)).toHaveText('so um we met today');
+  await expect(textArea(page)).toHaveText('so um we met today');
   // No service wrote what was said; the text in the person's style comes with its author.
-  await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
+  await expect.poll(async () => (await storedText(page, id)).writtenBy).toBeNull();
   const authors = page.waitForResponse(/\/versions$/);
   await version('Your style').check();
   await (await authors).finished();
   await button(page, 'Use this text').click();
-  await expect(area(page)).toHaveText('We met.');
-  await expect.poll(() => stored(page, id)).toMatchObject({ text: 'We met.', writtenBy });
+  await expect(textArea(page)).toHaveText('We met.');
+  await expect.poll(() => storedText(page, id)).toMatchObject({ text: 'We met.', writtenBy });
   await button(page, 'Undo').click();
-  await expect(area(page)).toHaveText('so um we met today');
-  expect(await stored(page, id)).toMatchObject({
+  await expect(textArea(page)).toHaveText('so um we met today');
+  expect(await storedText(page, id)).toMatchObject({
     originalText: row.text,
     personalizedText: row.personalized,
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { area, button, open, saved, stored, toolbar } from './editor-page.ts';
-import { expect, notice, test } from './fixtures.ts';
+import { button, openText, savedStatus, storedText, textArea, toolbar } from './editor-page.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 async function typeAtEnd(page: Page, text: string): Promise<void> {
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(text);
 }
@@ -13,39 +13,39 @@ test('what is typed is counted and saved by itself, and can be undone and redone
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Hello');
+  const id = await openText({ page, server, database }, 'Hello');
   await expect(page.getByText('1 word', { exact: true })).toBeVisible();
   await expect(button(page, 'Undo')).toBeDisabled();
   await typeAtEnd(page, ' wide world');
   await expect(page.getByText('3 words', { exact: true })).toBeVisible();
-  await expect(saved(page)).toBeVisible();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('Hello wide world');
+  await expect(savedStatus(page)).toBeVisible();
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Hello wide world');
   await page.reload();
-  await expect(area(page)).toHaveText('Hello wide world');
+  await expect(textArea(page)).toHaveText('Hello wide world');
   await expect(button(page, 'Undo')).toBeDisabled();
 
   await typeAtEnd(page, ' again');
   await button(page, 'Undo').click();
-  await expect(area(page)).toHaveText('Hello wide world');
+  await expect(textArea(page)).toHaveText('Hello wide world');
   await expect(page.getByText('3 words', { exact: true })).toBeVisible();
   await expect(button(page, 'Undo')).toBeDisabled();
   await button(page, 'Redo').click();
-  await expect(area(page)).toHaveText('Hello wide world again');
+  await expect(textArea(page)).toHaveText('Hello wide world again');
   await expect(button(page, 'Redo')).toBeDisabled();
-  await area(page).press('ControlOrMeta+z');
-  await expect(area(page)).toHaveText('Hello wide world');
-  await area(page).press('ControlOrMeta+y');
-  await expect(area(page)).toHaveText('Hello wide world again');
+  await textArea(page).press('ControlOrMeta+z');
+  await expect(textArea(page)).toHaveText('Hello wide world');
+  await textArea(page).press('ControlOrMeta+y');
+  await expect(textArea(page)).toHaveText('Hello wide world again');
 
   // What stands below the text stays in place when it is empty.
   const toolbarTop = async () => (await toolbar(page).boundingBox())?.y;
   const before = await toolbarTop();
-  await area(page).press('ControlOrMeta+a');
+  await textArea(page).press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(page.getByText('Your transcribed text will appear here...')).toBeVisible();
   expect(await toolbarTop()).toBe(before);
-  await area(page).press('ControlOrMeta+z');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('Hello wide world again');
+  await textArea(page).press('ControlOrMeta+z');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Hello wide world again');
 });
 
 test('paragraphs go through the editor unchanged, what is copied is the text, and what is pasted is plain', async ({
@@ -55,13 +55,13 @@ test('paragraphs go through the editor unchanged, what is copied is the text, an
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = 'First  line\n\nThird line\n  indented\n';
-  const id = await open({ page, server, database }, text);
+  const id = await openText({ page, server, database }, text);
   // An empty line is one gap, not two.
-  const top = async (words: string) => (await area(page).getByText(words).boundingBox())?.y ?? Number.NaN;
+  const top = async (words: string) => (await textArea(page).getByText(words).boundingBox())?.y ?? Number.NaN;
   const [first, third, indented] = [await top('First'), await top('Third'), await top('indented')];
   expect(third - first).toBeLessThan(1.8 * (indented - third));
   await button(page, 'Copy text').click();
-  await expect(notice(page).getByText('Text copied!', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Text copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
   await typeAtEnd(page, 'Last');
@@ -78,8 +78,8 @@ test('paragraphs go through the editor unchanged, what is copied is the text, an
   await page.keyboard.press('ControlOrMeta+v');
   await page.keyboard.type(' after');
   const result = `${text}Last\n\nBold\nand loud after`;
-  await expect.poll(async () => (await stored(page, id)).text).toBe(result);
-  await expect(area(page).locator('h1, b, [style*=red]')).toHaveCount(0);
+  await expect.poll(async () => (await storedText(page, id)).text).toBe(result);
+  await expect(textArea(page).locator('h1, b, [style*=red]')).toHaveCount(0);
 
   await page.reload();
   await button(page, 'Copy text').click();
@@ -101,39 +101,39 @@ test('an edit without a network is kept, also over a crash, and saved when it is
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Written');
+  const id = await openText({ page, server, database }, 'Written');
   await page.context().setOffline(true);
   await typeAtEnd(page, ' offline');
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(saved(page)).toBeVisible();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('Written offline');
+  await expect(savedStatus(page)).toBeVisible();
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Written offline');
 
   await page.context().setOffline(true);
   await typeAtEnd(page, ' twice');
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
   await crash(page);
-  expect((await stored(page, id)).text).toBe('Written offline');
+  expect((await storedText(page, id)).text).toBe('Written offline');
   await page.context().setOffline(false);
   const later = await page.context().newPage();
   await later.goto(`/app?transcription=${id}`);
-  await expect(area(later)).toHaveText('Written offline twice');
-  await expect.poll(async () => (await stored(later, id)).text).toBe('Written offline twice');
+  await expect(textArea(later)).toHaveText('Written offline twice');
+  await expect.poll(async () => (await storedText(later, id)).text).toBe('Written offline twice');
 });
 
 test('a text of 20,000 words opens and can be typed in', async ({ page, server, database }) => {
   const words = 20_000;
   const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' ');
-  const id = await open({ page, server, database }, text);
+  const id = await openText({ page, server, database }, text);
   await expect(page.getByText('20,000 words', { exact: true })).toBeVisible();
   await typeAtEnd(page, ' the end');
   await expect(page.getByText('20,002 words', { exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('The start ');
   await expect(page.getByText('20,004 words', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await stored(page, id)).text).toBe(`The start ${text} the end`);
+  await expect.poll(async () => (await storedText(page, id)).text).toBe(`The start ${text} the end`);
 
-  await area(page).click({ position: { x: 5, y: 5 } });
+  await textArea(page).click({ position: { x: 5, y: 5 } });
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('ControlOrMeta+Shift+End');
   await page.keyboard.press('Delete');
@@ -146,7 +146,7 @@ test('a long text is where one was reading when one comes back', async ({ page, 
   const text = Array.from({ length: 300 }, (_, index) => `Part ${index}. ${'It goes on. '.repeat(99)}`).join(
     '\n\n',
   );
-  await open({ page, server, database }, text);
+  await openText({ page, server, database }, text);
   const distance = async (): Promise<number> => {
     const box = await page.getByText('Part 250.').boundingBox();
     return Math.abs((box?.y ?? Number.NaN) + 200);

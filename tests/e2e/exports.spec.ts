@@ -5,7 +5,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 const TEXT = 'Plant beans in the garden\nand water them';
@@ -97,7 +97,7 @@ test('formatted text is copied as Markdown, with the keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(notice(page).getByText('Copied!', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     '**Plant** beans in the garden\n\nand _water_ them\n',
   );
@@ -153,7 +153,7 @@ test('the command palette saves, shares and chooses apps too', async ({ page, se
   };
   await page.route('**/assets/run-export-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await choose('export markdown');
-  await expect(notice(page)).toContainText('Parlance can’t be reached.');
+  await expect(toast(page)).toContainText('Parlance can’t be reached.');
   const saving = page.waitForEvent('download');
   await choose('export markdown');
   expect((await saving).suggestedFilename()).toMatch(/\.md$/);

@@ -5,9 +5,9 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { synthesize } from '../support/speech/voice.ts';
-import { stored, toolbar } from './editor-page.ts';
+import { storedText, toolbar } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, holdFirstRequest, holdRequests, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdFirstRequest, holdRequests, test, toast } from './fixtures.ts';
 
 const item = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text });
@@ -111,7 +111,7 @@ test('a folder that was deleted can be brought back', async ({ page, server }) =
   const name = manage.getByRole('textbox', { name: 'Name of “Boats”' });
   await manage.getByRole('button', { name: 'Delete “Boats”' }).click();
   await expect(name).toHaveCount(0);
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(name).toBeVisible();
   const { searches } = await (await page.request.get('/api/saved-searches')).json();
   expect(searches).toEqual([expect.objectContaining(data)]);
@@ -466,7 +466,7 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await expect(editor).toContainText('The second half');
   await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Select transcriptions' })).toBeFocused();
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Select transcriptions' })).toBeFocused();
   await expect(editor).toHaveText('The first half');
   await expect(texts(page).filter({ hasText: 'half' })).toHaveCount(2);
@@ -480,9 +480,9 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await merged.stored;
   await editor.focus();
   await page.keyboard.type('Late: ');
-  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
+  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
   await expect(editor).toContainText('The second half');
-  expect((await stored(page, first)).text).toBe('The first half\n\nThe second half');
+  expect((await storedText(page, first)).text).toBe('The first half\n\nThe second half');
   merged.release();
   await page.getByRole('button', { name: 'Also in this text' }).click();
   const part = page.getByRole('link', { name: 'The second half' });
@@ -518,7 +518,7 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expect(select).toBeFocused();
   const filter = page.getByRole('combobox', { name: 'Tag', exact: true });
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toBeAttached();
-  await notice(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
 });
 
@@ -565,7 +565,7 @@ async function splitInTwo(page: Page, id: string): Promise<void> {
   await page.goto(`/app?transcription=${id}`);
   await expect(editorOf(page)).toHaveText(HALVES.text);
   await splitButton(page).click();
-  await expect(notice(page)).toContainText('Place the caret first');
+  await expect(toast(page)).toContainText('Place the caret first');
   await placeCaret(page);
   await splitButton(page).click();
   await expect(editorOf(page)).toHaveText('The first half.');
@@ -594,14 +594,14 @@ withHalves(
   async ({ page, halves: id }) => {
     await collectStarts(page);
     await splitInTwo(page, id);
-    await expect(notice(page)).toContainText('The second half is now a separate text.');
+    await expect(toast(page)).toContainText('The second half is now a separate text.');
     // Only the notice undoes a split.
     const undo = toolbar(page).getByRole('button', { name: 'Undo' });
     await expect(undo).toBeDisabled();
     await editorOf(page).focus();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(editorOf(page)).toHaveText('The first half.');
-    await expect(notice(page)).not.toContainText('recording');
+    await expect(toast(page)).not.toContainText('recording');
     await texts(page).filter({ hasText: 'second' }).getByRole('button').first().click();
     await expect(editorOf(page)).toHaveText('The second half.');
     const position = page.getByRole('slider', { name: 'Position in the recording' });
@@ -624,7 +624,7 @@ withHalves(
     const { length } = recordings();
     await splitInTwo(page, id);
     expect(recordings()).toHaveLength(length + 1);
-    await notice(page).getByRole('button', { name: 'Undo' }).click();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(editorOf(page)).toHaveText(HALVES.text);
     await expect(texts(page)).toHaveCount(1);
     await expect.poll(recordings).toHaveLength(length);
@@ -648,7 +648,7 @@ withHalves('what is typed during a split, and during its undo, stays', async ({ 
   split.release();
   await expect(editorOf(page)).toHaveText('One: The first half.');
 
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await restored.stored;
   await typeAtStart('Both: ');
   restored.release();
@@ -665,7 +665,7 @@ withHalves('what is typed during a split, and during its undo, stays', async ({ 
   await editorOf(page).focus();
   await page.keyboard.type('New');
   joined.release();
-  await expect(notice(page)).toContainText('The text could not be split');
+  await expect(toast(page)).toContainText('The text could not be split');
   await expect(editorOf(page)).toContainText('New');
   await expect(texts(page)).toHaveCount(1);
 });

@@ -4,10 +4,10 @@ import {
   createAccount,
   disableAudioProcessing,
   expect,
-  notice,
-  registerHere,
+  registerOnPage,
   type TestFixtures,
   test,
+  toast,
   type WorkerFixtures,
 } from './fixtures.ts';
 
@@ -27,7 +27,7 @@ async function listeningPage({
 /** Registers and speaks the sample after typing; the recording still runs afterwards. */
 async function speakSample(page: Page): Promise<void> {
   await page.goto('/auth');
-  await registerHere(page);
+  await registerOnPage(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Writing Sample').fill('First.');
   await page.getByRole('button', { name: 'Record a sample' }).click();
@@ -43,8 +43,8 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   await speakSample(page);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
-  await expect(notice(page)).toContainText('Voice recorded successfully');
-  await expect(notice(page)).toContainText('Your writing sample has been transcribed.');
+  await expect(toast(page)).toContainText('Voice recorded successfully');
+  await expect(toast(page)).toContainText('Your writing sample has been transcribed.');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   // The text does not open in the editor, but appears in the history.
@@ -60,7 +60,7 @@ test('a sample is not recorded on where nobody sees it, and what was said is not
   await speakSample(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toContainText('Settings');
-  await expect(notice(page)).toContainText('Voice recorded successfully');
+  await expect(toast(page)).toContainText('Voice recorded successfully');
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
   await expect(page.getByText('Your recording is also kept in your history.')).toBeVisible();

@@ -6,11 +6,11 @@ import {
   holdRequests,
   isOnTop,
   logOut,
-  notice,
-  registerHere,
-  signInHere,
+  registerOnPage,
+  signInOnPage,
   signUp,
   test,
+  toast,
 } from './fixtures.ts';
 
 test('no notice is in the way of the first steps, and the app after them begins at its top', async ({
@@ -23,8 +23,8 @@ test('no notice is in the way of the first steps, and the app after them begins 
   ]) {
     await page.setViewportSize(size);
     await page.goto('/auth');
-    await registerHere(page);
-    await expect(notice(page)).toContainText('Account created!');
+    await registerOnPage(page);
+    await expect(toast(page)).toContainText('Account created!');
     // French has the most lines in the header.
     await page.getByRole('banner').getByRole('combobox').selectOption('fr');
     const leave = page.getByRole('button', { name: 'Se déconnecter' });
@@ -48,7 +48,7 @@ test('a new person takes three steps before the app, and comes back to where the
 }) => {
   const pageErrors = collectPageErrors(page);
   await page.goto('/auth');
-  await registerHere(page, 'Ann Example');
+  await registerOnPage(page, 'Ann Example');
   const heading = page.getByRole('heading', { level: 2 });
   await expect(heading).toHaveText('Step 1 of 3: Personal');
   await expect(page.getByRole('button', { name: 'Start recording' })).toHaveCount(0);
@@ -103,8 +103,8 @@ test('a new person takes three steps before the app, and comes back to where the
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
   });
   await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(notice(page)).toContainText('Welcome to Parlance!');
-  await expect(notice(page)).toContainText('Your personality profile has been set up successfully.');
+  await expect(toast(page)).toContainText('Welcome to Parlance!');
+  await expect(toast(page)).toContainText('Your personality profile has been set up successfully.');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   expect(calls.slice(0, 3)).toEqual([
     '/api/personality-profile',
@@ -139,7 +139,7 @@ test('a new person takes three steps before the app, and comes back to where the
 
 test('first steps that fail say so and lose nothing (growth 8)', async ({ page }) => {
   await page.goto('/auth');
-  const email = await registerHere(page);
+  const email = await registerOnPage(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Writing Sample').fill('Kept words.');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -147,13 +147,13 @@ test('first steps that fail say so and lose nothing (growth 8)', async ({ page }
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(notice(page)).toContainText('Setup Failed');
-  await expect(notice(page)).toContainText('Failed to create your profile. Please try again.');
+  await expect(toast(page)).toContainText('Setup Failed');
+  await expect(toast(page)).toContainText('Failed to create your profile. Please try again.');
   await page.unroute('**/api/user-preferences');
   // The entered values survive signing out and in again.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await signInHere(page, email);
+  await signInOnPage(page, email);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByLabel('Writing Sample')).toHaveValue('Kept words.');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -175,7 +175,7 @@ test('the personality settings open from the menu, the settings and an address, 
   // What is edited while the rest is being saved stays in the panel.
   await panel.getByLabel('Email closing').selectOption('Kind regards');
   await answerSave();
-  await expect(notice(page)).toContainText('All settings saved successfully');
+  await expect(toast(page)).toContainText('All settings saved successfully');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel).toBeHidden();
 
@@ -194,7 +194,7 @@ test('the personality settings open from the menu, the settings and an address, 
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
   );
   await panel.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(notice(page)).toContainText('Failed to save personality settings');
+  await expect(toast(page)).toContainText('Failed to save personality settings');
   await expect(panel).toBeVisible();
 });
 
@@ -264,13 +264,13 @@ for (const [device, size] of Object.entries({
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
     );
     await panel.getByRole('button', { name: 'Save Changes' }).click();
-    const told = notice(page).getByText('Failed to save personality settings');
+    const told = toast(page).getByText('Failed to save personality settings');
     await expect(told).toBeInViewport({ ratio: 1 });
     // The notice does not cover the next button.
     await panel.getByRole('button', { name: 'Save Changes' }).click({ trial: true });
     await page.keyboard.press('F8');
-    await expect(notice(page)).toBeFocused();
-    await notice(page).getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(toast(page)).toBeFocused();
+    await toast(page).getByRole('button', { name: 'Dismiss notification' }).click();
     await expect(told).toBeHidden();
     await expect(panel).toBeVisible();
   });
@@ -297,7 +297,7 @@ test('a notice that comes as its dialog closes is put into a live region that st
   });
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel).toBeHidden();
-  await expect(notice(page)).toContainText('All settings saved successfully');
+  await expect(toast(page)).toContainText('All settings saved successfully');
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join()))
     .toContain('All settings saved successfully');
@@ -367,7 +367,7 @@ test('a sample that could not be recorded is not said to be in the history (grow
   await page.goto('/app?personality=true');
   const record = panelOf(page).getByRole('button', { name: 'Record a sample' });
   await record.click();
-  await expect(notice(page)).toContainText(/microphone/i);
+  await expect(toast(page)).toContainText(/microphone/i);
   await expect(record).toBeEnabled();
   await expect(panelOf(page).getByText('Your recording is also kept in your history.')).toHaveCount(0);
 });

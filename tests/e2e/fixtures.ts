@@ -140,18 +140,18 @@ export function newAddress(): string {
 /** Creates an account through the form, as a user would. Returns its e-mail address. */
 export async function signUp(page: Page, name = 'Ann Example'): Promise<string> {
   await page.goto('/auth');
-  return signUpHere(page, name);
+  return signUpOnPage(page, name);
 }
 
 /** Creates an account through the form on screen, without a page load. Returns its e-mail address. */
-export async function signUpHere(page: Page, name = 'Ann Example'): Promise<string> {
-  const email = await registerHere(page, name);
-  await takeFirstSteps(page);
+export async function signUpOnPage(page: Page, name = 'Ann Example'): Promise<string> {
+  const email = await registerOnPage(page, name);
+  await dismissOnboarding(page);
   return email;
 }
 
 /** Completes a new user's first steps with the default values. */
-export async function takeFirstSteps(page: Page): Promise<void> {
+export async function dismissOnboarding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
@@ -159,7 +159,7 @@ export async function takeFirstSteps(page: Page): Promise<void> {
 }
 
 /** Creates an account and stays at the first steps. Returns its e-mail address. */
-export async function registerHere(page: Page, name = 'Ann Example'): Promise<string> {
+export async function registerOnPage(page: Page, name = 'Ann Example'): Promise<string> {
   const email = newAddress();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill(name);
@@ -178,7 +178,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** Signs in through the form on screen. */
-export async function signInHere(page: Page, email: string): Promise<void> {
+export async function signInOnPage(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -208,7 +208,7 @@ export async function createAccount(
 }
 
 /** The visible notice; at most one is visible at a time. */
-export function notice(page: Page): Locator {
+export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 

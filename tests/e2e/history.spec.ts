@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SEARCH_DEBOUNCE_MS } from '../../src/contract/limits.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdRequests, test, toast } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -205,11 +205,11 @@ test('several are selected and deleted at once, and a failure says so', async ({
     await question.getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
-  await expect(notice(page)).toContainText('Failed to delete transcriptions');
+  await expect(toast(page)).toContainText('Failed to delete transcriptions');
   await expect(items(page)).toHaveCount(4);
   await page.unroute('**/api/transcriptions/bulk-delete');
   await remove();
-  await expect(notice(page)).toContainText('Transcriptions deleted successfully');
+  await expect(toast(page)).toContainText('Transcriptions deleted successfully');
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await expect(page.getByText('Total2')).toBeVisible();
   await expect(begin).toBeFocused();
@@ -355,7 +355,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await page.getByRole('checkbox', { name: 'Select: Claude wrote this one' }).check();
   await button(page, 'Delete (1)').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page)).toContainText('Transcription deleted');
+  await expect(toast(page)).toContainText('Transcription deleted');
   await expect(button(page, 'Select transcriptions')).toBeFocused();
   await expect(page.getByText('Page 1 of 3 (13 total)')).toBeVisible();
 

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { createAccount, expect, logOut, notice, signInHere, signUpHere, test } from './fixtures.ts';
+import { createAccount, expect, logOut, signInOnPage, signUpOnPage, test, toast } from './fixtures.ts';
 import {
   expectTranscribed,
-  HEARD,
-  kept,
-  recordedFor,
   recordSentence,
+  SPOKEN_WORDS,
   signIn,
   startButton,
   stopButton,
   storedTakes,
   textOf,
+  unsentRecordings,
+  waitForRecorded,
 } from './recorder-page.ts';
 
 const TAKES = '**/api/takes/**';
@@ -29,11 +29,11 @@ test('a recording the server fails on is kept over a reload, and trying again br
   );
   const text = 'Failed to transcribe audio. Please try again.';
   const expectFailure = async () => {
-    await expect(notice(page).getByText('Transcription Error', { exact: true })).toBeVisible();
-    await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
-    await expect(kept(page)).toHaveCount(1);
-    await expect(kept(page)).toContainText(/Recording from .*\(0:0\d\)/);
-    await expect(kept(page)).toContainText(text);
+    await expect(toast(page).getByText('Transcription Error', { exact: true })).toBeVisible();
+    await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(unsentRecordings(page)).toHaveCount(1);
+    await expect(unsentRecordings(page)).toContainText(/Recording from .*\(0:0\d\)/);
+    await expect(unsentRecordings(page)).toContainText(text);
   };
   const warning = page.getByText('Your browser may delete recordings after some days');
   await recordSentence(page);
@@ -41,7 +41,7 @@ test('a recording the server fails on is kept over a reload, and trying again br
   await expectFailure();
   await expect(warning).toBeVisible();
   const tried = page.waitForResponse((response) => response.status() === 500);
-  await kept(page).getByRole('button', { name: 'Retry' }).click();
+  await unsentRecordings(page).getByRole('button', { name: 'Retry' }).click();
   await tried;
   await expectFailure();
 
@@ -49,12 +49,12 @@ test('a recording the server fails on is kept over a reload, and trying again br
     StorageManager.prototype.persisted = async () => true;
   });
   await page.reload();
-  await expect(kept(page)).toHaveCount(1);
-  await expect(kept(page)).toContainText(text);
+  await expect(unsentRecordings(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toContainText(text);
   await expect(warning).toBeHidden();
   await page.unroute(FINISHES);
-  await kept(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(textOf(page)).toHaveText(HEARD);
+  await unsentRecordings(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await expectTranscribed(page);
   await expect.poll(() => storedTakes(page)).toBe(0);
   await page.context().close();
@@ -68,10 +68,12 @@ test('a recording stopped without a network waits for it and goes up by itself',
   await recordSentence(page);
   await page.context().setOffline(true);
   await stopButton(page).click();
-  await expect(notice(page).getByText('Saved on this device', { exact: true })).toBeVisible();
-  await expect(kept(page)).toContainText('Saved on this device - will transcribe when you’re back online.');
+  await expect(toast(page).getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(unsentRecordings(page)).toContainText(
+    'Saved on this device - will transcribe when you’re back online.',
+  );
   await page.context().setOffline(false);
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await expectTranscribed(page);
   await page.context().close();
 });
@@ -86,12 +88,14 @@ test('a recording that a server which is away could not take goes up by itself, 
   );
   await recordSentence(page);
   await stopButton(page).click();
-  await expect(kept(page)).toContainText('Saved on this device - will transcribe as soon as the server can.');
+  await expect(unsentRecordings(page)).toContainText(
+    'Saved on this device - will transcribe as soon as the server can.',
+  );
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
   await page.unroute(TAKES);
   await page.clock.fastForward(61_000);
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await expect(stopButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectTranscribed(page);
@@ -112,7 +116,7 @@ test('a recording whose end was lost on the way is asked for again and becomes o
   });
   await recordSentence(page);
   await stopButton(page).click();
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   expect(lost).toBe(1);
   await page.reload();
   await expectTranscribed(page);
@@ -131,7 +135,7 @@ test('the sign-in page of a proxy in place of an answer loses no recording', asy
   await expect.poll(() => pages).toBeGreaterThan(1);
   expect(await storedTakes(page)).toBe(1);
   await page.unroute(TAKES);
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await expect.poll(() => storedTakes(page)).toBe(0);
   await page.context().close();
 });
@@ -164,9 +168,9 @@ test('a recording that runs in one window is not offered in another, but is once
   await expect(startButton(other)).toBeEnabled();
   await expect(other.getByText('Ready to Record')).toBeVisible();
   expect(await storedTakes(other)).toBe(1);
-  await expect(kept(other)).toHaveCount(0);
+  await expect(unsentRecordings(other)).toHaveCount(0);
   await page.close();
-  await expect(kept(other)).toContainText(/You have an unfinished recording from .*\(0:0\d\)\./);
+  await expect(unsentRecordings(other)).toContainText(/You have an unfinished recording from .*\(0:0\d\)\./);
   await other.context().close();
 });
 
@@ -176,12 +180,12 @@ test('what one account recorded is never shown or sent to another in the same br
 }) => {
   const page = await signIn(voice, server);
   await logOut(page);
-  const ann = await signUpHere(page);
+  const ann = await signUpOnPage(page);
   await page.route(TAKES, (route) => route.abort());
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await stopButton(page).click();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
 
   // Another window signs somebody else in, and this one does not know it before it sends.
   const known = Promise.withResolvers<void>();
@@ -198,47 +202,47 @@ test('what one account recorded is never shown or sent to another in the same br
   known.resolve();
   await expect(startButton(page)).toBeEnabled();
   await expect(page.getByText('No transcriptions yet')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   expect(await (await page.request.get(`${server.url}/api/takes`)).json()).toEqual({ takes: [] });
   expect(await storedTakes(page)).toBe(1);
 
   await logOut(page);
-  await signInHere(page, ann);
-  await expect(kept(page)).toHaveCount(1);
+  await signInOnPage(page, ann);
+  await expect(unsentRecordings(page)).toHaveCount(1);
   await page.context().close();
 });
 
 test('a recording without speech says so and is kept until it is discarded', async ({ silence, server }) => {
   const page = await signIn(silence, server);
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await stopButton(page).click();
-  await expect(notice(page).getByText('No speech was found', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('No speech was found', { exact: true })).toBeVisible();
   await expect(
-    notice(page).getByText('The recording is kept. Play it, try again or discard it.', { exact: true }),
+    toast(page).getByText('The recording is kept. Play it, try again or discard it.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText('Ready to Record')).toBeVisible();
   await page.reload();
-  await expect(kept(page)).toContainText('No speech was found in this recording.');
-  await expect(kept(page).getByRole('button', { name: 'Play' })).toBeInViewport({ ratio: 1 });
+  await expect(unsentRecordings(page)).toContainText('No speech was found in this recording.');
+  await expect(unsentRecordings(page).getByRole('button', { name: 'Play' })).toBeInViewport({ ratio: 1 });
   // The space bar belongs to the player that has the focus.
-  await kept(page).getByRole('button', { name: 'Play' }).click();
-  await kept(page).getByLabel('Recording', { exact: true }).press('Space');
+  await unsentRecordings(page).getByRole('button', { name: 'Play' }).click();
+  await unsentRecordings(page).getByLabel('Recording', { exact: true }).press('Space');
   await expect(startButton(page)).toBeVisible();
 
-  await kept(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(notice(page)).toContainText('Recording discarded');
-  await expect(kept(page)).toHaveCount(0);
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(kept(page)).toHaveCount(1);
-  await kept(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(kept(page)).toHaveCount(0);
+  await unsentRecordings(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page)).toContainText('Recording discarded');
+  await expect(unsentRecordings(page)).toHaveCount(0);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(unsentRecordings(page)).toHaveCount(1);
+  await unsentRecordings(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeFocused();
   await page.clock.fastForward(5000);
   await expect.poll(() => storedTakes(page)).toBe(0);
   await page.reload();
   await expect(startButton(page)).toBeEnabled();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await page.context().close();
 });
 
@@ -261,30 +265,30 @@ test('a device that gets full stops the recording cleanly, keeps it, offers it a
   const page = await signIn(voice, server);
   await leaveRoom(page, server, 20_000);
   await startButton(page).click();
-  await expect(notice(page).getByText('No space left', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('No space left', { exact: true })).toBeVisible();
   await expect(
-    notice(page).getByText('Recording stopped. What you said is kept: transcribe or download it.', {
+    toast(page).getByText('Recording stopped. What you said is kept: transcribe or download it.', {
       exact: true,
     }),
   ).toBeVisible();
-  await expect(kept(page)).toContainText(
+  await expect(unsentRecordings(page)).toContainText(
     'Your device ran out of space here. Everything up to that moment is kept.',
   );
   await expect(startButton(page)).toBeEnabled();
   const saving = page.waitForEvent('download');
-  await kept(page).getByRole('button', { name: 'Download' }).click();
+  await unsentRecordings(page).getByRole('button', { name: 'Download' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^recording-\d{4}-\d\d-\d\d-\d{4}\.webm$/);
   const file = readFileSync(await download.path());
   expect(file.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
-  await kept(page).getByRole('button', { name: 'Transcribe' }).click();
-  await expect(notice(page)).toContainText(/Audio transcribed successfully|No speech was found/);
+  await unsentRecordings(page).getByRole('button', { name: 'Transcribe' }).click();
+  await expect(toast(page)).toContainText(/Audio transcribed successfully|No speech was found/);
 
   // A quota of one byte, because removing the take may have freed space.
   await limitStorage(page, server, 1);
   await startButton(page).click();
-  await expect(notice(page)).toContainText('Recording Error');
-  await expect(notice(page)).toContainText('There is no space left on your device to record safely.');
+  await expect(toast(page)).toContainText('Recording Error');
+  await expect(toast(page)).toContainText('There is no space left on your device to record safely.');
   await expect(startButton(page)).toBeEnabled();
   await page.context().close();
 });
@@ -311,6 +315,6 @@ test('a browser that blocks the site’s data shows the app, opens texts, and sa
   await page.getByRole('listitem').filter({ hasText: 'The garden gate' }).getByRole('button').first().click();
   await expect(textOf(page)).toHaveText('The garden gate');
   await startButton(page).click();
-  await expect(notice(page)).toContainText('Your browser does not let Parlance save recordings');
+  await expect(toast(page)).toContainText('Your browser does not let Parlance save recordings');
   await context.close();
 });

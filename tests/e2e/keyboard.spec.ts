@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, notice, test } from './fixtures.ts';
-import { expectTranscribed, HEARD, sentenceSaid, signIn, stopButton, textOf } from './recorder-page.ts';
+import { expect, test, toast } from './fixtures.ts';
+import {
+  expectTranscribed,
+  SPOKEN_WORDS,
+  signIn,
+  stopButton,
+  textOf,
+  waitForSentence,
+} from './recorder-page.ts';
 
 /** An upper bound for the number of tab stops on a page. */
 const STOPS = 80;
@@ -23,7 +30,7 @@ test('one records, edits and shares with the keyboard alone (core 1, 2)', async 
   );
   await page.keyboard.press('Space');
   await expect(stopButton(page)).toBeVisible();
-  await sentenceSaid(page);
+  await waitForSentence(page);
   await page.keyboard.press('Space');
   await expectTranscribed(page);
 
@@ -32,7 +39,7 @@ test('one records, edits and shares with the keyboard alone (core 1, 2)', async 
   await page.keyboard.type(' Kept by hand.');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+b');
-  await expect(textOf(page).locator('strong').first()).toHaveText(HEARD);
+  await expect(textOf(page).locator('strong').first()).toHaveText(SPOKEN_WORDS);
 
   await tabTo(page, page.getByRole('toolbar', { name: 'Editing' }).locator('[tabindex="0"]'));
   const copy = page.getByRole('button', { name: 'Copy text' });
@@ -41,7 +48,7 @@ test('one records, edits and shares with the keyboard alone (core 1, 2)', async 
     await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('Enter');
-  await expect(notice(page)).toContainText('Text copied!');
+  await expect(toast(page)).toContainText('Text copied!');
 
   await tabTo(page, page.getByRole('button', { name: 'Share to WhatsApp' }));
   const opening = page.waitForEvent('popup');

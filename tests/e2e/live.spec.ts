@@ -2,8 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, notice, test } from './fixtures.ts';
-import { kept, recordedFor, signIn, startButton, stopButton, storedTakes, textOf } from './recorder-page.ts';
+import { expect, test, toast } from './fixtures.ts';
+import {
+  signIn,
+  startButton,
+  stopButton,
+  storedTakes,
+  textOf,
+  unsentRecordings,
+  waitForRecorded,
+} from './recorder-page.ts';
 
 const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +
@@ -22,7 +30,7 @@ const words = (page: Page): Locator => page.getByRole('log', { name: 'What you h
 
 async function expectWhole(page: Page): Promise<void> {
   for (const part of PARTS) await expect(textOf(page)).toContainText(part);
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await expect.poll(() => storedTakes(page)).toBe(0);
 }
 
@@ -51,7 +59,7 @@ test('words are there before one stops, and stay where they are when they become
   await expect(words(page).locator('[lang=en]').first()).toContainText(/weather/i);
   await expect(stopButton(page)).toBeVisible();
   await expect(words(page)).toHaveAttribute('aria-live', 'polite');
-  await recordedFor(page, 10);
+  await waitForRecorded(page, 10);
   const recent = page.getByRole('region', { name: 'Recent Transcriptions' });
   const before = { lines: await linesOf(words(page)), recent: (await recent.boundingBox())?.y };
   await stopButton(page).click();
@@ -128,13 +136,13 @@ test('a text that is opened while one records is there to be read and changed, b
 test('a network that is cut while one speaks costs nothing', async ({ listening, server }) => {
   const page = await signIn(await listening(await speak(SAID)), server);
   await startButton(page).click();
-  await recordedFor(page, 2);
+  await waitForRecorded(page, 2);
   await page.context().setOffline(true);
   await expect(page.getByText('No connection right now.')).toBeVisible();
-  await recordedFor(page, 7);
+  await waitForRecorded(page, 7);
   await page.context().setOffline(false);
   await expect(page.getByText('Listening...')).toBeVisible();
-  await recordedFor(page, 15);
+  await waitForRecorded(page, 15);
   await stopButton(page).click();
   await expectWhole(page);
   await page.context().close();
@@ -147,11 +155,11 @@ test('a server that is killed and started again while one speaks costs nothing',
   const page = await signIn(await listening(await speak(SAID)), first);
   await startButton(page).click();
   await expect(words(page)).toContainText(/weather/i);
-  await recordedFor(page, 5);
+  await waitForRecorded(page, 5);
   process.kill(first.pid, 'SIGKILL');
-  await recordedFor(page, 8);
+  await waitForRecorded(page, 8);
   const second = await startServer(folder.path, { ...settings, PORT: new URL(first.url).port });
-  await recordedFor(page, 15);
+  await waitForRecorded(page, 15);
   await stopButton(page).click();
   await expectWhole(page);
   await page.reload();
@@ -173,13 +181,13 @@ test('minutes that are used up are told at once; the recording goes on and is ke
       : route.continue(),
   );
   await startButton(page).click();
-  await expect(notice(page)).toContainText('Recording continues, on this device only');
-  await expect(notice(page)).toContainText(error);
-  await recordedFor(page, 2);
+  await expect(toast(page)).toContainText('Recording continues, on this device only');
+  await expect(toast(page)).toContainText(error);
+  await waitForRecorded(page, 2);
   await stopButton(page).click();
-  await expect(kept(page)).toContainText(error);
+  await expect(unsentRecordings(page)).toContainText(error);
   await page.unroute('**/api/takes/*');
-  await kept(page).getByRole('button', { name: 'Retry' }).click();
+  await unsentRecordings(page).getByRole('button', { name: 'Retry' }).click();
   await expect(textOf(page)).toContainText(/weather/i);
   await page.context().close();
 });

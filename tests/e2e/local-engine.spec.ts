@@ -9,9 +9,15 @@ import {
   createAccount,
   disableAudioProcessing,
   expect,
-  notice,
+  toast,
 } from './fixtures.ts';
-import { kept, LOADED_MS, recordedFor, startButton, stopButton } from './recorder-page.ts';
+import {
+  ENGINE_LOAD_MS,
+  startButton,
+  stopButton,
+  unsentRecordings,
+  waitForRecorded,
+} from './recorder-page.ts';
 
 const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -76,19 +82,19 @@ test("English is written in the page without a network; what one changes there o
   await expect(page.getByText('English is written here at once')).toBeVisible();
   await startButton(page).click();
   const words = page.getByRole('log', { name: 'What you have said so far' });
-  await recordedFor(page, 8);
+  await waitForRecorded(page, 8);
   await expect(
     words
       .or(page.locator('[aria-hidden=true]'))
       .filter({ hasText: /john dashwood/i })
       .first(),
-  ).toBeVisible({ timeout: LOADED_MS });
+  ).toBeVisible({ timeout: ENGINE_LOAD_MS });
   await expect(page.getByText('What you say is written on this device.')).toBeVisible();
   await stopButton(page).click();
   const text = draftOf(page);
   // Its last word is "them", or "him" where a busy machine drops samples.
   await expect(text).toHaveValue(/John Dashwood .* prudently in his power to do for (them|him)/i, {
-    timeout: LOADED_MS,
+    timeout: ENGINE_LOAD_MS,
   });
   await expectAccessible(page);
   await page.reload();
@@ -98,8 +104,8 @@ test("English is written in the page without a network; what one changes there o
 
   await host.start();
   await context.setOffline(false);
-  await expect(notice(page)).toContainText('Your words are kept');
-  await expect(kept(page)).toHaveCount(0);
+  await expect(toast(page)).toContainText('Your words are kept');
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'My own words of this.' })).toHaveCount(1);
   const newest = async () => {
     const { transcriptions } = await (await page.request.get('/api/transcriptions')).json();
@@ -130,8 +136,8 @@ test('what could not be heard live is written once it waits', async ({ listening
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await startButton(page).click();
-  await recordedFor(page, 8);
+  await waitForRecorded(page, 8);
   await stopButton(page).click();
-  await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: LOADED_MS });
+  await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: ENGINE_LOAD_MS });
   await context.close();
 });

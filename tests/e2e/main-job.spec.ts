@@ -1,6 +1,6 @@
 import { novelClips } from '../support/speech/real-voices.ts';
 import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
-import { recordedFor } from './recorder-page.ts';
+import { waitForRecorded } from './recorder-page.ts';
 
 // As most people have it: with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -20,7 +20,7 @@ test('one records, reads the words, edits them, finds them after a reload and de
 
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await recordedFor(page, 8);
+  await waitForRecorded(page, 8);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   const editor = page.getByRole('textbox', { name: 'Transcription text' });
   await expect(editor).toContainText(/And Mr\. John Dashwood had then leisure/);

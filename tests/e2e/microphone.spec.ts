@@ -1,7 +1,14 @@
 import { chromium, type Page } from '@playwright/test';
 import { windowedBrowserOptions } from '../support/browser.ts';
-import { createAccount, expect, notice, test } from './fixtures.ts';
-import { kept, recordedFor, signIn, startButton, stopButton, storedTakes } from './recorder-page.ts';
+import { createAccount, expect, test, toast } from './fixtures.ts';
+import {
+  signIn,
+  startButton,
+  stopButton,
+  storedTakes,
+  unsentRecordings,
+  waitForRecorded,
+} from './recorder-page.ts';
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
@@ -33,8 +40,8 @@ test('a microphone that is missing or taken says so in words, and nothing is kep
     await refuseWith(page, name);
     await press(page);
     await expect(page.getByText(detail, { exact: true })).toBeVisible();
-    await expect(notice(page)).toContainText('Recording Error');
-    await expect(notice(page)).toContainText(TOAST);
+    await expect(toast(page)).toContainText('Recording Error');
+    await expect(toast(page)).toContainText(TOAST);
     await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
   }
   expect(await storedTakes(page)).toBe(0);
@@ -48,8 +55,8 @@ test('a refused permission says where to give it, and once given the next press 
   await createAccount(page, server);
   await page.goto('/app');
   await press(page);
-  await expect(notice(page)).toContainText('Recording Error');
-  await expect(notice(page)).toContainText(TOAST);
+  await expect(toast(page)).toContainText('Recording Error');
+  await expect(toast(page)).toContainText(TOAST);
   const detail = page.getByText(
     'Microphone access denied. Please allow microphone permissions and try again.',
     { exact: true },
@@ -59,7 +66,7 @@ test('a refused permission says where to give it, and once given the next press 
   await page.context().grantPermissions(['microphone']);
   await press(page);
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await expect(detail).toHaveCount(0);
   await browser.close();
 });
@@ -102,21 +109,21 @@ test('a microphone that is pulled in a pause is looked for again when the pause 
   const page = await signIn(voice, server);
   const cable = await holdCable(page);
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await page.getByRole('button', { name: 'Pause' }).click();
   await cable.pull();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await cable.plug();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(notice(page)).toContainText('Microphone changed');
-  await recordedFor(page, 2);
+  await expect(toast(page)).toContainText('Microphone changed');
+  await waitForRecorded(page, 2);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await cable.pull();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(notice(page)).toContainText('Microphone disconnected');
+  await expect(toast(page)).toContainText('Microphone disconnected');
   await expect(stopButton(page)).toHaveCount(0);
-  await expect(kept(page)).toContainText(
+  await expect(unsentRecordings(page)).toContainText(
     'The recording was interrupted. Everything up to that moment is kept.',
   );
   await page.context().close();
@@ -157,12 +164,12 @@ test('a graph that the system suspends is resumed, and who speaks meanwhile is t
   });
   await page.route('**/assets/keep-running-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   for (const _time of ['before it is watched', 'while it is watched']) {
     await tell('refuse');
     await tell('suspend');
     suspended.resolve();
-    await expect(notice(page)).toContainText('Your microphone is muted');
+    await expect(toast(page)).toContainText('Your microphone is muted');
     await expect(status).toBeVisible();
     await tell('allow');
     await expect(status).toHaveCount(0);

@@ -10,22 +10,22 @@ import {
   disableAudioProcessing,
   expect,
   logOut,
-  notice,
   PASSWORD,
-  signInHere,
+  signInOnPage,
   signUp,
-  signUpHere,
+  signUpOnPage,
+  toast,
 } from './fixtures.ts';
 import {
   expectTranscribed,
-  HEARD,
-  kept,
-  recordedFor,
   recordSentence,
-  sentenceSaid,
+  SPOKEN_WORDS,
   startButton,
   stopButton,
   textOf,
+  unsentRecordings,
+  waitForRecorded,
+  waitForSentence,
 } from './recorder-page.ts';
 
 /** A test's own server, which it stops and restarts at the same address. */
@@ -147,14 +147,14 @@ test('without a network the app opens and records; when it is back, the text com
   await page.setViewportSize({ width: 1280, height: 720 });
   await recordSentence(page);
   await stopButton(page).click();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
 
   await page.goto('/recent');
   await expect(offlineList(page)).toBeVisible();
   await page.getByRole('button', { name: 'Start Recording' }).click();
   await expect(page).toHaveURL(/\/app$/);
   await page.reload();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await expect(page.getByText(email)).toBeVisible();
   expect((await keptAnswers(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
@@ -180,7 +180,7 @@ test('a session that ended is noticed when the network is back, and its recordin
   await page.reload();
   await recordSentence(page);
   await stopButton(page).click();
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
 
   await page.context().clearCookies();
   await reconnect(page, host);
@@ -191,14 +191,14 @@ test('a session that ended is noticed when the network is back, and its recordin
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/auth$/);
 
-  await signUpHere(page, 'Bob Example');
+  await signUpOnPage(page, 'Bob Example');
   await expect(startButton(page)).toBeEnabled();
   await expect(page.getByText('No transcriptions yet')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   await logOut(page);
-  await signInHere(page, ann);
+  await signInOnPage(page, ann);
   // The recording is hers, either already sent or offered for sending.
-  await expect(kept(page).or(inList(page, HEARD))).toHaveCount(1);
+  await expect(unsentRecordings(page).or(inList(page, SPOKEN_WORDS))).toHaveCount(1);
   await page.context().close();
 });
 
@@ -211,8 +211,8 @@ test('signing in says that it needs a connection', async ({ voice, host }) => {
   await page.getByLabel('Email').fill('ann@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(notice(page)).toContainText('Login failed');
-  await expect(notice(page)).toContainText('You need a connection for this.');
+  await expect(toast(page)).toContainText('Login failed');
+  await expect(toast(page)).toContainText('You need a connection for this.');
   await page.context().close();
 });
 
@@ -284,7 +284,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   await expectKept(page);
   const files = (await keptAnswers(page)).sort();
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
 
   await host.stop();
   await host.start(next.path);
@@ -303,7 +303,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   const news = page.getByRole('region', { name: 'A new version is ready' });
   await expect(news).toContainText('It will be applied when the running work has finished.');
   await expect(news.getByRole('button', { name: 'Reload' })).toHaveCount(0);
-  await sentenceSaid(page);
+  await waitForSentence(page);
   await stopButton(page).click();
   await expectTranscribed(page);
   const loaded = page.waitForEvent('load').catch(async (error) => {
@@ -312,7 +312,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   await news.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await expect(news).toHaveCount(0);
-  await expect(textOf(page)).toContainText(HEARD);
+  await expect(textOf(page)).toContainText(SPOKEN_WORDS);
 
   await page.goto('/app');
   await expect(page.getByText('Ready for your voice')).toBeVisible();

@@ -1,7 +1,7 @@
 import { samplesOf } from '../support/speech/samples.ts';
 import { synthesize } from '../support/speech/voice.ts';
 import { expect, test } from './fixtures.ts';
-import { kept, signIn, startButton, stopButton } from './recorder-page.ts';
+import { signIn, startButton, stopButton, unsentRecordings } from './recorder-page.ts';
 
 const RATE = 48_000;
 const TONE_HZ = 440;
@@ -59,9 +59,9 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
     if (n < 2 * PAUSES) seams.push(spoken / 1000);
   }
 
-  await expect(kept(page)).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(1);
   const saving = page.waitForEvent('download');
-  await kept(page).getByRole('button', { name: 'Download' }).click();
+  await unsentRecordings(page).getByRole('button', { name: 'Download' }).click();
   const samples = await samplesOf(await (await saving).path());
 
   // Skips the first half second, which depends on the device.

@@ -3,12 +3,12 @@ import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, isOnTop, signUp, test } from './fixtures.ts';
 import {
   expectTranscribed,
-  recordedFor,
   signIn,
   startButton,
   stopButton,
   textOf,
   timer,
+  waitForRecorded,
 } from './recorder-page.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +45,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   // The wave moves all the time, so it goes with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('canvas')).toHaveCount(0);
-  await recordedFor(page, 4);
+  await waitForRecorded(page, 4);
   await expectAccessible(page);
 
   // Processing, then the result with its actions. It hides the button that was pressed: the focus goes to the text, and
@@ -128,7 +128,7 @@ test('several people are chosen for one recording, not for the ones after it', a
   await several.click();
   await expect(several).toBeChecked();
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await page.getByRole('button', { name: 'Cancel Recording' }).click();
   await expect(startButton(page)).toBeVisible();
   const chosen = () => database.db.selectFrom('takes').select('separate_speakers').execute();

@@ -3,7 +3,7 @@ import type { Plan, PlanChange } from '../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../src/contract/limits.ts';
 import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });
 
@@ -60,14 +60,14 @@ test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', asy
   await expect(card(page)).toContainText('Your plan: Free');
   await expect(card(page)).toContainText('0:00 of 10 minutes used this month');
   await card(page).getByRole('button', { name: 'Try Pro for 7 days' }).click();
-  await expect(notice(page)).toContainText('You are trying Pro');
+  await expect(toast(page)).toContainText('You are trying Pro');
   await expect(card(page)).toContainText('of 300 minutes');
   await expect(card(page)).toContainText('You are trying Pro until');
   await page.reload();
   await expect(card(page)).toContainText('Your plan: Pro');
   await card(page).getByRole('button', { name: 'Change to Free' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change to Free' }).click();
-  await expect(notice(page)).toContainText('Your plan was changed');
+  await expect(toast(page)).toContainText('Your plan was changed');
   await expect(card(page).getByRole('button', { name: 'Try Pro for 7 days' })).toHaveCount(0);
   await card(page).getByRole('button', { name: 'Change to Pro' }).click();
   await expect(card(page)).toContainText('Your plan: Pro');
@@ -91,10 +91,10 @@ test('a plan that one has already is not begun by a public page (growth 2, 4)', 
     await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), PLAN_INTENT_KEY)).toBeNull();
   };
   await choose('Start Free Trial');
-  await expect(notice(page)).toContainText('You are trying Pro');
+  await expect(toast(page)).toContainText('You are trying Pro');
   await choose('Start Free Trial');
   await choose('Get started');
-  await expect(notice(page)).toContainText('Your plan was changed');
+  await expect(toast(page)).toContainText('Your plan was changed');
   await choose('Get started');
   await choose('Start Free Trial');
   expect(changes).toEqual([
@@ -137,7 +137,7 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await page.goto('/settings?checkout=done#plan');
   await expect(card(page)).toContainText('Your payment is being confirmed...');
   isConfirmed = true;
-  await expect(notice(page)).toContainText('Thank you. Your plan is Pro now.');
+  await expect(toast(page)).toContainText('Thank you. Your plan is Pro now.');
   await expect(page).not.toHaveURL(/checkout/);
 });
 
@@ -158,7 +158,7 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and will be retried/);
   const buyMinutes = card(page).getByRole('button', { name: `Buy ${EXTRA_MINUTES} minutes` });
   await buyMinutes.click();
-  await expect(notice(page)).toContainText('The payment page could not be opened');
+  await expect(toast(page)).toContainText('The payment page could not be opened');
   await page.route('**/api/plan/minutes', (route) => route.fulfill({ json: { checkoutUrl: pays.minutes } }));
   const toMinutes = page.waitForRequest(pays.minutes);
   await buyMinutes.click();
@@ -175,11 +175,11 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Pro stays until the end of the period you have paid for');
   await dialog.getByRole('button', { name: 'Change to Free' }).click();
-  await expect(notice(page)).toContainText('Pro ends with the period you have paid for');
+  await expect(toast(page)).toContainText('Pro ends with the period you have paid for');
   await expect(card(page)).toContainText('Pro ends on May 17, 2031.');
   await expect(card(page).getByRole('button', { name: 'Change to Free' })).toHaveCount(0);
   await card(page).getByRole('button', { name: 'Keep Pro' }).click();
-  await expect(notice(page)).toContainText('Pro goes on');
+  await expect(toast(page)).toContainText('Pro goes on');
   await expect(card(page)).not.toContainText('Pro ends on');
   expect(sale.changes).toEqual([{ plan: 'free' }, { plan: 'pro' }]);
 });
@@ -194,7 +194,7 @@ test('a plan that is clicked on a public page begins after sign-up, and at once 
   await page.getByLabel('Email').fill(`intent-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('walking-on-gravel');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(notice(page).filter({ hasText: 'You are trying Pro' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'You are trying Pro' })).toBeVisible();
   await page.evaluate(() => fetch('/api/user/complete-onboarding', { method: 'POST' }));
   await page.goto('/pricing');
   await page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link').click();

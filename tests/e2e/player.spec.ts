@@ -3,7 +3,7 @@ import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
 import { expectTranscribed, recordSentence, signIn, stopButton, textOf } from './recorder-page.ts';
-import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
+import { DESKTOP, openTranscription, PHONE, uploadKeptRecording } from './transcription-page.ts';
 
 const position = (page: Page): Locator => page.getByRole('slider', { name: 'Position in the recording' });
 const play = (page: Page): Locator => page.getByRole('button', { name: 'Play the recording' });
@@ -48,7 +48,7 @@ for (const [name, viewport] of [
     const pageErrors = collectPageErrors(page);
     await page.setViewportSize(viewport);
     await createAccount(page, server);
-    const id = await keepAndSend(page, server, await speak(SENTENCE));
+    const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
     await openTranscription(page, id);
     await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
     await expect(position(page).locator('canvas').first()).toBeVisible();
@@ -80,7 +80,11 @@ test('the position follows the keyboard, a press on the waveform and a press on 
   await page.setViewportSize(DESKTOP);
   await keepSounds(page);
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE} ${SENTENCE}`));
+  const id = await uploadKeptRecording(
+    page,
+    server,
+    await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE} ${SENTENCE}`),
+  );
   await openTranscription(page, id);
   const last = Number(await position(page).getAttribute('aria-valuemax'));
   expect(last).toBeGreaterThan(7);
@@ -126,7 +130,7 @@ test('the position follows the keyboard, a press on the waveform and a press on 
 test('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
   await keepSounds(page);
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(SENTENCE));
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   await openTranscription(page, id);
   const speed = page.getByRole('combobox', { name: 'Playback speed' });
   await expect(speed).toHaveValue('1');
@@ -147,7 +151,7 @@ test('a long recording plays from the server as it comes, over a plain line', as
 }) => {
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(SENTENCE));
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -163,7 +167,7 @@ test('a long recording plays from the server as it comes, over a plain line', as
 
 test('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(SENTENCE));
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
   await openTranscription(page, id);
   await expect(page.getByRole('alert').getByText('This recording can’t be played')).toBeVisible();
@@ -174,7 +178,7 @@ test('a recording that can not be had says so, and the next try plays it', async
 
 test('where no recording is kept there is no player', async ({ page, server }) => {
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, await speak(SENTENCE));
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: false }, headers });
   const response = await page.request.post('/api/transcriptions', {

@@ -1,4 +1,4 @@
-import { area, button, open } from './editor-page.ts';
+import { button, openText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, holdRequests } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
@@ -9,7 +9,7 @@ test('the receipt under a text opens by keyboard and counts what the assistant a
   database,
 }) => {
   const pageErrors = collectPageErrors(page);
-  const id = await open({ page, server, database }, 'good morning');
+  const id = await openText({ page, server, database }, 'good morning');
   await database.db
     .insertInto('privacy_receipts')
     .values({
@@ -39,7 +39,7 @@ test('the receipt under a text opens by keyboard and counts what the assistant a
   await expectAccessible(page);
   await button(page, 'Analyze').click();
   await expect(receipt.getByText(/on this server · .*words: 2, characters: 12/)).toBeVisible();
-  await expect(area(page)).toHaveText('good morning');
+  await expect(textArea(page)).toHaveText('good morning');
   expect(pageErrors).toEqual([]);
 });
 

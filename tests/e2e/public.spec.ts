@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { chooseLanguage, collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { chooseLanguage, collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 
 // As most people have it: with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -331,7 +331,7 @@ test('the contact form tells what is missing, then opens the mail program (growt
   expect(query.get('body')).toBe(
     'Where do I see\r\nwhat is left?\r\n\r\nFrom: Ann Example <ann@example.com>',
   );
-  await expect(notice(page)).toContainText('Email client opened');
+  await expect(toast(page)).toContainText('Email client opened');
   // What is too long for a mail link is copied, and the link goes without it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const long = 'Grüße und Fragen. '.repeat(80).trim();
@@ -353,7 +353,7 @@ test('the contact form tells what is missing, then opens the mail program (growt
   expect(await longOpened).toBe(
     `mailto:${SITE_DEFAULTS.supportEmail}?subject=${encodeURIComponent('[Billing] Minutes & more')}`,
   );
-  await expect(notice(page)).toContainText('it is copied for you to paste');
+  await expect(toast(page)).toContainText('it is copied for you to paste');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${long}\n\nFrom: Ann Example <ann@example.com>`,
   );
@@ -477,7 +477,7 @@ test('the features page cycles light, dark, system, the others system, light, da
         .getByRole('banner')
         .getByRole('button', { name: /^Theme/ })
         .click();
-      await expect(notice(page)).toContainText(name);
+      await expect(toast(page)).toContainText(name);
     }
   };
   await page.goto('/features');

@@ -1,5 +1,5 @@
-import { filtered, speakWithPauses } from '../support/speech/voice.ts';
-import { createAccount, disableAudioProcessing, expect, notice } from './fixtures.ts';
+import { applyFilter, speakWithPauses } from '../support/speech/voice.ts';
+import { createAccount, disableAudioProcessing, expect, toast } from './fixtures.ts';
 import { startButton, stopButton, timer } from './recorder-page.ts';
 import { test } from './writing-fixtures.ts';
 
@@ -12,7 +12,7 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
 }) => {
   const said = ['The meeting begins in the morning.', 'Send.'];
   // Whoever speaks waits until the recording has begun, which a busy machine delays.
-  const voice = await filtered(await speakWithPauses(said, 0.8, 'rms'), 'adelay=700');
+  const voice = await applyFilter(await speakWithPauses(said, 0.8, 'rms'), 'adelay=700');
   const browser = await listening(voice);
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
   await disableAudioProcessing(page);
@@ -35,7 +35,7 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
 
   service.writeWith(() => 'I cannot help with that request.');
   await dictate();
-  await expect(notice(page).getByText('This did not work')).toBeVisible();
+  await expect(toast(page).getByText('This did not work')).toBeVisible();
 
   await page.route('**/api/capabilities', async (route) => {
     const response = await route.fetch();
@@ -44,5 +44,5 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
     await route.fulfill({ response, json: { ...told, services } });
   });
   await dictate();
-  await expect(notice(page).getByText('Loud', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Loud', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
-import { area, button, open, selectWords, stored } from './editor-page.ts';
+import { button, openText, selectWords, storedText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   collectPageErrors,
@@ -8,7 +8,7 @@ import {
   expect,
   holdFirstRequest,
   holdRequests,
-  notice,
+  toast,
 } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
@@ -62,7 +62,7 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
     route.fulfill({ status: 409, json: { error: 'Busy', code: 'version_conflict' } }),
   );
   await save.click();
-  await expect(notice(page).getByText('The recipe could not be saved', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('The recipe could not be saved', { exact: true })).toBeVisible();
   await page.unroute('**/api/recipes/*');
   await save.click();
   await expect(form).toBeHidden();
@@ -96,7 +96,7 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
     });
   await page.route('**/assets/recipes-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await give(content);
-  await expect(notice(page)).toContainText('Parlance can’t be reached.');
+  await expect(toast(page)).toContainText('Parlance can’t be reached.');
   for (const [value, reason] of [
     [{ recipe: content.recipe }, 'This is not a recipe file.'],
     [{ ...content, version: 2 }, 'This recipe comes from a newer version of Parlance.'],
@@ -107,7 +107,7 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
     [{ ...content, padding: 'x'.repeat(70_000) }, 'The file is too large for a recipe.'],
   ] as const) {
     await give(value);
-    await expect(notice(page).getByText(reason)).toBeVisible();
+    await expect(toast(page).getByText(reason)).toBeVisible();
   }
   // What is opened is a form: nothing is saved before it was read.
   await give(content);
@@ -170,7 +170,7 @@ test('a recipe runs under the text by button, by key and by the palette; what it
   service,
 }) => {
   const more = ' again'.repeat(60);
-  const id = await open({ page, server, database }, `good morning${more}`);
+  const id = await openText({ page, server, database }, `good morning${more}`);
   for (const form of [
     formOf('Loud Dutch', { steps: [SHOUT, TO_DUTCH], key: '3' }),
     formOf('Kept in the list', { place: 'menu' }),
@@ -182,21 +182,21 @@ test('a recipe runs under the text by button, by key and by the palette; what it
   service.pace(40);
   await strip.getByRole('button', { name: 'Loud Dutch' }).click();
   await expect(page.getByText('Loud Dutch 2/2')).toBeVisible();
-  await expect(area(page)).toHaveText(`GOOD-nl MORNING-nl${' AGAIN-nl'.repeat(60)}`);
+  await expect(textArea(page)).toHaveText(`GOOD-nl MORNING-nl${' AGAIN-nl'.repeat(60)}`);
   service.pace(0);
-  await expect(notice(page).getByText('Loud Dutch', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Loud Dutch', { exact: true })).toBeVisible();
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toHaveText(`good morning${more}`);
+  await expect(textArea(page)).toHaveText(`good morning${more}`);
   await selectWords(page, 'morning');
   await page.keyboard.press('Alt+Shift+Digit3');
-  await expect(area(page)).toHaveText(`good MORNING-nl${more}`);
-  await expect.poll(async () => (await stored(page, id)).text).toBe(`good MORNING-nl${more}`);
+  await expect(textArea(page)).toHaveText(`good MORNING-nl${more}`);
+  await expect.poll(async () => (await storedText(page, id)).text).toBe(`good MORNING-nl${more}`);
   await expect(strip.getByRole('button', { name: 'Kept in the list' })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill('kept in');
   await page.keyboard.press('Enter');
-  await expect(area(page)).toHaveText(`GOOD MORNING-NL${more.toUpperCase()}`);
+  await expect(textArea(page)).toHaveText(`GOOD MORNING-NL${more.toUpperCase()}`);
   await strip.getByRole('button', { name: 'All recipes' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Kept in the list' })).toBeVisible();
   await expectAccessible(page);
@@ -208,7 +208,7 @@ test('a step that fails leaves what those before it made, and says so', async ({
   database,
   service,
 }) => {
-  await open({ page, server, database }, 'good morning');
+  await openText({ page, server, database }, 'good morning');
   await page.request.post(`${server.url}/api/recipes`, {
     data: formOf('Loud Dutch', { steps: [SHOUT, TO_DUTCH] }),
   });
@@ -218,7 +218,7 @@ test('a step that fails leaves what those before it made, and says so', async ({
     return 'I cannot help with that request.';
   });
   await page.getByRole('toolbar', { name: 'Recipes' }).getByRole('button', { name: 'Loud Dutch' }).click();
-  await expect(area(page)).toHaveText('GOOD MORNING');
+  await expect(textArea(page)).toHaveText('GOOD MORNING');
   await expect(page.getByText(/Step 2 failed: .* The result of the steps before it is kept\./)).toBeVisible();
 });
 
@@ -235,7 +235,7 @@ test('the recipe that was chosen for it runs by itself on the text of a recordin
   await createAccount(page, server);
   await page.goto(`${server.url}/app`);
   await upload('The meeting begins in the morning.');
-  await expect(area(page)).toContainText('meeting', { timeout: 60_000 });
+  await expect(textArea(page)).toContainText('meeting', { timeout: 60_000 });
   const before = page.url();
 
   // By links within the app, which a reload would not keep: what it remembers of the recording.
@@ -253,12 +253,12 @@ test('the recipe that was chosen for it runs by itself on the text of a recordin
   await page.goBack();
   await expect(page).toHaveURL(before);
   await expect(page.getByRole('toolbar', { name: 'Recipes' })).toBeVisible();
-  await expect(area(page)).toContainText('meeting');
+  await expect(textArea(page)).toContainText('meeting');
 
   await upload(SENTENCE);
-  await expect(area(page)).toContainText('WEATHER', { timeout: 60_000 });
+  await expect(textArea(page)).toContainText('WEATHER', { timeout: 60_000 });
   await button(page, 'Undo').first().click();
-  await expect(area(page)).toContainText(/Weather|weather/);
+  await expect(textArea(page)).toContainText(/Weather|weather/);
   const reworked = service.questions.filter(({ system }) => system.startsWith('You rework'));
   expect(reworked.some(({ transcript }) => /meeting/i.test(transcript ?? ''))).toBe(false);
 });

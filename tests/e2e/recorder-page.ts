@@ -5,10 +5,10 @@ import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
 /** The sentence of `voice` without its start: the voice may begin a moment before the recording. */
-export const HEARD = /is lovely/i;
+export const SPOKEN_WORDS = /is lovely/i;
 
 /** Milliseconds in which a busy machine has loaded the engine in the page and heard what was said meanwhile. */
-export const LOADED_MS = 180_000;
+export const ENGINE_LOAD_MS = 180_000;
 
 /** Signs in and opens the recorder, with timers that `page.clock` can advance. */
 export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
@@ -29,7 +29,7 @@ export const stopButton = (page: Page): Locator =>
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Elapsed time' }).last();
 export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
 /** The recordings that the device keeps. */
-export const kept = (page: Page): Locator =>
+export const unsentRecordings = (page: Page): Locator =>
   page.getByRole('region', { name: 'Saved on this device' }).getByRole('listitem');
 
 /** The picked files that failed or wait for their turn. */
@@ -53,11 +53,11 @@ export async function dropFiles(target: Locator, names: readonly string[]): Prom
 /** Starts a recording and waits until the voice has spoken its sentence. */
 export async function recordSentence(page: Page): Promise<void> {
   await startButton(page).click();
-  await sentenceSaid(page);
+  await waitForSentence(page);
 }
 
 /** Waits until a running recording shows at least so many seconds; its timer must have the format m:ss. */
-export async function recordedFor(page: Page, seconds: number): Promise<void> {
+export async function waitForRecorded(page: Page, seconds: number): Promise<void> {
   const shown = async () => {
     const [, m = '', s = ''] = (await timer(page).innerText()).match(/^(\d+):(\d\d)$/) ?? [];
     return Number(m) * 60 + Number(s);
@@ -66,15 +66,15 @@ export async function recordedFor(page: Page, seconds: number): Promise<void> {
 }
 
 /** Waits until the sentence of a running recording is complete. */
-export async function sentenceSaid(page: Page): Promise<void> {
-  await recordedFor(page, 2);
+export async function waitForSentence(page: Page): Promise<void> {
+  await waitForRecorded(page, 2);
   await page.waitForTimeout(300);
 }
 
 /** Expects the transcription in the history, and no recording left to send. */
 export async function expectTranscribed(page: Page): Promise<void> {
-  await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(1);
-  await expect(kept(page)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: SPOKEN_WORDS })).toHaveCount(1);
+  await expect(unsentRecordings(page)).toHaveCount(0);
 }
 
 /** The number of recordings in the browser's storage, whatever the page shows. */

@@ -1,19 +1,19 @@
 import { CANCEL_UNDO_MS } from '../../src/contract/limits.ts';
-import { expect, notice, test } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 import {
   dropFiles,
   expectTranscribed,
-  HEARD,
-  kept,
-  recordedFor,
   recordSentence,
-  sentenceSaid,
+  SPOKEN_WORDS,
   signIn,
   startButton,
   stopButton,
   storedTakes,
   textOf,
   timer,
+  unsentRecordings,
+  waitForRecorded,
+  waitForSentence,
   waitingFiles,
 } from './recorder-page.ts';
 
@@ -23,22 +23,20 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();
-  await recordedFor(page, 1);
-  await sentenceSaid(page);
+  await waitForRecorded(page, 1);
+  await waitForSentence(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(notice(page).getByText('Recording cancelled', { exact: true })).toBeVisible();
-  await expect(
-    notice(page).getByText('Recording was cancelled and not saved', { exact: true }),
-  ).toBeVisible();
+  await expect(toast(page).getByText('Recording cancelled', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Recording was cancelled and not saved', { exact: true })).toBeVisible();
   await expect(startButton(page)).toBeEnabled();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   // The pointer on the notice holds it, and with it the recording.
-  const undo = notice(page).getByRole('button', { name: 'Undo' });
+  const undo = toast(page).getByRole('button', { name: 'Undo' });
   await undo.hover();
   await page.clock.fastForward(2 * CANCEL_UNDO_MS);
   await undo.click();
-  await expect(textOf(page)).toHaveText(HEARD);
-  await expect(notice(page)).toContainText('Audio transcribed successfully');
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
+  await expect(toast(page)).toContainText('Audio transcribed successfully');
   await expectTranscribed(page);
   await page.context().close();
 });
@@ -49,13 +47,13 @@ test('a file that is dropped while one records becomes text, and the recording t
 }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await dropFiles(stopButton(page), ['talk.mp3']);
   await expect(page.getByRole('listitem').filter({ hasText: 'to the park' })).toHaveCount(1);
   await expect(waitingFiles(page)).toHaveCount(0);
   await stopButton(page).click();
-  await expect(textOf(page)).toHaveText(HEARD);
-  await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(2);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
+  await expect(page.getByRole('listitem').filter({ hasText: SPOKEN_WORDS })).toHaveCount(2);
   await page.context().close();
 });
 
@@ -73,7 +71,7 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await elsewhere.click();
   await page.keyboard.press('Space');
   await expect(stopButton(page)).toBeVisible();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await search.press('Space');
   await expect(stopButton(page)).toBeVisible();
   await search.fill('');
@@ -99,12 +97,12 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(stopButton(page)).toBeVisible();
   await page.goBack();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);
-  await sentenceSaid(page);
+  await waitForSentence(page);
   await page.locator('body').press('Space');
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await expectTranscribed(page);
   await page.context().close();
 });
@@ -115,15 +113,15 @@ test('a recording that runs can be stopped from another page, and becomes text t
 }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await expect(page.getByRole('heading', { name: 'No transcriptions found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Recording', exact: true })).toHaveCount(0);
-  await sentenceSaid(page);
+  await waitForSentence(page);
   await stopButton(page).press('Space');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: SPOKEN_WORDS })).toHaveCount(1);
   await expect(stopButton(page)).toHaveCount(0);
   await page.context().close();
 });
@@ -134,16 +132,16 @@ test('leaving the page asks while a recording runs; a cancelled one that nobody 
 }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await recordedFor(page, 2);
+  await waitForRecorded(page, 2);
 
   await page.locator('body').press('Escape');
-  const undo = notice(page).getByRole('button', { name: 'Undo' });
+  const undo = toast(page).getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   expect(await storedTakes(page)).toBe(1);
   await page.clock.fastForward(5000);
@@ -157,7 +155,7 @@ test('leaving the page asks while a recording runs; a cancelled one that nobody 
   await page.reload();
   await expect(startButton(page)).toBeEnabled();
   await expect(page.getByText('Ready to Record')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentRecordings(page)).toHaveCount(0);
   expect(asks).toBe(0);
   await page.context().close();
 });
@@ -196,7 +194,7 @@ test('every setting has a name, works by keyboard, and goes with the recording',
   );
   await startButton(page).click();
   expect((await begun).postDataJSON()).toMatchObject({ aiService: 'anthropic', language: 'en' });
-  await recordedFor(page, 1);
+  await waitForRecorded(page, 1);
   await expect(language).toBeDisabled();
   await expect(services.getByRole('radio', { name: 'Claude' })).toBeDisabled();
   await sensitivity.press('ArrowRight');
@@ -217,7 +215,7 @@ test('a recording pauses and goes on, by button and by key, and its time stands 
   const page = await signIn(voice, server);
   const status = page.getByRole('status').filter({ hasText: /^(Recording|Paused)$/ });
   await startButton(page).click();
-  await sentenceSaid(page);
+  await waitForSentence(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(status).toHaveText('Paused');
   const shown = await timer(page).innerText();
@@ -225,11 +223,11 @@ test('a recording pauses and goes on, by button and by key, and its time stands 
   await expect(timer(page)).toHaveText(shown);
   await page.keyboard.press('p');
   await expect(status).toHaveText('Recording');
-  await recordedFor(page, 3);
+  await waitForRecorded(page, 3);
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await stopButton(page).click();
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await expectTranscribed(page);
   await page.context().close();
 });
@@ -246,9 +244,9 @@ test('a cancelled recording can be brought back even when another notice has tak
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload a recording' }).click();
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-  await expect(notice(page)).toContainText('This kind of file is not supported');
+  await expect(toast(page)).toContainText('This kind of file is not supported');
   await back.click();
   await expect(back).toHaveCount(0);
-  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(textOf(page)).toHaveText(SPOKEN_WORDS);
   await page.context().close();
 });

@@ -1,12 +1,12 @@
 import {
   collectPageErrors,
+  dismissOnboarding,
   expect,
   logOut,
   PASSWORD,
-  registerHere,
-  signInHere,
+  registerOnPage,
+  signInOnPage,
   signUp,
-  takeFirstSteps,
   test,
 } from './fixtures.ts';
 
@@ -40,10 +40,10 @@ test('guards send visitors to sign in and people to the app, with one main part 
 test('signing out and in again shows the specified texts', async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await page.goto('/auth');
-  const email = await registerHere(page);
+  const email = await registerOnPage(page);
   await expect(page.getByText('Account created!')).toBeVisible();
   await expect(page.getByText('Welcome Ann Example')).toBeVisible();
-  await takeFirstSteps(page);
+  await dismissOnboarding(page);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('You have been logged out successfully')).toBeVisible();
@@ -108,7 +108,7 @@ test('a sign-in in one tab opens the others, which go on where they were', async
   await expect(other.getByRole('searchbox')).toHaveValue('late');
   await logOut(page);
   await expect(other).toHaveURL(/\/auth$/);
-  await signInHere(page, email);
+  await signInOnPage(page, email);
   await expect(other).toHaveURL(/\/recent\?page=1&q=late$/);
   await expect(other.getByRole('searchbox')).toHaveValue('late');
 });

@@ -7,8 +7,8 @@ import {
   createAccount,
   expect,
   holdRequests,
-  notice,
   test,
+  toast,
 } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
@@ -226,12 +226,12 @@ test('optimized for screen readers, notices stay until they are closed', async (
   await page.getByRole('switch', { name: 'Optimized for screen readers' }).click();
   await page.clock.install();
   await page.getByRole('button', { name: /^Theme: / }).click();
-  await expect(notice(page)).toContainText('Light mode');
+  await expect(toast(page)).toContainText('Light mode');
   await page.clock.runFor(30_000);
-  await expect(notice(page)).toContainText('Light mode');
+  await expect(toast(page)).toContainText('Light mode');
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
   await page.clock.runFor(5000);
-  await expect(notice(page)).not.toContainText('Light mode');
+  await expect(toast(page)).not.toContainText('Light mode');
 });
 
 test('a switch keeps the focus while it is saved: the next Space turns it back, and records nothing', async ({
@@ -267,7 +267,7 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   await expect(auto).toBeChecked();
   await expect(page.getByRole('radio', { name: /GPT-5/ })).toHaveCount(0);
   await auto.click();
-  await expect(notice(page)).toContainText('Settings saved');
+  await expect(toast(page)).toContainText('Settings saved');
   const models = page.getByRole('group', { name: 'Model' });
   await expect(models.getByRole('radio')).toHaveCount(10);
   const opus = models.locator('label').filter({ hasText: 'Claude Opus 4.1' });
@@ -313,7 +313,7 @@ test('the apps of the Quick Share bar: six at most, one at least, and kept (grow
   // What is chosen while the first choice is being saved is still to be saved afterwards.
   await card.getByRole('checkbox', { name: 'Telegram' }).uncheck();
   await answerSave();
-  await expect(notice(page)).toContainText('Apps saved');
+  await expect(toast(page)).toContainText('Apps saved');
   await expect(card.getByRole('checkbox', { name: 'Telegram' })).not.toBeChecked();
   await expect(save).toBeEnabled();
   await card.getByRole('checkbox', { name: 'Telegram' }).check();
@@ -382,8 +382,8 @@ test('files of other programs become texts of the history, each once', async ({ 
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await expect(card).toBeHidden();
   await release();
-  await expect(notice(page)).toContainText('2 texts are in your history.');
-  await expect(notice(page)).toContainText('Some files were not added.');
+  await expect(toast(page)).toContainText('2 texts are in your history.');
+  await expect(toast(page)).toContainText('Some files were not added.');
   await page.goBack();
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
   // A session that ends in the middle is told as such.
@@ -392,7 +392,7 @@ test('files of other programs become texts of the history, each once', async ({ 
   );
   await choose();
   await expect(page).toHaveURL('/auth');
-  await expect(notice(page)).toContainText('You were signed out before all files were added.');
+  await expect(toast(page)).toContainText('You were signed out before all files were added.');
   await page.goto('/recent');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);
@@ -431,7 +431,7 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   await expect(card.getByText('Enter a complete address')).toBeVisible();
   await address.fill('http://192.168.1.5/hook');
   await card.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(notice(page)).toContainText('This server only sends to public https addresses.');
+  await expect(toast(page)).toContainText('This server only sends to public https addresses.');
   await address.fill('https://hook.invalid/parlance');
   await card.getByRole('button', { name: 'Add webhook' }).click();
   await expect(card.getByRole('textbox', { name: 'The secret that signs its requests' })).toHaveValue(

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 import { ANDROID, DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 const TEXT = 'Tea & cake at 5? “Yes” 🎂';
@@ -73,7 +73,7 @@ test('Instagram gets the text by the clipboard, and says when that is refused (c
   await withText(page, server, database);
   const url = await opened(page, () => shareTo(page, 'Instagram').click());
   expect(url.host).toBe('www.instagram.com');
-  await expect(notice(page).getByText('Copied!', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Copied!', { exact: true })).toBeVisible();
   await page.bringToFront();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TEXT);
 
@@ -81,8 +81,8 @@ test('Instagram gets the text by the clipboard, and says when that is refused (c
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
   await shareTo(page, 'Instagram').click();
-  await expect(notice(page).getByText('Manual copy needed')).toBeVisible();
-  await expect(notice(page).getByText('Copy the text and open Instagram manually.')).toBeVisible();
+  await expect(toast(page).getByText('Manual copy needed')).toBeVisible();
+  await expect(toast(page).getByText('Copy the text and open Instagram manually.')).toBeVisible();
 });
 
 test('a text too long for a post on X is told before, and cut only when one wishes', async ({
@@ -180,7 +180,7 @@ test('six apps can be chosen, with the keyboard alone; four of them stand on a p
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.focus();
   await page.keyboard.press('Enter');
-  await expect(notice(page)).toContainText('Failed to save platform settings');
+  await expect(toast(page)).toContainText('Failed to save platform settings');
   await expect(dialog).toBeVisible();
   await page.unroute('**/api/user-preferences');
   await page.keyboard.press('Enter');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Segment } from '../../src/contract/api/segments.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { converse, voices, wavOfTalk } from '../support/speech/conversation.ts';
-import { area, button, stored } from './editor-page.ts';
+import { mixConversation, voices, wavOfTalk } from '../support/speech/conversation.ts';
+import { button, storedText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, holdFirstRequest, notice, test } from './fixtures.ts';
-import { keepAndSend } from './transcription-page.ts';
+import { collectPageErrors, createAccount, expect, holdFirstRequest, test, toast } from './fixtures.ts';
+import { uploadKeptRecording } from './transcription-page.ts';
 
 const said = (start: number, speaker: Segment['speaker'], text: string): Segment => ({
   start,
@@ -29,7 +29,7 @@ const nameOf = (page: Page, speaker: string) =>
 const openPanel = (page: Page) => page.getByRole('button', { name: /^Who said what/ }).press('Enter');
 /** The names beside the paragraphs of the text. */
 const labels = (page: Page) =>
-  area(page).evaluate((text) =>
+  textArea(page).evaluate((text) =>
     [...text.querySelectorAll<HTMLElement>('[data-speaker]')].map(({ dataset }) => dataset.speaker),
   );
 
@@ -41,9 +41,9 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   const pageErrors = collectPageErrors(page);
   const { reader, Allison } = await voices();
   const path = join(dataDir, 'conversation.wav');
-  writeFileSync(path, wavOfTalk(converse([reader, Allison], 30, 4)));
+  writeFileSync(path, wavOfTalk(mixConversation([reader, Allison], 30, 4)));
   await createAccount(page, server);
-  const id = await keepAndSend(page, server, path);
+  const id = await uploadKeptRecording(page, server, path);
   await page.goto(`${server.url}/app?transcription=${id}`);
   await openPanel(page);
   await panel(page).getByLabel('How many people?').selectOption('2');
@@ -64,10 +64,10 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   await expect.poll(async () => (await labels(page)).join()).toContain('Anna');
   await page.route('**/assets/replace-text-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await button(page, 'Put each turn on a new line').press('Enter');
-  await expect(notice(page)).toContainText('Parlance can’t be reached.');
+  await expect(toast(page)).toContainText('Parlance can’t be reached.');
   await button(page, 'Put each turn on a new line').press('Enter');
   await expect.poll(async () => new Set(await labels(page))).toEqual(new Set(['Anna', 'Speaker 2']));
-  expect((await stored(page, id)).speakerNames).toEqual({ s1: 'Anna' });
+  expect((await storedText(page, id)).speakerNames).toEqual({ s1: 'Anna' });
   expect(pageErrors).toEqual([]);
   await expectAccessible(page);
 });
@@ -97,7 +97,7 @@ test('the names come once speakers are told apart, and stay beside paragraphs th
   await separate('done', { segments: JSON.stringify(segments) });
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
   await button(page, 'Check grammar').click();
-  await expect(area(page)).toContainText('Good morning');
+  await expect(textArea(page)).toContainText('Good morning');
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
 });
 
@@ -128,14 +128,16 @@ test('names that are given quickly are all kept, and only the one that can not b
   const release = await holdFirstRequest(page, '**/speakers/names');
   await giveNames('Anna', 'Bert');
   release();
-  await expect.poll(async () => (await stored(page, id)).speakerNames).toEqual({ s1: 'Anna', s2: 'Bert' });
+  await expect
+    .poll(async () => (await storedText(page, id)).speakerNames)
+    .toEqual({ s1: 'Anna', s2: 'Bert' });
   await expect(nameOf(page, 'Speaker 2')).toHaveValue('Bert');
 
   await page.route('**/speakers/names', (route) => route.fulfill({ status: 500 }), { times: 1 });
   const refuse = await holdFirstRequest(page, '**/speakers/names');
   await giveNames('Clara', 'Dora');
   refuse();
-  await expect(notice(page)).toContainText('could not be saved');
+  await expect(toast(page)).toContainText('could not be saved');
   await expect(nameOf(page, 'Speaker 2')).toHaveValue('Dora');
 });
 
@@ -182,7 +184,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
     'Is this Anna?',
     'Is this Bert?',
   ]);
-  expect((await stored(page, second)).speakerNames).toEqual({});
+  expect((await storedText(page, second)).speakerNames).toEqual({});
   // A half-typed name does not withdraw the offer, neither from a key nor from the pointer.
   await nameOf(page, 'Speaker 1').pressSequentially('An');
   await page.keyboard.press('Tab');
@@ -200,7 +202,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   };
   await nameLikeTheOther('Cancel');
   await expect(nameOf(page, 'Speaker 2')).toHaveValue('');
-  expect((await stored(page, second)).speakerNames).toEqual({ s1: 'Anna' });
+  expect((await storedText(page, second)).speakerNames).toEqual({ s1: 'Anna' });
   await nameLikeTheOther('Make them one');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
   // The one that is left has one voice, and its name can be corrected.
@@ -230,7 +232,7 @@ test('a speaker is named once, corrected by one press, and offered by voice on t
   await expect(several).not.toBeChecked();
   const { reader, Allison } = await voices();
   const path = join(dataDir, 'short-talk.wav');
-  writeFileSync(path, wavOfTalk(converse([reader, Allison], 8, 4)));
+  writeFileSync(path, wavOfTalk(mixConversation([reader, Allison], 8, 4)));
   await page.locator('input[type="file"]').setInputFiles(path);
   const takes = () => database.db.selectFrom('takes').select('separate_speakers').execute();
   await expect.poll(takes).toContainEqual({ separate_speakers: 0 });

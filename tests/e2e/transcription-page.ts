@@ -17,7 +17,7 @@ export async function openTranscription(page: Page, id: string): Promise<void> {
 }
 
 /** Turns on keeping of recordings, and uploads one for the signed-in user; returns the transcription's id. */
-export async function keepAndSend(page: Page, server: ServerProcess, wav: string): Promise<string> {
+export async function uploadKeptRecording(page: Page, server: ServerProcess, wav: string): Promise<string> {
   const headers = { origin: server.url };
   const kept = await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
   expect(kept.ok()).toBe(true);

@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { temporaryFolder } from '../support/server-process.ts';
 import {
-  behindSilentTrack,
   LONG_TEXT,
   SENTENCE,
   speak,
   speakWithPauses,
   toFormat,
+  withSilentFirstTrack,
 } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, logOut, notice, signInHere, signUp, signUpHere, test } from './fixtures.ts';
-import { dropFiles, LOADED_MS, waitingFiles } from './recorder-page.ts';
+import {
+  createAccount,
+  expect,
+  logOut,
+  signInOnPage,
+  signUp,
+  signUpOnPage,
+  test,
+  toast,
+} from './fixtures.ts';
+import { dropFiles, ENGINE_LOAD_MS, waitingFiles } from './recorder-page.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
   test(`an uploaded ${format} becomes text`, async ({ page }) => {
@@ -30,7 +39,7 @@ for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
 
 test('a recording that the server lacks a decoder for is converted by the browser', async ({ page }) => {
   // The track that players play is the one to convert, not a silent first one.
-  const file = await behindSilentTrack(await speak(SENTENCE), 'm4a', 'aac');
+  const file = await withSilentFirstTrack(await speak(SENTENCE), 'm4a', 'aac');
   const sent: string[] = [];
   await page.route('**/api/transcriptions', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -58,7 +67,7 @@ test('a file that is no recording is refused in words', async ({ page }) => {
     mimeType: 'audio/mpeg',
     buffer: Buffer.from('only text'),
   });
-  await expect(notice(page)).toContainText('This kind of file is not supported.');
+  await expect(toast(page)).toContainText('This kind of file is not supported.');
   // What can not help does not stand first.
   await expect(waitingFiles(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
 });
@@ -84,7 +93,7 @@ test('several files become texts, one after the other; what is no recording amon
     'two.mp3',
     'three.mp3',
   ]);
-  await expect(notice(page)).toContainText('Left out: notes.pdfUse mp3, m4a');
+  await expect(toast(page)).toContainText('Left out: notes.pdfUse mp3, m4a');
   // The first one is at the button.
   await expect(page.getByText('Processing your voice...')).toBeVisible();
   await expect(waitingFiles(page)).toHaveCount(2);
@@ -112,11 +121,11 @@ test('files go on when who was signed out is back, and nobody else sees them mea
   await expect(page.getByRole('heading', { name: 'Your files 2', exact: true })).toBeVisible();
   await logOut(page);
   release();
-  await signUpHere(page);
+  await signUpOnPage(page);
   await expect(page.getByText('No transcriptions yet')).toBeVisible();
   await expect(waitingFiles(page)).toHaveCount(0);
   await logOut(page);
-  await signInHere(page, email);
+  await signInOnPage(page, email);
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
   await expect(waitingFiles(page)).toHaveCount(0);
 });
@@ -210,7 +219,7 @@ test('a long file shows its words and how far it is, also on another page', asyn
 test('a file whose page is left while it becomes text is followed by the next page, up to its text', async ({
   page,
 }) => {
-  test.setTimeout(LOADED_MS);
+  test.setTimeout(ENGINE_LOAD_MS);
   const file = await speakWithPauses(LONG_TEXT, 0.8, 'slt');
   await signUp(page);
   const chooser = page.waitForEvent('filechooser');
@@ -222,7 +231,7 @@ test('a file whose page is left while it becomes text is followed by the next pa
   await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);
   await expectAccessible(page);
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
-    timeout: LOADED_MS,
+    timeout: ENGINE_LOAD_MS,
   });
   await expect(waitingFiles(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { area, button, open, saved, selectWords, stored } from './editor-page.ts';
+import { button, openText, savedStatus, selectWords, storedText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, notice, test } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
 const version = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name });
@@ -9,7 +9,7 @@ const shown = (page: Page) => dialog(page).getByRole('region', { name: 'Text', e
 const names = (page: Page) => dialog(page).getByRole('list').first().getByRole('button').allInnerTexts();
 
 async function typeAtEnd(page: Page, text: string): Promise<void> {
-  await area(page).click();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(text);
 }
@@ -29,17 +29,17 @@ test('every version of a text can be looked at, compared and brought back with i
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'i went to the market');
+  const id = await openText({ page, server, database }, 'i went to the market');
   await selectWords(page, 'market');
   await page.keyboard.press('ControlOrMeta+b');
-  await expect(area(page).locator('strong')).toHaveText('market');
-  await expect(saved(page)).toBeVisible();
-  await area(page).click();
+  await expect(textArea(page).locator('strong')).toHaveText('market');
+  await expect(savedStatus(page)).toBeVisible();
+  await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ArrowRight');
   await button(page, 'Check grammar').click();
-  await expect(area(page)).toHaveText('I went to the market');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market');
+  await expect(textArea(page)).toHaveText('I went to the market');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('I went to the market');
 
   await button(page, 'Versions').click();
   await expect.poll(() => names(page)).toHaveLength(3);
@@ -59,13 +59,13 @@ test('every version of a text can be looked at, compared and brought back with i
   await expectAccessible(page);
 
   await button(page, 'Restore').click();
-  await expect(notice(page)).toContainText('Version restored');
+  await expect(toast(page)).toContainText('Version restored');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(area(page)).toHaveText('i went to the market');
-  await expect(area(page).locator('strong')).toHaveText('market');
-  expect((await stored(page, id)).html).toContain('<strong>market</strong>');
+  await expect(textArea(page)).toHaveText('i went to the market');
+  await expect(textArea(page).locator('strong')).toHaveText('market');
+  expect((await storedText(page, id)).html).toContain('<strong>market</strong>');
   await button(page, 'Undo').click();
-  await expect.poll(async () => (await stored(page, id)).text).toBe('I went to the market');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('I went to the market');
 });
 
 test('a version is kept as a branch, gone on with beside the text, and deleted', async ({
@@ -73,30 +73,30 @@ test('a version is kept as a branch, gone on with beside the text, and deleted',
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'A long text.');
+  const id = await openText({ page, server, database }, 'A long text.');
   await page.locator('body').press('h');
   await button(page, 'Keep as a branch…').click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await name.fill('Short for chat');
   await page.keyboard.press('Enter');
-  await expect(notice(page)).toContainText('Branch kept');
+  await expect(toast(page)).toContainText('Branch kept');
   await version(page, /^Short for chat/).click();
   await button(page, 'Restore').click();
   await expect(dialog(page)).toHaveCount(0);
   await typeAtEnd(page, ' Bye.');
-  await expect.poll(async () => (await stored(page, id)).text).toBe('A long text. Bye.');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('A long text. Bye.');
 
   await button(page, 'Versions').click();
   await expect(dialog(page).getByRole('heading', { name: 'Short for chat' })).toBeVisible();
   await version(page, /^As spoken/).click();
   await button(page, 'Restore').click();
-  await expect(area(page)).toHaveText('A long text.');
+  await expect(textArea(page)).toHaveText('A long text.');
   await button(page, 'Versions').click();
   await version(page, /^Short for chat/).click();
   await button(page, 'Delete branch').click();
   await button(page, 'Delete branch').last().click();
-  await expect(notice(page)).toContainText('Branch deleted');
+  await expect(toast(page)).toContainText('Branch deleted');
   await expect(version(page, /^Short for chat/)).toHaveCount(0);
 });
 
@@ -105,16 +105,16 @@ test('the versions of a text that was left are not shown when it is opened again
   server,
   database,
 }) => {
-  await open({ page, server, database }, 'A long text.');
+  await openText({ page, server, database }, 'A long text.');
   const again = page.getByRole('listitem').filter({ hasText: 'A long text.' }).getByRole('button').first();
   await page.goto('/app');
   await again.click();
   await button(page, 'Versions').click();
   await expect(version(page, /^As spoken/)).toBeVisible();
   await page.goBack();
-  await expect(area(page)).toHaveCount(0);
+  await expect(textArea(page)).toHaveCount(0);
   await again.click();
-  await expect(area(page)).toBeVisible();
+  await expect(textArea(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -123,18 +123,18 @@ test('what another device wrote meanwhile is in the versions, and a notice leads
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Start.');
+  const id = await openText({ page, server, database }, 'Start.');
   await editElsewhere(page, id, 'Start. Theirs.', 1);
   await typeAtEnd(page, ' Mine.');
-  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
-  await expect(area(page)).toHaveText('Start. Mine.');
-  expect((await stored(page, id)).text).toBe('Start. Mine.');
+  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
+  await expect(textArea(page)).toHaveText('Start. Mine.');
+  expect((await storedText(page, id)).text).toBe('Start. Mine.');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();
   await dialog(page).getByRole('radio', { name: 'Text', exact: true }).check();
   await expect(shown(page)).toHaveText('Start. Theirs.');
   await button(page, 'Restore').click();
-  await expect(area(page)).toHaveText('Start. Theirs.');
+  await expect(textArea(page)).toHaveText('Start. Theirs.');
 });
 
 test('an edit that was never sent goes beside what was written since, and the newer text stays', async ({
@@ -142,7 +142,7 @@ test('an edit that was never sent goes beside what was written since, and the ne
   server,
   database,
 }) => {
-  const id = await open({ page, server, database }, 'Start.');
+  const id = await openText({ page, server, database }, 'Start.');
   await page.route('**/api/transcriptions/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
@@ -150,10 +150,10 @@ test('an edit that was never sent goes beside what was written since, and the ne
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('parlance-draft')));
   await editElsewhere(page, id, 'Start. At home.', 1);
   await page.reload();
-  await expect(area(page)).toHaveText('Start. At home.');
+  await expect(textArea(page)).toHaveText('Start. At home.');
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(notice(page)).toContainText('This text was changed elsewhere, too');
+  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();
   await dialog(page).getByRole('radio', { name: 'Text', exact: true }).check();

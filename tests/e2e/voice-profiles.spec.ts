@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { NAME_MAX } from '../../src/contract/limits.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, holdRequests, notice, test } from './fixtures.ts';
+import { createAccount, expect, holdRequests, test, toast } from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Your profiles' }).getByRole('listitem').filter({ hasText: name });
@@ -28,7 +28,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await expect(page.getByText('No voice profiles yet. Create one to get started!')).toBeVisible();
 
   await create(page, 'At work');
-  await expect(notice(page)).toContainText('Voice profile created successfully');
+  await expect(toast(page)).toContainText('Voice profile created successfully');
   await expect(summary(page)).toContainText('At work');
   await expect(summary(page)).toContainText('Never');
   await expect(card(page, 'At work')).toContainText('English');
@@ -38,7 +38,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await expect(summary(page)).toContainText('At work');
   await card(page, 'Letters').getByRole('button', { name: 'Activate' }).click();
   await expect(summary(page)).toContainText('Letters');
-  await expect(notice(page)).toContainText('Voice profile activated');
+  await expect(toast(page)).toContainText('Voice profile activated');
   await expect(card(page, 'At work').getByRole('button', { name: 'Activate' })).toBeVisible();
 
   await card(page, 'At work').getByRole('button', { name: 'Edit' }).click();
@@ -56,7 +56,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await form(page).getByRole('radio', { name: 'Blank line' }).check();
   await form(page).getByLabel('Dates').selectOption('yyyy-mm-dd');
   await form(page).getByRole('button', { name: 'Update Profile' }).click();
-  await expect(notice(page)).toContainText('Voice profile updated successfully');
+  await expect(toast(page)).toContainText('Voice profile updated successfully');
   await expect(form(page)).toBeHidden();
 
   await page.reload();
@@ -77,7 +77,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await expect(card(page, 'Letters')).toBeVisible();
   await card(page, 'Letters').getByRole('button', { name: 'Delete' }).click();
   await form(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page)).toContainText('Voice profile deleted successfully');
+  await expect(toast(page)).toContainText('Voice profile deleted successfully');
   await expect(summary(page)).toContainText('At the clinic');
   await expect(card(page, 'Letters')).toBeHidden();
 });
@@ -108,7 +108,7 @@ test('a profile with a long name of one word is deleted on a phone (growth 2, 5)
   for (const name of ['Cancel', 'Delete', 'Close'])
     await expect(question.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(notice(page)).toContainText('Voice profile deleted successfully');
+  await expect(toast(page)).toContainText('Voice profile deleted successfully');
 });
 
 test('a form without a name says so under the field, and takes the focus there (growth 5)', async ({
@@ -141,8 +141,8 @@ test('a failure is told, and nothing that was typed is lost (growth 8)', async (
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await form(page).getByLabel('Name', { exact: true }).fill('At work');
   await form(page).getByRole('button', { name: 'Create Profile' }).click();
-  await expect(notice(page)).toContainText('Failed to create profile');
-  await expect(notice(page)).toContainText('Something went wrong on the server.');
+  await expect(toast(page)).toContainText('Failed to create profile');
+  await expect(toast(page)).toContainText('Something went wrong on the server.');
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('At work');
 });
 
@@ -207,7 +207,7 @@ test('the recorder shows the active profile, and another can be chosen there', a
   const choice = page.getByLabel('Voice profile');
   await expect(choice.locator('option:checked')).toHaveText('At work');
   await choice.selectOption('Letters');
-  await expect(notice(page)).toContainText('Voice profile activated');
+  await expect(toast(page)).toContainText('Voice profile activated');
   await page.goto('/voice-profiles');
   await expect(summary(page)).toContainText('Letters');
 });

@@ -8,7 +8,7 @@ import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { joinedClips, novelClips } from '../support/speech/real-voices.ts';
-import { filtered } from '../support/speech/voice.ts';
+import { applyFilter } from '../support/speech/voice.ts';
 import { captureDesktop } from './desktop.ts';
 import { captureDoubtfulWord } from './doubtful-word.ts';
 import { captureShowcase } from './showcase.ts';
@@ -49,7 +49,7 @@ const { path: spoken } = await joinedClips(novelClips().slice(3));
 const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(spoken)));
 /** A browser in which the same voice is quiet, as from the far end of the room. */
 const quietly: Browser = await chromium.launch(
-  browserOptions(fakeMicrophone(await filtered(spoken, 'volume=-30dB'))),
+  browserOptions(fakeMicrophone(await applyFilter(spoken, 'volume=-30dB'))),
 );
 
 async function shoot(page: Page, name: string): Promise<void> {

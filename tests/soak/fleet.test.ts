@@ -8,7 +8,7 @@ import { nodeIdOf } from '../../src/server/fleet/node-id.ts';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
 import { secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
-import { callsBy, sendingDevice } from '../support/sending-device.ts';
+import { sendingDevice, takeCallsOver } from '../support/sending-device.ts';
 import { type ServerProcess, temporaryFolder } from '../support/server-process.ts';
 import { buildCrashingServer, startCrashingServer } from '../support/start-crashing-server.ts';
 import { startS3rver } from '../support/start-s3rver.ts';
@@ -125,7 +125,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
   /** A device whose texts get the personal style where `step` is about it, since loading that costs each server. */
   const newDevice = (step?: Failpoint) =>
     sendingDevice(
-      callsBy(fetch, {
+      takeCallsOver(fetch, {
         origin: balancer.url,
         cookie: ann.cookie ?? '',
         personalizeEnabled: extent(step === 'personalized', true),

@@ -6,9 +6,9 @@ import type { TakeCalls } from '../../src/sending/take-calls.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { createLog } from '../../src/server/log.ts';
-import { FATES, faultyNetwork } from '../support/faulty-network.ts';
+import { faultyNetwork, REQUEST_FAULTS } from '../support/faulty-network.ts';
 import { createHashingRecogniser, secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
-import { callsBy, sendingDevice } from '../support/sending-device.ts';
+import { sendingDevice, takeCallsOver } from '../support/sending-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../support/test-database.ts';
 import { rounds, timeoutOf } from './rounds.ts';
 
@@ -21,7 +21,7 @@ const ORIGIN = 'http://localhost';
  */
 const schedule = fc.record({
   chunks: fc.array(fc.uint8Array({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 }),
-  fates: fc.array(fc.constantFrom(...FATES), { maxLength: 24 }),
+  fates: fc.array(fc.constantFrom(...REQUEST_FAULTS), { maxLength: 24 }),
   crashAfter: fc.option(fc.nat(6)),
 });
 
@@ -70,7 +70,11 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
       await fc.assert(
         fc.asyncProperty(schedule, async ({ chunks, fates, crashAfter }) => {
           const network = faultyNetwork(deliver, fates);
-          const text = await record(callsBy(network.send, { origin: ORIGIN, cookie }), chunks, crashAfter);
+          const text = await record(
+            takeCallsOver(network.send, { origin: ORIGIN, cookie }),
+            chunks,
+            crashAfter,
+          );
           await network.settled();
           const whole = Buffer.concat(chunks);
           made += 1;

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SLICE_MS } from '../../src/contract/limits.ts';
-import { inTime, type Slices, slicesOf } from '../support/live-device.ts';
+import { type Slices, sendAtPace, slicesOf } from '../support/live-device.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
-import { callsBy, sendingDevice } from '../support/sending-device.ts';
+import { sendingDevice, takeCallsOver } from '../support/sending-device.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { PARAGRAPH, speak } from '../support/speech/voice.ts';
 import { startS3rver } from '../support/start-s3rver.ts';
@@ -71,7 +71,8 @@ it(
     const ann = new TestClient(balancer.url);
     const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
     await ann.json('POST', '/api/register', person);
-    const device = () => sendingDevice(callsBy(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));
+    const device = () =>
+      sendingDevice(takeCallsOver(fetch, { origin: balancer.url, cookie: ann.cookie ?? '' }));
     const whole = Buffer.concat(recording.slices);
     const still = device();
     for (const slice of recording.slices) still.record(slice);
@@ -88,7 +89,7 @@ it(
           await end(server);
         }
       })();
-      await inTime(recording, 1, async (slice) => speaking.record(slice));
+      await sendAtPace(recording, 1, async (slice) => speaking.record(slice));
       await deploy;
       const text = await speaking.complete(100);
       expect(text.text).toBe(undisturbed.text);

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/db/database.ts';
 import type { TestClient } from './test-client.ts';
-import { untilBlocked } from './until-blocked.ts';
+import { waitForBlockedQuery } from './wait-for-blocked-query.ts';
 
 /** Ends the sessions of an account, as a new password does, while a request of one of them is under way. */
 export async function endSessionsDuring<T>(
@@ -16,7 +16,7 @@ export async function endSessionsDuring<T>(
       .executeTakeFirstOrThrow();
     await tx.updateTable('owners').set({ user_id: id }).where('user_id', '=', id).execute();
     const answer = request();
-    await untilBlocked(database);
+    await waitForBlockedQuery(database);
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     await tx.deleteFrom('account_links').where('user_id', '=', id).execute();
     return { answer };

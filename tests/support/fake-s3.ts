@@ -114,7 +114,7 @@ function refuse(response: ServerResponse, status: number, code: string, headers 
 }
 
 /** True when the fault is the answer; the others damage one that follows. */
-function goWrong(fault: S3Fault, response: ServerResponse): boolean {
+function applyFault(fault: S3Fault, response: ServerResponse): boolean {
   switch (fault.kind) {
     case 'status':
       refuse(
@@ -252,7 +252,7 @@ export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS
     requests.push({ line: `${request.method} ${request.url}`, refused, expected });
     const index = faults.findIndex((next) => !('path' in next) || next.path === request.url);
     const fault = index < 0 ? undefined : faults.splice(index, 1)[0];
-    if (fault && goWrong(fault, response)) return;
+    if (fault && applyFault(fault, response)) return;
     if (refused) refuse(response, refused === 'XAmzContentSHA256Mismatch' ? 400 : 403, refused);
     else serve(request, response, body, fault);
   }

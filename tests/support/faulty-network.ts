@@ -5,13 +5,13 @@ import { NetworkError } from '../../src-renderer/data/http-error.ts';
  * `twice`: it arrives two times. `late`: the client gives up, and it arrives after the next one. `busy`: an
  * intermediary answers 503.
  */
-export const FATES = ['well', 'lost', 'unanswered', 'twice', 'late', 'busy'] as const;
-export type Fate = (typeof FATES)[number];
+export const REQUEST_FAULTS = ['well', 'lost', 'unanswered', 'twice', 'late', 'busy'] as const;
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** A `fetch` that applies one of `fates` to each request in order; later requests succeed. */
 export function faultyNetwork(
   deliver: (request: Request) => Promise<Response>,
-  fates: readonly Fate[],
+  fates: readonly RequestFault[],
 ): { send(request: Request): Promise<Response>; settled(): Promise<void> } {
   const waiting = [...fates];
   const late: Request[] = [];
@@ -21,7 +21,7 @@ export function faultyNetwork(
     const done = deliver(request).finally(() => underway.delete(done));
     underway.add(done);
   }
-  async function treat(fate: Fate, request: Request): Promise<Response> {
+  async function treat(fate: RequestFault, request: Request): Promise<Response> {
     switch (fate) {
       case 'well':
         return deliver(request);

@@ -50,7 +50,7 @@ export interface Spoken {
 }
 
 /** Calls with each slice at its time in the recording; `speed` 2 is twice as fast. */
-export async function inTime(
+export async function sendAtPace(
   { slices }: Slices,
   speed: number,
   task: (slice: Uint8Array<ArrayBuffer>, n: number) => Promise<void>,
@@ -82,7 +82,7 @@ export async function speakInto(
   const leaving = new AbortController();
   const watching = watched ? device.events({ onEvent, signal: leaving.signal }) : Promise.resolve([]);
   const acks: number[] = [];
-  await inTime(recording, speed, async (slice, n) => {
+  await sendAtPace(recording, speed, async (slice, n) => {
     const sent = performance.now();
     const { status, text } = await device.put(n, slice);
     if (status !== 200) throw new Error(`slice ${n} answered ${status}: ${text}`);

@@ -29,7 +29,7 @@ export async function columnsOf(database: Database): Promise<ColumnFacts[]> {
 }
 
 /** What in a later schema code of the earlier one cannot live with, one line each. */
-export function breaksOf(before: readonly ColumnFacts[], after: readonly ColumnFacts[]): string[] {
+export function incompatibilitiesOf(before: readonly ColumnFacts[], after: readonly ColumnFacts[]): string[] {
   const nameOf = ({ table, column }: ColumnFacts) => `${table}.${column}`;
   const later = new Map(after.map((column) => [nameOf(column), column]));
   const earlier = new Set(before.map(nameOf));

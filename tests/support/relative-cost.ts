@@ -11,7 +11,7 @@ function sortNumbers(): void {
 }
 
 /** The processor time of this process in milliseconds, which excludes other programs. */
-export async function costOf(run: () => unknown): Promise<number> {
+export async function measureCost(run: () => unknown): Promise<number> {
   const started = process.cpuUsage();
   await run();
   const { user, system } = process.cpuUsage(started);
@@ -26,8 +26,8 @@ export async function relativeCost(work: () => unknown, enough: number): Promise
   let sorting = Number.POSITIVE_INFINITY;
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run === 0 || (run < 3 && least / sorting >= enough); run += 1) {
-    sorting = Math.min(sorting, await costOf(sortNumbers));
-    least = Math.min(least, await costOf(work));
+    sorting = Math.min(sorting, await measureCost(sortNumbers));
+    least = Math.min(least, await measureCost(work));
   }
   return least / sorting;
 }

@@ -8,7 +8,7 @@ import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
 import { digestOf, OPENING } from './take-device.ts';
 
 /** The API's calls over the given network, for the user of a cookie. */
-export function callsBy(
+export function takeCallsOver(
   send: (request: Request) => Promise<Response>,
   { origin, cookie, ...opening }: { origin: string; cookie: string; personalizeEnabled?: boolean },
 ): TakeCalls {

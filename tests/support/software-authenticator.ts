@@ -34,7 +34,7 @@ function cbor(value: Cbor): Buffer {
 }
 
 /** What an answer says instead of the truth. */
-export interface Untruth {
+export interface FalseClaim {
   readonly origin?: string;
   readonly rpId?: string;
   readonly isVerified?: boolean;
@@ -60,7 +60,7 @@ export class SoftwarePasskey {
   }
 
   /** Answers a challenge for a new passkey. */
-  create({ challenge, rp, user }: CreationOptions, untruth: Untruth = {}): NewCredential {
+  create({ challenge, rp, user }: CreationOptions, untruth: FalseClaim = {}): NewCredential {
     this.#userHandle = user.id;
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const cose = new Map<number, Cbor>([
@@ -95,7 +95,7 @@ export class SoftwarePasskey {
   }
 
   /** Signs a challenge. */
-  get({ challenge, rpId }: RequestOptions, untruth: Untruth = {}): Assertion {
+  get({ challenge, rpId }: RequestOptions, untruth: FalseClaim = {}): Assertion {
     this.#counter += 1;
     const clientData = this.#clientData('webauthn.get', challenge, untruth);
     const data = this.#authenticatorData(rpId, 0, untruth);
@@ -112,12 +112,12 @@ export class SoftwarePasskey {
     };
   }
 
-  #clientData(type: string, challenge: string, untruth: Untruth): string {
+  #clientData(type: string, challenge: string, untruth: FalseClaim): string {
     const origin = untruth.origin ?? this.#origin;
     return JSON.stringify({ type: untruth.type ?? type, challenge, origin, crossOrigin: false });
   }
 
-  #authenticatorData(rpId: string, flags: number, { isVerified = true, ...untruth }: Untruth): Buffer {
+  #authenticatorData(rpId: string, flags: number, { isVerified = true, ...untruth }: FalseClaim): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(untruth.counter ?? this.#counter);
     const all = flags | USER_PRESENT | (isVerified ? USER_VERIFIED : 0);

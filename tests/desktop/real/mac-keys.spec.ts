@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import { ask, listen } from '../bridge.ts';
-import { expect, isReal, test } from '../fixtures.ts';
+import { expect, isRealElectron, test } from '../fixtures.ts';
 
-test.skip(!isReal || process.platform !== 'darwin', 'only macOS has such a tap');
+test.skip(!isRealElectron || process.platform !== 'darwin', 'only macOS has such a tap');
 
 /** Virtual key codes with the flags that the keyboard sends with them. */
 const KEYS = [

@@ -1,9 +1,9 @@
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { ask, listen } from '../bridge.ts';
-import { type Desktop, expect, isReal, test } from '../fixtures.ts';
+import { type Desktop, expect, isRealElectron, test } from '../fixtures.ts';
 
-test.skip(!isReal, 'what Electron makes of a template is for the real one to show');
+test.skip(!isRealElectron, 'what Electron makes of a template is for the real one to show');
 
 test('menus and their roles are labelled by the app, in the interface’s language', async ({
   sharedDesktop,

@@ -5,9 +5,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readProxyAnswer } from '../../../src-main/network/proxy-answer.ts';
 import { ask } from '../bridge.ts';
-import { expect, isReal, test } from '../fixtures.ts';
+import { expect, isRealElectron, test } from '../fixtures.ts';
 
-test.skip(!isReal, 'what Electron tells of the system is for the real one to show');
+test.skip(!isRealElectron, 'what Electron tells of the system is for the real one to show');
 
 test('a PAC answer comes as the app reads it: several ways, in order', async ({ desktop: { electron } }) => {
   const script = `function FindProxyForURL() { return 'PROXY a.test:8080; SOCKS5 b.test:1080; DIRECT'; }`;

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { PILL_PAGE } from '../../../src/contract/desktop/ipc.ts';
-import { expect, isReal, test } from '../fixtures.ts';
+import { expect, isRealElectron, test } from '../fixtures.ts';
 
-test.skip(!isReal, 'windows and keys of the system are for the real Electron to show');
+test.skip(!isRealElectron, 'windows and keys of the system are for the real Electron to show');
 
 test('the small window waits hidden, on top, and can’t take the focus', async ({ desktop: { electron } }) => {
   await expect

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount } from '../../../src/server/accounts/user-store.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { untilBlocked } from '../../support/until-blocked.ts';
+import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
 const DAY = 24 * 60 * 60 * 1000;
@@ -95,7 +95,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       const first = { name: 'Ann', email, isVerified: false, passwordHash: null };
       await insertAccount(server.database, tx, first, Date.now());
       const answer = server.anonymous().json('POST', '/api/register', { ...ann, email });
-      await untilBlocked(server.database);
+      await waitForBlockedQuery(server.database);
       return { answer };
     });
     expect(await second.answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });

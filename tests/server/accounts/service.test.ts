@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { straddling } from '../../support/straddling.ts';
+import { requestsDuring } from '../../support/requests-during.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -69,7 +69,7 @@ describe.each(DATABASES)('one’s account on %s', (kind) => {
 
   it('begins no session with the old password beside a change', async () => {
     const ann = await server.signUp();
-    const begun = await straddling(change(ann, OLD, NEW), () => signIn(ann.email, OLD));
+    const begun = await requestsDuring(change(ann, OLD, NEW), () => signIn(ann.email, OLD));
     expect(begun.length).toBeGreaterThan(1);
     expect(await Promise.all(begun.map(({ client }) => isIn(client)))).not.toContain(true);
     expect(await isIn(ann)).toBe(true);

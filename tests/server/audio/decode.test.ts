@@ -8,13 +8,13 @@ import { openSessions } from '../../../src/server/audio/threads/decoder-threads.
 import { PCM_BYTES_PER_SECOND } from '../../../src/speech/sound/pcm.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
 import {
-  behindSilentTrack,
   containerOf,
   SENTENCE,
   speak,
   synthesize,
   toFormat,
-  withLateSound,
+  withDelayedAudio,
+  withSilentFirstTrack,
 } from '../../support/speech/voice.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
@@ -150,7 +150,7 @@ describe('decodeAudio', () => {
     ['mp4', 'alac'],
     ['mkv', 'libopus'],
   ] as const)('hears the track that players play, not a silent first one: %s, %s', async (ending, codec) => {
-    const path = await behindSilentTrack(await speak(SENTENCE), ending, codec);
+    const path = await withSilentFirstTrack(await speak(SENTENCE), ending, codec);
     const { pcm } = await decode(path, ending === 'mkv' ? 'webm' : 'mp4');
     expect(pcm.some((byte) => byte > 2 && byte < 254)).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('decodeAudio', () => {
     ['mp4', 'mpeg4', 'aac'],
     ['mkv', 'mpeg4', 'ac3'],
   ] as const)('keeps to the times of a picture: %s, %s, %s', async (ending, video, audio) => {
-    const path = await withLateSound(await synthesize('sine=d=4'), 2.5, ending, [video, audio]);
+    const path = await withDelayedAudio(await synthesize('sine=d=4'), 2.5, ending, [video, audio]);
     const { pcm, durationSeconds } = await decode(path, ending === 'mp4' ? 'mp4' : 'webm');
     const isLoud = (second: number) =>
       Array.from({ length: 100 }, (_, index) => pcm.readInt16LE(second * 32_000 + index * 2)).some(

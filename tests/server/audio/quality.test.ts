@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { type AudioQuality, createQualityMeter } from '../../../src/server/audio/quality.ts';
-import { filtered, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
+import { applyFilter, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
 
 async function measure(path: string, chunkBytes = 8192): Promise<AudioQuality> {
   const bytes = await readFile(path);
@@ -13,7 +13,7 @@ async function measure(path: string, chunkBytes = 8192): Promise<AudioQuality> {
 
 const WAV = ['-ar', '16000', '-ac', '1', '-bitexact'];
 const withNoise = async (amplitude: number) =>
-  filtered(
+  applyFilter(
     await speak(SENTENCE),
     `[0]adelay=1000,apad=pad_dur=1[s];anoisesrc=a=${amplitude}:seed=7:r=16000[n];[s][n]amix=inputs=2:duration=first:normalize=0`,
   );
@@ -57,10 +57,10 @@ describe('the quality meter', () => {
 
   test('marks clipped and very quiet speech down', async () => {
     const clean = await measure(await withNoise(0.0005));
-    const clipped = await measure(await filtered(await speak(SENTENCE), 'volume=25dB'));
+    const clipped = await measure(await applyFilter(await speak(SENTENCE), 'volume=25dB'));
     expect(clipped.clippingShare).toBeGreaterThan(0.01);
     expect(clipped.score ?? 10).toBeLessThan((clean.score ?? 0) - 2);
-    const quiet = await measure(await filtered(await withNoise(0.0005), 'volume=-30dB'));
+    const quiet = await measure(await applyFilter(await withNoise(0.0005), 'volume=-30dB'));
     expect(quiet.loudnessDbfs).toBeLessThan(-35);
     expect(quiet.score ?? 10).toBeLessThan(clean.score ?? 0);
   });

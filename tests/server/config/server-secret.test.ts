@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
 import { readServerSecret } from '../../../src/server/config/server-secret.ts';
 import { openMailbox } from '../../support/mailbox.ts';
-import { outboxEmptied } from '../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../support/outbox.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -56,7 +56,7 @@ it('can be changed: second factors, webhooks and mails that wait go on, and no l
   const codeOf = (drift: number) => codeAt(secret, stepAt(Date.now()) + drift);
   await post('/api/user/two-factor/confirm', { code: codeOf(-1) });
   const { id }: { id: string } = await post('/api/webhooks', { url: await startReceiver(), withText: true });
-  await outboxEmptied(stored.database);
+  await waitForEmptyOutbox(stored.database);
   box.refusals.push(...REFUSALS);
   await post('/api/forgot-password', { email: ann.email });
   await expect.poll(() => box.refusals.length).toBeLessThan(REFUSALS.length);

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connection.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { breaksOf, type ColumnFacts, columnsOf, insertRows } from '../../support/migration-steps.ts';
+import {
+  type ColumnFacts,
+  columnsOf,
+  incompatibilitiesOf,
+  insertRows,
+} from '../../support/migration-steps.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
 const STEPS = readdirSync(new URL('../../../src/server/db/migrations', import.meta.url))
@@ -75,7 +80,7 @@ describe.each(DATABASES)('a rolling deploy on %s', (kind) => {
       const before = await columnsOf(database);
       expect(await insertRows(database, before, 2 * at)).toEqual([]);
       await migrate(database, name);
-      expect([name, breaksOf(before, await columnsOf(database))]).toEqual([name, []]);
+      expect([name, incompatibilitiesOf(before, await columnsOf(database))]).toEqual([name, []]);
       expect([name, await insertRows(database, before, 2 * at + 1)]).toEqual([name, []]);
       // An older build finds all of its migrations done, and does not mind the others.
       expect(await done(database)).toEqual(STEPS.slice(0, at + 1));
@@ -94,11 +99,11 @@ it('sees a step that would break the version before', () => {
     ...more,
   });
   const before = [column('id'), column('language', { isNullable: true })];
-  expect(breaksOf(before, [...before, column('holder', { isNullable: true })])).toEqual([]);
-  expect(breaksOf(before, [...before, column('epoch', { hasDefault: true })])).toEqual([]);
-  expect(breaksOf(before, [...before, { ...column('name'), table: 'nodes' }])).toEqual([]);
-  expect(breaksOf(before, [column('id')])).toEqual(['takes.language is gone']);
-  expect(breaksOf(before, [column('id'), column('tongue')])).toHaveLength(2);
-  expect(breaksOf(before, [column('id'), column('language')])).toHaveLength(1);
-  expect(breaksOf(before, [column('id', { type: 'bytea' }), column('language')])).toHaveLength(2);
+  expect(incompatibilitiesOf(before, [...before, column('holder', { isNullable: true })])).toEqual([]);
+  expect(incompatibilitiesOf(before, [...before, column('epoch', { hasDefault: true })])).toEqual([]);
+  expect(incompatibilitiesOf(before, [...before, { ...column('name'), table: 'nodes' }])).toEqual([]);
+  expect(incompatibilitiesOf(before, [column('id')])).toEqual(['takes.language is gone']);
+  expect(incompatibilitiesOf(before, [column('id'), column('tongue')])).toHaveLength(2);
+  expect(incompatibilitiesOf(before, [column('id'), column('language')])).toHaveLength(1);
+  expect(incompatibilitiesOf(before, [column('id', { type: 'bytea' }), column('language')])).toHaveLength(2);
 });

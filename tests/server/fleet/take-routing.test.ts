@@ -16,7 +16,7 @@ import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { Takes } from '../../../src/server/takes/service.ts';
 import { cutDatabase } from '../../support/cut-database.ts';
 import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
-import { callsBy, sendingDevice } from '../../support/sending-device.ts';
+import { sendingDevice, takeCallsOver } from '../../support/sending-device.ts';
 import { chunksOf, OPENING, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { FLEET_SECRET, type FleetServer, startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
@@ -209,7 +209,7 @@ describe('a fleet whose', () => {
   afterAll(() => fleet.stop());
 
   const deviceOf = ({ cookie }: TestClient) =>
-    sendingDevice(callsBy(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
+    sendingDevice(takeCallsOver(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
 
   it('bucket failed has the sound of a recording without a text all the same', async () => {
     const device = takeDevice(ann);

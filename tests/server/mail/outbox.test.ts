@@ -6,7 +6,7 @@ import { createOutboxStore } from '../../../src/server/mail/outbox-store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { jobsOn } from '../../support/job-queues.ts';
 import { openMailbox } from '../../support/mailbox.ts';
-import { outboxEmptied } from '../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../support/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -124,7 +124,7 @@ it('of a server of a fleet is sent by pg-boss', async () => {
   });
   const ann = await server.signUp();
   expect((await ann.json('POST', '/api/user/send-verification', {})).body).toEqual({ sent: true });
-  await outboxEmptied(server.database);
+  await waitForEmptyOutbox(server.database);
   const token = box.token(ann.email);
   const confirmed = await server.anonymous().json('POST', '/api/confirm-link', { token });
   expect(confirmed.status).toBe(200);

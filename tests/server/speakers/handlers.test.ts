@@ -10,14 +10,14 @@ import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separ
 import { createSpeakerSeparator } from '../../../src/server/speech/speakers/speaker-thread.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
-import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
+import { type Conversation, mixConversation, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { novelClips, promptClips } from '../../support/speech/real-voices.ts';
 import { meetingWav } from '../../support/speech/stereo.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { untilBlocked } from '../../support/until-blocked.ts';
+import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 const CHUNK = 500_000;
 
@@ -74,7 +74,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   };
   beforeAll(async () => {
     const clips = await voices();
-    talk = converse([clips.reader, clips.Carlo], 30, 4);
+    talk = mixConversation([clips.reader, clips.Carlo], 30, 4);
     const recogniser = createScriptedRecogniser(results);
     server = await startTestServer(kind, {}, undefined, {
       recogniser,
@@ -224,7 +224,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
   it('is no guess where one voice speaks, or nothing can be heard', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
     const clips = await voices();
-    const alone = converse([clips.June], 20, 4);
+    const alone = mixConversation([clips.June], 20, 4);
     const { id } = await record(wavOfTalk(alone), [heardIn(alone)]);
     expect(await separate(id)).toEqual({
       state: 'failed',
@@ -268,7 +268,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
       await tx.updateTable('transcriptions').set(names).where('id', '=', id).execute();
       const turn = { from: 3, to: 3, speaker: 's2' };
       const moved = ann.json('PATCH', `/api/transcriptions/${id}/speakers/turns`, turn);
-      await untilBlocked(server.database);
+      await waitForBlockedQuery(server.database);
       return { moved };
     });
     expect((await moving.moved).status).toBe(200);

@@ -14,7 +14,7 @@ import { createSpeakerStore } from '../../../src/server/speakers/store.ts';
 import type { SpeakerSeparator } from '../../../src/server/speech/speakers/separator.ts';
 import { createSpeakerSeparator } from '../../../src/server/speech/speakers/speaker-thread.ts';
 import { createScriptedRecogniser } from '../../support/scripted-recogniser.ts';
-import { type Conversation, converse, voices, wavOfTalk } from '../../support/speech/conversation.ts';
+import { type Conversation, mixConversation, voices, wavOfTalk } from '../../support/speech/conversation.ts';
 import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
@@ -28,7 +28,7 @@ const SOON = { timeout: 60_000, interval: 100 };
 let talk: Conversation;
 beforeAll(async () => {
   const clips = await voices();
-  talk = converse([clips.reader, clips.Carlo], 30, 4);
+  talk = mixConversation([clips.reader, clips.Carlo], 30, 4);
 });
 
 const heard = (): Segment[] => [

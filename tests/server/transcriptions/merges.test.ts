@@ -6,7 +6,7 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { untilBlocked } from '../../support/until-blocked.ts';
+import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 describe.each(DATABASES)('texts that are put together on %s', (kind) => {
   let server: TestServer;
@@ -96,9 +96,9 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
       const locked = tx.updateTable('transcriptions').set((row) => ({ version: row.ref('version') }));
       await locked.where('id', '=', three ?? '').execute();
       const merging = merge([one, three]);
-      await untilBlocked(server.database, 1);
+      await waitForBlockedQuery(server.database, 1);
       const deleting = ann.send('DELETE', `/api/transcriptions/${one}`);
-      await untilBlocked(server.database, 2);
+      await waitForBlockedQuery(server.database, 2);
       return { both: Promise.all([merging, deleting]) };
     });
     const [merged, deleted] = await asked.both;

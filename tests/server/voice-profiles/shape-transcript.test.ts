@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { createShapeTranscript } from '../../../src/server/voice-profiles/shape-transcript.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
-import { said } from '../../support/speech/said.ts';
+import { segmentsOf } from '../../support/speech/segments-of.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -186,7 +186,7 @@ describe('what the engine is told of a speaker', () => {
 it.each(DATABASES)(
   'tells once that a recording ended with "send", and never of a file, on %s',
   async (kind) => {
-    const segments = said('See you on Monday. | Send.');
+    const segments = segmentsOf('See you on Monday. | Send.');
     const { ann } = await serve(kind, [{ segments }, { segments }]);
     await ann.json('POST', PATH, { ...FORM, spokenCommands: true, spokenSend: 'mail' });
     const { device, told } = await speak(ann);

@@ -101,7 +101,7 @@ function linesOf(service: AiService, fault: StreamFault): string {
 }
 
 /** Answers a request with a fault that needs no healthy answer. */
-export function goWrong(
+export function applyFault(
   response: ServerResponse,
   service: AiService,
   fault: Exclude<WireFault, { kind: 'stall' | 'cut' | 'short' }>,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LLMock } from '@copilotkit/aimock';
 import { AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
-import { answerStatus, goWrong, type WireFault } from './wire-faults.ts';
-import { type Question, writeHonestly } from './write-honestly.ts';
+import { type Question, writeReferenceAnswer } from './reference-answer.ts';
+import { answerStatus, applyFault, type WireFault } from './wire-faults.ts';
 
 /** A request as the stand-in received it. */
 export interface ReceivedQuestion extends Question {
@@ -84,7 +84,7 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
   const faults: WireFault[] = [];
   const questions: ReceivedQuestion[] = [];
   const started = performance.now();
-  let writer: (question: Question) => string = writeHonestly;
+  let writer: (question: Question) => string = writeReferenceAnswer;
   let paceMs = 0;
 
   const mock = new LLMock({ port: 0, chunkSize: 12 });
@@ -138,7 +138,7 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
     }
     const fault = faults.shift();
     if (fault && fault.kind !== 'cut' && fault.kind !== 'stall' && fault.kind !== 'short') {
-      return goWrong(response, service, fault);
+      return applyFault(response, service, fault);
     }
     await pass(response, healthy(response, service, text), fault);
   }
@@ -166,7 +166,7 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
       faults.length = 0;
     },
     writeWith: (next) => {
-      writer = next ?? writeHonestly;
+      writer = next ?? writeReferenceAnswer;
     },
     pace: (ms) => {
       paceMs = ms;

@@ -1,5 +1,5 @@
 import { app } from './parts/app.ts';
-import { chooseNext } from './parts/dialog.ts';
+import { answerDialogs } from './parts/dialog.ts';
 import { pressKeys, registeredKeys, takeKeys } from './parts/keys.ts';
 import { allTrays, type Menu, type MenuItem } from './parts/menu.ts';
 import { shownNotifications } from './parts/notification.ts';
@@ -37,7 +37,7 @@ export const standIn = strict('standIn', {
   registeredKeys,
   /** Presses or releases a key as seen by the key-up hook; false when the hook is off. */
   moveKey,
-  chooseNext,
+  chooseNext: answerDialogs,
   changeMicrophones,
   /** Denies pages `microphone` (or another permission, by Chromium's name), as system settings do. */
   denyBySystem,

@@ -24,7 +24,7 @@ import {
 } from './parts/system.ts';
 import { utilityProcess } from './parts/utility-process.ts';
 import { webContents } from './parts/web-contents.ts';
-import { missing, strict } from './strict.ts';
+import { missingObject, strict } from './strict.ts';
 
 const there = {
   app,
@@ -75,7 +75,7 @@ export const EXPORTS: readonly string[] = [...Object.keys(there), ...LACKING];
 
 /** The replacement for the module `electron` in the main process. */
 export const electron = strict('electron', {
-  ...Object.fromEntries(LACKING.map((name) => [name, missing(name)])),
+  ...Object.fromEntries(LACKING.map((name) => [name, missingObject(name)])),
   ...there,
 });
 

@@ -19,7 +19,7 @@ export function strict<T extends object>(name: string, object: T): T {
 }
 
 /** The replacement for a part of Electron that the stand-in lacks: any use throws an error with its name. */
-export function missing(name: string): object {
+export function missingObject(name: string): object {
   const refuse = (): never => {
     throw new MissingInStandIn(`The Electron stand-in has no ${name}.`);
   };

@@ -120,7 +120,7 @@ function joined(parts: readonly Int16Array[], length: number): Int16Array {
  * A conversation of at least so many seconds in a quiet room, with pauses of 0.05 to 0.65 s; each person takes turns of one
  * to three clips.
  */
-export function converse(
+export function mixConversation(
   people: readonly (readonly Int16Array[])[],
   seconds: number,
   seed: number,
@@ -153,7 +153,7 @@ export const wavOfTalk = ({ samples }: Conversation): Uint8Array<ArrayBuffer> =>
   new Uint8Array(wavOf(new Uint8Array(samples.buffer)));
 
 /** The share of speech that is given to the wrong person, with the best assignment of found voices to people. */
-export function wrongShare({ units, truth }: Conversation, found: readonly number[]): number {
+export function speakerErrorRate({ units, truth }: Conversation, found: readonly number[]): number {
   const people = Math.max(...truth) + 1;
   const seconds = Array.from({ length: Math.max(...found) + 1 }, () => new Array<number>(people).fill(0));
   let whole = 0;

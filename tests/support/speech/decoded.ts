@@ -61,7 +61,11 @@ export async function decodeByFfmpeg(path: string): Promise<Int16Array> {
 }
 
 /** Similarity of two recordings: correlation (1 is identical), and their level difference in decibels. */
-export function likeness(a: Int16Array, b: Int16Array, lag = 0): { correlation: number; levelDb: number } {
+export function compareSignals(
+  a: Int16Array,
+  b: Int16Array,
+  lag = 0,
+): { correlation: number; levelDb: number } {
   let [ab, aa, bb] = [0, 0, 0];
   const length = Math.min(a.length, b.length);
   for (let at = Math.max(0, -lag); at < length - Math.max(0, lag); at += 1) {

@@ -155,7 +155,7 @@ async function stream(
   response.end('data: [DONE]\n\n');
 }
 
-function goWrong(fault: Exclude<Fault, { kind: 'late' | 'cut-stream' }>, response: ServerResponse): void {
+function applyFault(fault: Exclude<Fault, { kind: 'late' | 'cut-stream' }>, response: ServerResponse): void {
   switch (fault.kind) {
     case 'status': {
       const message = 'Incorrect API key provided: sk-test-canary.';
@@ -218,7 +218,7 @@ export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
       requests.push(received);
       const fault = faults.shift();
       if (fault?.kind === 'late') await fault.until;
-      else if (fault && fault.kind !== 'cut-stream') return goWrong(fault, response);
+      else if (fault && fault.kind !== 'cut-stream') return applyFault(fault, response);
       await transcribe(received, response, fault?.kind === 'cut-stream');
     } finally {
       await rm(folder, { recursive: true, force: true });

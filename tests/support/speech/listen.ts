@@ -29,7 +29,7 @@ export function wholeFile(path: string): TakeSource {
  * A recording that arrives in slices, `waitMs` apart; slices whose numbers are in `lost` never arrive. Calls
  * `onRead` for each slice that is read.
  */
-export function spoken(
+export function slicedRecording(
   bytes: Uint8Array,
   options: {
     sliceBytes: number;
@@ -109,7 +109,7 @@ export async function listenTo(context: RecognitionContext, wanted: Parameters<t
 }
 
 /** Transcribes a complete file. */
-export function hear(
+export function transcribeFile(
   engine: SpeechEngine,
   request: Partial<RecognitionRequest> & { path: string; limits?: RecognitionContext['limits'] },
 ) {

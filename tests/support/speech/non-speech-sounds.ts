@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { madeOnce, synthesize } from './voice.ts';
+import { cachedAudio, synthesize } from './voice.ts';
 
 const run = promisify(execFile);
 
@@ -48,7 +48,7 @@ export async function nonSpeechSounds(): Promise<string[]> {
     ...['-f', 'g722', '-i', join(PROMPTS, `${name}.g722`)],
   ]);
   const recorded = [...desktop, ...telephone].map((input) =>
-    madeOnce(`other ${input.join(' ')}`, 'wav', (target) =>
+    cachedAudio(`other ${input.join(' ')}`, 'wav', (target) =>
       run('ffmpeg', ['-v', 'error', ...input, ...at16, target]),
     ),
   );

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { madeOnce } from './voice.ts';
+import { cachedAudio } from './voice.ts';
 
 const run = promisify(execFile);
 
@@ -51,7 +51,7 @@ export async function promptClip(
   band: 'wide' | 'telephone' = 'wide',
 ): Promise<RealClip> {
   const source = promptFile(name, band);
-  const path = await madeOnce(`prompt ${source}`, 'wav', (target) =>
+  const path = await cachedAudio(`prompt ${source}`, 'wav', (target) =>
     run('ffmpeg', [
       ...['-v', 'error', ...(band === 'wide' ? ['-f', 'g722'] : []), '-i', source],
       ...['-ar', '16000', '-ac', '1', target],
@@ -92,7 +92,7 @@ export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip>
   const all = clips.map((_, n) => `[p${n}]`).join('');
   const room = 'anoisesrc=a=0.0008:c=pink:r=16000:seed=7[room]';
   const graph = `${padded};${all}concat=n=${clips.length}:v=0:a=1[voice];${room};[voice][room]amix=duration=first:normalize=0`;
-  const path = await madeOnce(
+  const path = await cachedAudio(
     `joined ${clips.map((clip) => clip.path).join(' ')} ${graph}`,
     'wav',
     (target) =>
@@ -111,7 +111,7 @@ export async function spelledWords(): Promise<{ text: string; pcm: Buffer; onset
   const words: { text: string; pcm: Buffer; onset: number }[] = [];
   for (const text of LETTERS.split(' ')) {
     const source = join(PROMPTS, 'phonetic', `${text[0]}_p.g722`);
-    const path = await madeOnce(`letter ${source}`, 'wav', (target) =>
+    const path = await cachedAudio(`letter ${source}`, 'wav', (target) =>
       run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
     );
     const file = readFileSync(path);
@@ -133,7 +133,7 @@ export async function foreignClip(language: string, name: string): Promise<strin
   const folders = await readdir(SOUNDS);
   const folder = folders.find((one) => one.startsWith(`${language}_`)) ?? language;
   const source = join(SOUNDS, folder, `${name}.g722`);
-  return await madeOnce(`foreign ${source}`, 'wav', (target) =>
+  return await cachedAudio(`foreign ${source}`, 'wav', (target) =>
     run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
   );
 }

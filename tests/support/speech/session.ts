@@ -28,7 +28,7 @@ export function openSession(engine: SpeechEngine, options: Partial<SessionOption
 }
 
 /** Feeds audio in quarters of a second and finishes the session. */
-export async function hearAll(session: EngineSession, pcm: Uint8Array): Promise<Recognition> {
+export async function recogniseSamples(session: EngineSession, pcm: Uint8Array): Promise<Recognition> {
   for (let at = 0; at < pcm.length; at += CHUNK) await session.feed(pcm.subarray(at, at + CHUNK));
   return session.end();
 }

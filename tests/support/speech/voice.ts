@@ -42,7 +42,7 @@ export const LONG_TEXT = [
 ];
 
 /** Creates a file once per machine; parallel processes never see a partial file. */
-export async function madeOnce(
+export async function cachedAudio(
   key: string,
   ending: string,
   make: (target: string) => Promise<unknown>,
@@ -58,7 +58,7 @@ export async function madeOnce(
 
 /** A 16 kHz WAV of the text, spoken by flite. */
 export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promise<string> {
-  return madeOnce(`flite ${voice} ${text}`, 'wav', (target) =>
+  return cachedAudio(`flite ${voice} ${text}`, 'wav', (target) =>
     run('flite', ['-voice', voice, '-t', text, '-o', target]),
   );
 }
@@ -92,7 +92,7 @@ const ENCODINGS = {
 
 /** Converts audio to a format that people upload. */
 export function toFormat(source: string, format: Encoding): Promise<string> {
-  return madeOnce(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
+  return cachedAudio(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
     run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
   );
 }
@@ -108,16 +108,16 @@ export function containerOf(format: Encoding): AudioFormat {
 }
 
 /** A file with two tracks of sound: a silent one first, and the source as the one that is played by default. */
-export function behindSilentTrack(source: string, ending: string, codec: string): Promise<string> {
+export function withSilentFirstTrack(source: string, ending: string, codec: string): Promise<string> {
   const silence = ['-f', 'lavfi', '-t', '4', '-i', 'anullsrc=r=44100:cl=mono'];
   const flags = ['-disposition:a:0', '0', '-disposition:a:1', 'default', '-ar', '48000', '-c:a', codec];
-  return madeOnce(`behind a silent track ${source} ${ending} ${flags.join(' ')}`, ending, (target) =>
+  return cachedAudio(`behind a silent track ${source} ${ending} ${flags.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', ...silence, '-i', source, '-map', '0:a', '-map', '1:a', ...flags, target]),
   );
 }
 
 /** A video whose sound begins so many seconds after the picture, with a gap of two seconds after its first. */
-export function withLateSound(
+export function withDelayedAudio(
   source: string,
   seconds: number,
   ending: string,
@@ -127,14 +127,14 @@ export function withLateSound(
   const gap = `aselect='not(between(t,${seconds + 1},${seconds + 3}))'`;
   const [video, audio] = codecs;
   const form = ['-map', '0', '-map', '1', '-c:v', video, '-af', gap, '-ar', '48000', '-c:a', audio];
-  return madeOnce(`late ${source} ${seconds} ${ending} ${form.join(' ')}`, ending, (target) =>
+  return cachedAudio(`late ${source} ${seconds} ${ending} ${form.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', ...picture, '-itsoffset', String(seconds), '-i', source, ...form, target]),
   );
 }
 
 /** A file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
-  return madeOnce(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
+  return cachedAudio(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, target]),
   );
 }
@@ -149,14 +149,14 @@ export async function speakWithPauses(
   const inputs = parts.flatMap((path) => ['-i', path]);
   const padded = parts.map((_, index) => `[${index}]apad=pad_dur=${pause}[p${index}]`).join(';');
   const graph = `${padded};${parts.map((_, index) => `[p${index}]`).join('')}concat=n=${parts.length}:v=0:a=1`;
-  return madeOnce(`sentences ${parts.join(' ')} ${pause}`, 'wav', (target) =>
+  return cachedAudio(`sentences ${parts.join(' ')} ${pause}`, 'wav', (target) =>
     run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
   );
 }
 
 /** Applies an ffmpeg filter graph to the source, for instance to mix in noise or silence. */
-export function filtered(source: string, graph: string): Promise<string> {
-  return madeOnce(`graph ${source} ${graph}`, 'wav', (target) =>
+export function applyFilter(source: string, graph: string): Promise<string> {
+  return cachedAudio(`graph ${source} ${graph}`, 'wav', (target) =>
     run('ffmpeg', [
       '-v',
       'error',

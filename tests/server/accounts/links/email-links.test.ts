@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox, tokenIn } from '../../../support/mailbox.ts';
-import { outboxEmptied } from '../../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -28,7 +28,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
   /** The answer, once the mails it caused have arrived. */
   const mailed = async <T>(asking: Promise<T>): Promise<T> => {
     const answer = await asking;
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     return answer;
   };
   const verify = (client: TestClient) => mailed(client.json('POST', '/api/user/send-verification', {}));
@@ -262,7 +262,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
       });
     expect(await statusFor({ host: 'evil.example' })).toBe(421);
     expect(await statusFor({ host, 'x-forwarded-host': 'evil.example' })).toBe(200);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(box.last(ann.email).mail.text).not.toContain('evil');
   });
 });
@@ -277,7 +277,7 @@ describe('mail limits', () => {
       statuses.push((await ann.json('POST', '/api/user/send-verification', {})).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(box.arrived).toHaveLength(3);
     expect((await bob.json('POST', '/api/user/send-verification', {})).status).toBe(200);
     await server.stop();
@@ -300,7 +300,7 @@ describe('without a mail server', () => {
       reason: expect.stringContaining('SMTP_URL'),
     });
     await ann.json('POST', '/api/user/send-verification', {});
-    await outboxEmptied(development.database);
+    await waitForEmptyOutbox(development.database);
     const token = tokenIn(lines.join());
     const done = await ann.json('POST', '/api/confirm-link', { token });
     expect(done).toMatchObject({ status: 200, body: { email: ann.email } });

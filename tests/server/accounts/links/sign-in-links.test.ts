@@ -3,7 +3,7 @@ import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.
 import { endSessionsDuring } from '../../../support/end-sessions.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
 import type { Mailbox } from '../../../support/mailbox.ts';
-import { outboxEmptied } from '../../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
     // A later one has arrived: nothing else is under way.
     await linkFor((await person()).email);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect([...tokensTo(unverified.email), ...tokensTo('nobody@example.com')]).toEqual([]);
   });
 

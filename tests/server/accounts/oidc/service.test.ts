@@ -9,7 +9,7 @@ import {
   type OidcStandIn,
   startOidcStandIn,
 } from '../../../support/oidc-stand-in.ts';
-import { outboxEmptied } from '../../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -113,7 +113,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     // The second browser is an unknown device; the first one is not, because the account began there.
     const told = () => box.arrived.filter(({ to }) => to.includes(String(first.body.email))).length;
     await expect.poll(told).toBe(1);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told()).toBe(1);
     // Nobody knows its password.
     const login = { email: first.body.email, password: '' };
@@ -204,7 +204,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     await expect.poll(() => told(ann)).toContain(subject);
     service.user = somebody();
     const made = await enter();
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told(ann).filter((heard) => heard === subject)).toHaveLength(1);
     expect(told({ email: String(made.body.email) })).toEqual([]);
   });

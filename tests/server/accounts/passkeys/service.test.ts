@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.
 import { endSessionsDuring } from '../../../support/end-sessions.ts';
 import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
 import type { Mailbox } from '../../../support/mailbox.ts';
-import { SoftwarePasskey, type Untruth } from '../../../support/software-authenticator.ts';
+import { type FalseClaim, SoftwarePasskey } from '../../../support/software-authenticator.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -68,7 +68,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
   }
   const enter = (credential: object, cookie?: string, client = stranger()) =>
     send(client, 'POST', '/api/passkey-sign-in', { credential }, cookie);
-  async function signIn(passkey: SoftwarePasskey, untruth: Untruth = {}) {
+  async function signIn(passkey: SoftwarePasskey, untruth: FalseClaim = {}) {
     const asked = await browser();
     return enter(passkey.get(asked.options, untruth), asked.cookie);
   }
@@ -173,7 +173,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(await add(client, new SoftwarePasskey(server.url).create(creation))).toMatchObject(REFUSED);
   });
 
-  it.each<[string, Untruth]>([
+  it.each<[string, FalseClaim]>([
     ['another origin', { origin: 'http://localhost.example' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['another domain', { rpId: 'example.com' }],

@@ -4,9 +4,9 @@ import { hashPassword } from '../../../../src/server/accounts/passwords/password
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox } from '../../../support/mailbox.ts';
-import { outboxEmptied } from '../../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../../support/outbox.ts';
+import { requestsDuring } from '../../../support/requests-during.ts';
 import { SoftwarePasskey } from '../../../support/software-authenticator.ts';
-import { straddling } from '../../../support/straddling.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -64,7 +64,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
     const resetting = reset(server.anonymous(), await tokenFor(box, ann.email));
-    const begun = await straddling(resetting, async () => {
+    const begun = await requestsDuring(resetting, async () => {
       const client = server.anonymous();
       await signIn(client, ann.email, OLD);
       return client;
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     await forgot(server.anonymous(), intruder.email);
     const resetting = reset(server.anonymous(), await tokenFor(box, intruder.email));
     const asked = { newEmail: `their-${intruder.email}`, currentPassword: OLD };
-    await straddling(resetting, () => intruder.json('POST', '/api/user/change-email', asked));
+    await requestsDuring(resetting, () => intruder.json('POST', '/api/user/change-email', asked));
     expect((await resetting).status).toBe(200);
     const links = server.database.db
       .selectFrom('account_links')
@@ -113,20 +113,20 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     // An address that is not verified may be a stranger's.
     await ann.json('POST', '/api/user/change-password', { currentPassword: OLD, newPassword });
     await ann.json('POST', '/api/user/send-verification', {});
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told()).toHaveLength(before);
     await ann.json('POST', '/api/confirm-link', { token: box.token(ann.email) });
     await ann.json('POST', '/api/user/change-password', { currentPassword: newPassword, newPassword: OLD });
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told()).toHaveLength(before + 1);
     expect(box.last(ann.email).mail.text).toContain(`account of ${ann.email} was just changed`);
     await forgot(ann, ann.email);
     const token = await tokenFor(box, ann.email);
     await reset(server.anonymous(), token);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told()).toHaveLength(before + 2);
     expect((await reset(server.anonymous(), token)).body).toMatchObject({ code: 'link_invalid' });
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(told()).toHaveLength(before + 2);
   });
 
@@ -229,7 +229,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(unknown.text).toBe(known.text);
     expect(unknown.status).toBe(known.status);
     await tokenFor(box, ann.email);
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(box.arrived.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
     const { mail } = (await server.anonymous().get('/api/site')).body as { mail: string };
     expect(mail).toBe('smtp');

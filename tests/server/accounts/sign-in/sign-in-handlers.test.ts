@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
 import type { Mailbox } from '../../../support/mailbox.ts';
-import { outboxEmptied } from '../../../support/outbox.ts';
+import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
 const PASSWORD = 'walking-on-gravel';
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(mail?.subject).toBe('New sign-in to your account');
     expect(mail?.text).toMatch(/Firefox, Windows, 203\.0\.113\.\d+/);
     expect((await signIn(email, PASSWORD, device)).device).toBeUndefined();
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect(mailsTo(email)).toHaveLength(1);
     // The mark of another account makes no device known.
     const other = await person();
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(renewed.device).toBeDefined();
     expect((await signIn(moved, PASSWORD, renewed.device)).device).toBeUndefined();
     expect((await signIn(ben, PASSWORD, renewed.device)).device).toBeUndefined();
-    await outboxEmptied(server.database);
+    await waitForEmptyOutbox(server.database);
     expect([ann, ben, moved].flatMap(mailsTo)).toHaveLength(2);
     // A deleted account takes only its own mark with it.
     const client = server.anonymous();

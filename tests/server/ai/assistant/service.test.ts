@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsIn, SHORT_TIMEOUTS, shownBy } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
-import { costOf } from '../../../support/relative-cost.ts';
+import { measureCost } from '../../../support/relative-cost.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
@@ -180,7 +180,7 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
     await askAbout('walk');
     // The server runs in this process.
     const timesAsMuch = async () =>
-      (await costOf(() => askAbout('<b/>'))) / (await costOf(() => askAbout('walk')));
+      (await measureCost(() => askAbout('<b/>'))) / (await measureCost(() => askAbout('walk')));
     await expect.poll(timesAsMuch, { timeout: 10_000 }).toBeLessThan(4);
   });
 

@@ -7,7 +7,7 @@ import {
   HOSTILE_EXCHANGES,
   HOSTILE_TRANSCRIPTS,
 } from '../../../support/ai/hostile-transcripts.ts';
-import { correct, writeHonestly } from '../../../support/ai/write-honestly.ts';
+import { correctSentences, writeReferenceAnswer } from '../../../support/ai/reference-answer.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -77,7 +77,7 @@ describe('a hostile model', () => {
     let asked = 0;
     standIn.writeWith((question) => {
       asked += 1;
-      return asked === 1 ? 'Paris.' : writeHonestly(question);
+      return asked === 1 ? 'Paris.' : writeReferenceAnswer(question);
     });
     const answer = await askTool(client, 'grammar', { text: 'what is the capital of france' });
     expect(answer.body).toMatchObject({ improvedText: 'What is the capital of france?', note: null });
@@ -106,7 +106,7 @@ describe('a hostile model', () => {
 
   it.each(AI_TOOLS)('of which %s gets a text in markup gives it out bare', async (tool) => {
     for (const text of HOSTILE_TRANSCRIPTS) {
-      standIn.writeWith((question) => withMarkup(writeHonestly(question)));
+      standIn.writeWith((question) => withMarkup(writeReferenceAnswer(question)));
       const events = await followTool(client, tool, { text });
       const last = events.at(-1);
       expect([tool, text, last?.name]).toEqual([tool, text, 'done']);
@@ -135,7 +135,7 @@ describe('a hostile model', () => {
 it('shows nothing of what a model thinks before its answer', async () => {
   standIn.pace(1);
   standIn.writeWith(
-    (question) => `<think>\nThe text must be in Dutch.\n</think>\n\n${writeHonestly(question)}`,
+    (question) => `<think>\nThe text must be in Dutch.\n</think>\n\n${writeReferenceAnswer(question)}`,
   );
   const text = 'we walked along the river until it was dark and then back again';
   const events = await followTool(client, 'translate', { text });
@@ -212,8 +212,8 @@ describe('a long text', () => {
       expect(transcript?.length).toBeLessThanOrEqual(5000);
       expect(transcript).toMatch(/^i think chapter .* it was a long day$/s);
     }
-    expect(events.at(-1)?.data.improvedText).toBe(correct(long));
-    expect(shownBy(events)).toBe(correct(long));
+    expect(events.at(-1)?.data.improvedText).toBe(correctSentences(long));
+    expect(shownBy(events)).toBe(correctSentences(long));
     expect(events.map(({ name }) => name)).not.toContain('restart');
   }, 60_000);
 
@@ -236,7 +236,7 @@ describe('a long text', () => {
 
   it('keeps the parts of which no version came as they are, and says so', async () => {
     standIn.writeWith((question) =>
-      question.transcript?.includes('chapter 3 ') ? 'HACKED' : writeHonestly(question),
+      question.transcript?.includes('chapter 3 ') ? 'HACKED' : writeReferenceAnswer(question),
     );
     const answer = await askTool(client, 'grammar', { text: long });
     expect(answer.body).toMatchObject({ note: expect.stringContaining('some parts') });

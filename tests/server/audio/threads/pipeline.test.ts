@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { decodeByFfmpeg, decodeBytes, likeness } from '../../../support/speech/decoded.ts';
+import { compareSignals, decodeByFfmpeg, decodeBytes } from '../../../support/speech/decoded.ts';
 import {
   containerOf,
   type Encoding,
@@ -37,7 +37,7 @@ describe('a recording on its way to 16 kHz', () => {
     const { samples } = await decodeBytes(await readFile(path), containerOf(encoding));
     const reference = await decodeByFfmpeg(path);
     expect(Math.abs(samples.length - reference.length) / 16_000).toBeLessThan(FRAME_SECONDS);
-    const best = LAGS.map((lag) => likeness(samples, reference, lag)).sort(
+    const best = LAGS.map((lag) => compareSignals(samples, reference, lag)).sort(
       (a, b) => b.correlation - a.correlation,
     )[0];
     expect(best?.correlation).toBeGreaterThan(0.99);
@@ -82,7 +82,7 @@ describe('a recording on its way to 16 kHz', () => {
     const { samples } = await decodeBytes(await readFile(path), 'wav');
     const reference = await decodeByFfmpeg(path);
     expect(Math.abs(samples.length - reference.length)).toBeLessThan(4);
-    const { correlation, levelDb } = likeness(samples, reference);
+    const { correlation, levelDb } = compareSignals(samples, reference);
     expect(correlation).toBeGreaterThan(0.999);
     expect(Math.abs(levelDb)).toBeLessThan(0.1);
   });

@@ -9,7 +9,7 @@ import type { LocalModel } from '../../../../src/server/speech/engines/local/fin
 import type { Child } from '../../../../src-main/processes/child.ts';
 import { createEngineProcesses } from '../../../../src-main/server/engine-processes.ts';
 import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
-import { hearAll, openSession, pcmOf } from '../../../support/speech/session.ts';
+import { openSession, pcmOf, recogniseSamples } from '../../../support/speech/session.ts';
 import { processesNaming, testFolder } from '../../../support/speech/test-folder.ts';
 import { SENTENCE, speak } from '../../../support/speech/voice.ts';
 
@@ -109,9 +109,9 @@ describe('an engine in a process that the app starts', () => {
     const { createLocalEngine } = await inServer();
     const engine = createLocalEngine(modelAt(await moonshineGguf()));
     const pcm = await pcmOf(await speak(SENTENCE));
-    const first = await hearAll(openSession(engine), pcm);
+    const first = await recogniseSamples(openSession(engine), pcm);
     expect(first.text).toContain('lovely today');
-    expect(await hearAll(openSession(engine), pcm)).toEqual(first);
+    expect(await recogniseSamples(openSession(engine), pcm)).toEqual(first);
     expect(said).toEqual(['engine-start', 'engine-message', 'engine-message']);
     await engine.close?.();
   });
@@ -126,7 +126,7 @@ describe('an engine in a process that the app starts', () => {
     await engine.close?.();
     await expect.poll(() => processesNaming(path)).toEqual([]);
     const pcm = await pcmOf(await speak(SENTENCE));
-    expect((await hearAll(openSession(engine), pcm)).text).not.toBe('');
+    expect((await recogniseSamples(openSession(engine), pcm)).text).not.toBe('');
     await engine.close?.();
   });
 
@@ -134,7 +134,7 @@ describe('an engine in a process that the app starts', () => {
     const { createLocalEngine } = await inServer();
     const path = join(await testFolder(), 'model.gguf');
     await writeFile(path, 'not a model at all');
-    const heard = hearAll(openSession(createLocalEngine(modelAt(path))), new Uint8Array(32_000));
+    const heard = recogniseSamples(openSession(createLocalEngine(modelAt(path))), new Uint8Array(32_000));
     await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 });

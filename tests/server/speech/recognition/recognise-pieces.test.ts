@@ -16,7 +16,7 @@ import {
   listenTo,
   pieceMemory,
   requestFor,
-  spoken,
+  slicedRecording,
   wholeFile,
 } from '../../../support/speech/listen.ts';
 import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
@@ -34,7 +34,7 @@ describe('recognisePieces', () => {
     let read = 0;
     const readAtSegment: number[] = [];
     const { segments, told, text } = await listenTo(contextFor(engine), {
-      source: spoken(bytes, { sliceBytes: SLICE_BYTES, waitMs: 20, onRead: () => (read += 1) }),
+      source: slicedRecording(bytes, { sliceBytes: SLICE_BYTES, waitMs: 20, onRead: () => (read += 1) }),
       onSegment: () => readAtSegment.push(read),
     });
     expect(text).toBe('piece 1 piece 2 piece 3');
@@ -129,7 +129,10 @@ describe('recognisePieces', () => {
 
   test('marks what was lost, and lets no piece reach over it', async () => {
     const bytes = await readFile(await paused(3));
-    const source = spoken(bytes, { sliceBytes: SLICE_BYTES, lost: (slice) => slice >= 22 && slice < 28 });
+    const source = slicedRecording(bytes, {
+      sliceBytes: SLICE_BYTES,
+      lost: (slice) => slice >= 22 && slice < 28,
+    });
     const { segments } = await listenTo(contextFor(createCountingEngine()), { source });
     expect(segments.map(({ text }) => text)).toEqual([
       'piece 1',
@@ -153,7 +156,7 @@ describe('recognisePieces', () => {
       { seconds: 3, isSpeech: true },
     ].map((stretch) => framesOf([stretch]));
     const engine = createCountingEngine();
-    const { request } = requestFor({ source: spoken(new Uint8Array(), { sliceBytes: 1 }) });
+    const { request } = requestFor({ source: slicedRecording(new Uint8Array(), { sliceBytes: 1 }) });
     const told: string[] = [];
     const toldAt: string[][] = [];
     const input = {
@@ -195,7 +198,7 @@ describe('recognisePieces', () => {
     const bytes = await readFile(await paused(2));
     const grown: number[] = [];
     const { segments } = await listenTo(contextFor(engine), {
-      source: spoken(bytes, {
+      source: slicedRecording(bytes, {
         sliceBytes: SLICE_BYTES,
         waitMs: 20,
         onRead: () => grown.push(engine.sessions[0]?.sound.length ?? 0),
@@ -421,7 +424,7 @@ describe('a paid engine', () => {
   test('is asked about what is allowed of a recording that is still spoken', async () => {
     const bytes = await readFile(await paused(3));
     const heard = listenTo(contextFor(paid()), {
-      source: spoken(bytes, { sliceBytes: SLICE_BYTES }),
+      source: slicedRecording(bytes, { sliceBytes: SLICE_BYTES }),
       async allow(seconds) {
         if (seconds > 7) throw new RangeError('No minutes are left.');
         return Math.min(7, seconds + 1);
@@ -433,7 +436,10 @@ describe('a paid engine', () => {
 
   test('is not paid for noise, whether it comes or is there', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
-    for (const source of [wholeFile(noise), spoken(await readFile(noise), { sliceBytes: SLICE_BYTES })]) {
+    for (const source of [
+      wholeFile(noise),
+      slicedRecording(await readFile(noise), { sliceBytes: SLICE_BYTES }),
+    ]) {
       const heard = await listenTo(contextFor(paid()), { source });
       expect(heard).toMatchObject({ text: '', segments: [], confidence: null, durationSeconds: 8 });
     }

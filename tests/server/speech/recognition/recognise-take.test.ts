@@ -6,7 +6,7 @@ import type { SpeechEngine } from '../../../../src/server/speech/engines/engine.
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
-import { contextFor, hear, listenTo, spoken } from '../../../support/speech/listen.ts';
+import { contextFor, listenTo, slicedRecording, transcribeFile } from '../../../support/speech/listen.ts';
 import { foreignClip } from '../../../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
 import { fileWith } from '../../../support/speech/test-folder.ts';
@@ -18,7 +18,7 @@ const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: 
 describe('recogniseTake', () => {
   test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('hears the words in %s', async (file) => {
     const path = await toFormat(await speak(SENTENCE), file);
-    const heard = await hear(engine, { path });
+    const heard = await transcribeFile(engine, { path });
     expect(heard.text).toMatch(/^The weather is lovely today/);
     expect(heard.quality).toMatchObject({
       format: containerOf(file),
@@ -33,7 +33,9 @@ describe('recogniseTake', () => {
 
   test('hears the beginning of a truncated file', async () => {
     const whole = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
-    const heard = await hear(engine, { path: await fileWith(whole.subarray(0, whole.length * 0.7)) });
+    const heard = await transcribeFile(engine, {
+      path: await fileWith(whole.subarray(0, whole.length * 0.7)),
+    });
     expect(heard.text).toMatch(/^The weather/);
     expect(heard.durationSeconds).toBeLessThan(3);
   });
@@ -55,9 +57,9 @@ describe('recogniseTake', () => {
     ],
   ] as const)('hears %s, as a file and as it arrives', async (_name, format, change) => {
     const bytes = change(await readFile(await toFormat(await speak(SENTENCE), format)));
-    const source = spoken(bytes, { sliceBytes: 2000 });
+    const source = slicedRecording(bytes, { sliceBytes: 2000 });
     for (const heard of [
-      await hear(engine, { path: await fileWith(bytes) }),
+      await transcribeFile(engine, { path: await fileWith(bytes) }),
       await listenTo(contextFor(engine), { source }),
     ]) {
       expect(heard.text).toMatch(/weather is lovely today/);
@@ -68,12 +70,16 @@ describe('recogniseTake', () => {
   test('hears two channels of opposite phase', async () => {
     const voice = await speak(SENTENCE);
     const phases = await synthesize(`amovie=${voice},pan=stereo|c0=c0|c1=-1*c0`);
-    expect((await hear(engine, { path: phases })).text).toBe(SENTENCE);
+    expect((await transcribeFile(engine, { path: phases })).text).toBe(SENTENCE);
   });
 
   test('finds no speech in noise', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=2:r=16000:seed=3');
-    expect(await hear(engine, { path: noise })).toMatchObject({ text: '', segments: [], speechSeconds: 0 });
+    expect(await transcribeFile(engine, { path: noise })).toMatchObject({
+      text: '',
+      segments: [],
+      speechSeconds: 0,
+    });
   });
 
   test.each([
@@ -81,14 +87,14 @@ describe('recogniseTake', () => {
     ['junk that begins like sound', Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`), 'unreadable'],
     ['nothing', Buffer.alloc(0), 'empty'],
   ])('refuses %s and leaves nothing running', async (_name, bytes, code) => {
-    await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
-    const source = spoken(bytes, { sliceBytes: 100 });
+    await expect(transcribeFile(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
+    const source = slicedRecording(bytes, { sliceBytes: 100 });
     await expect(listenTo(contextFor(engine), { source })).rejects.toMatchObject({ code });
     expect(openSessions()).toBe(0);
   });
 
   test('starts nothing for a language that the engine does not know', async () => {
-    const unread = hear(engine, { path: '/nowhere/at/all', language: 'ja' });
+    const unread = transcribeFile(engine, { path: '/nowhere/at/all', language: 'ja' });
     await expect(unread).rejects.toMatchObject({ code: 'language_unsupported' });
   });
 
@@ -105,7 +111,7 @@ describe('recogniseTake', () => {
         close: () => undefined,
       }),
     };
-    const source = spoken(bytes, { sliceBytes: 2000, waitMs: 1, onRead: (slice) => (read = slice) });
+    const source = slicedRecording(bytes, { sliceBytes: 2000, waitMs: 1, onRead: (slice) => (read = slice) });
     await expect(listenTo(contextFor(curious), { source })).rejects.toMatchObject({ code: 'engine_failed' });
     expect(read).toBeLessThan(bytes.length / 2000 / 2);
   });
@@ -113,7 +119,7 @@ describe('recogniseTake', () => {
   test('asks a free engine nothing before all of a file is allowed', async () => {
     const free = createCountingEngine({ isPaid: false });
     const path = await speak(`${SENTENCE} `.repeat(20));
-    const refused = hear(free, {
+    const refused = transcribeFile(free, {
       path,
       async allow(seconds) {
         if (seconds > 20) throw new RangeError('No minutes are left.');
@@ -121,7 +127,7 @@ describe('recogniseTake', () => {
       },
     });
     await expect(refused).rejects.toThrow(RangeError);
-    await expect(hear(free, { path, limits: { maxSeconds: 20 } })).rejects.toMatchObject({
+    await expect(transcribeFile(free, { path, limits: { maxSeconds: 20 } })).rejects.toMatchObject({
       code: 'too_long',
     });
     expect(free.sessions).toEqual([]);
@@ -134,11 +140,11 @@ describe('recogniseTake', () => {
     ] as const) {
       const path = await foreignClip(spoken, name);
       for (const hints of [undefined, HINTS]) {
-        await expect(hear(engine, { path, language: 'auto', hints })).rejects.toMatchObject({
+        await expect(transcribeFile(engine, { path, language: 'auto', hints })).rejects.toMatchObject({
           code: 'language_unsupported',
         });
       }
-      expect((await hear(engine, { path, language: 'en' })).text).not.toBe('');
+      expect((await transcribeFile(engine, { path, language: 'en' })).text).not.toBe('');
     }
   });
 

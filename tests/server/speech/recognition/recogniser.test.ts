@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createRecogniser } from '../../../../src/server/speech/recognition/recogniser.ts';
 import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
-import { requestFor, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { requestFor, slicedRecording, wholeFile } from '../../../support/speech/listen.ts';
 import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
 import { joinedClips, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { fileWith, testFolder } from '../../../support/speech/test-folder.ts';
 import {
-  filtered,
+  applyFilter,
   LONG_TEXT,
   SENTENCE,
   speak,
@@ -71,7 +71,7 @@ describe('the recogniser', () => {
     ['damaged sound', `RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`, 'audio_unreadable'],
   ])('says what is wrong with %s', async (_name, content, code) => {
     const path = await fileWith(content);
-    for (const source of [wholeFile(path), spoken(await readFile(path), { sliceBytes: 999 })]) {
+    for (const source of [wholeFile(path), slicedRecording(await readFile(path), { sliceBytes: 999 })]) {
       const { request } = requestFor({ source });
       await expect(recogniser('moonshine').recognise(request)).rejects.toMatchObject({ code });
     }
@@ -91,7 +91,7 @@ describe('the recogniser', () => {
 
 /** Mixes pink noise into a recording: a quiet room, or a fan. */
 const withNoise = (path: string, amplitude: number) =>
-  filtered(
+  applyFilter(
     path,
     `anoisesrc=a=${amplitude}:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0`,
   );
@@ -131,7 +131,7 @@ describe('a recording understood while it is spoken', () => {
    */
   async function live(path: string): Promise<TakeSource> {
     const bytes = await readFile(await toFormat(path, 'webm'));
-    return spoken(bytes, { sliceBytes: 2000 });
+    return slicedRecording(bytes, { sliceBytes: 2000 });
   }
 
   async function hearLive(made: ReturnType<typeof recogniser>, path: string): Promise<string> {

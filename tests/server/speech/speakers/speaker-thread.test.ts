@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createSpeakerSeparator } from '../../../../src/server/speech/speakers/speaker-thread.ts';
 import {
   type Conversation,
-  converse,
+  mixConversation,
+  speakerErrorRate,
   type Voice,
   voices,
-  wrongShare,
 } from '../../../support/speech/conversation.ts';
 
 const CHUNK = 32_000;
@@ -34,22 +34,22 @@ describe('voices of real people in one recording', () => {
     ['reader', 'Allison'],
     ['Carlo', 'June'],
   ] as const)('%s and %s are told apart where one says that they are two', async (a, b) => {
-    const talk = converse([clips[a], clips[b]], 60, 4);
+    const talk = mixConversation([clips[a], clips[b]], 60, 4);
     const { speakerOf, prints: found } = await separate(talk, 2);
     expect(found).toHaveLength(2);
     expect(speakerOf[0]).toBe(0);
-    expect(wrongShare(talk, speakerOf)).toBeLessThan(0.1);
+    expect(speakerErrorRate(talk, speakerOf)).toBeLessThan(0.1);
   });
 
   it('are three where one says so', async () => {
-    const talk = converse([clips.reader, clips.Allison, clips.Carlo], 90, 5);
+    const talk = mixConversation([clips.reader, clips.Allison, clips.Carlo], 90, 5);
     const { speakerOf, prints: found } = await separate(talk, 3);
     expect(found).toHaveLength(3);
-    expect(wrongShare(talk, speakerOf)).toBeLessThan(0.15);
+    expect(speakerErrorRate(talk, speakerOf)).toBeLessThan(0.15);
   });
 
   it('are one where one person speaks, and none where nobody does', async () => {
-    const talk = converse([clips.June], 40, 4);
+    const talk = mixConversation([clips.June], 40, 4);
     expect((await separate(talk, null)).prints).toHaveLength(1);
     const silent = { ...talk, units: [], truth: [] };
     expect((await separate(silent, null)).speakerOf).toEqual([]);
@@ -63,14 +63,14 @@ describe('voices of real people in one recording', () => {
       ['reader', 'Allison'],
       ['June', 'Carlo'],
     ] as const) {
-      const talk = converse([clips[a], clips[b]], 60, 11);
-      shares.push(wrongShare(talk, (await separate(talk, null)).speakerOf));
+      const talk = mixConversation([clips[a], clips[b]], 60, 11);
+      shares.push(speakerErrorRate(talk, (await separate(talk, null)).speakerOf));
     }
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.2);
   });
 
   it('are not waited for once nobody wants them', async () => {
-    const talk = converse([clips.reader, clips.Carlo], 30, 3);
+    const talk = mixConversation([clips.reader, clips.Carlo], 30, 3);
     const leaving = new AbortController();
     async function* forever(): AsyncGenerator<Uint8Array> {
       for (;;) {
@@ -85,7 +85,7 @@ describe('voices of real people in one recording', () => {
   });
 
   it('are waited for in turn: a short recording for no long one, a long one as long as it says', async () => {
-    const talk = converse([clips.reader, clips.Carlo], 30, 3);
+    const talk = mixConversation([clips.reader, clips.Carlo], 30, 3);
     const hours = [...talk.units, { start: 3599, end: 3600 }];
     const begun = Promise.withResolvers<void>();
     const ending = new AbortController();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/api/voice-profile-options.ts';
 import type { ShapeRules } from '../../../../src/server/text-shaping/shape-rules.ts';
 import { shapeText } from '../../../../src/server/text-shaping/shape-text.ts';
-import { said } from '../../../support/speech/said.ts';
+import { segmentsOf } from '../../../support/speech/segments-of.ts';
 
 const RULES: ShapeRules = {
   ...VOICE_PROFILE_DEFAULTS,
@@ -13,7 +13,7 @@ const RULES: ShapeRules = {
 };
 
 function shape(notation: string, language = 'en') {
-  const segments = said(notation);
+  const segments = segmentsOf(notation);
   const text = segments.map((segment) => segment.text).join('');
   return shapeText({ text, segments, language }, RULES, null);
 }

@@ -7,7 +7,7 @@ import { shapeText } from '../../../../src/server/text-shaping/shape-text.ts';
 import { joinTexts } from '../../../../src/text/join-texts.ts';
 import { SPOKEN_COMMANDS } from '../../../../src/text/spoken-commands/commands.ts';
 import { phrasesOf } from '../../../../src/text/spoken-commands/phrases-of.ts';
-import { said, withoutTimes } from '../../../support/speech/said.ts';
+import { segmentsOf, withoutTimes } from '../../../support/speech/segments-of.ts';
 
 const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, spokenCommands: true, vocabulary: [], learned: [] };
 
@@ -59,11 +59,11 @@ describe('a command between two pauses', () => {
     ['Did we meet | question marc | I think so.', 'Did we meet? I think so.'],
     ['We met. | New paragraph.', 'We met.'],
   ])('%s', async (notation, written) => {
-    expect(await shape(said(notation))).toBe(written);
+    expect(await shape(segmentsOf(notation))).toBe(written);
   });
 
   it('is heard where the engine added the pause to the word before or after', async () => {
-    const segments = said('We met on Monday, | new line, | the budget was approved.');
+    const segments = segmentsOf('We met on Monday, | new line, | the budget was approved.');
     const words = segments[0]?.words?.map((word, n, all) => ({
       ...word,
       end: all[n + 1]?.start ?? word.end,
@@ -74,7 +74,7 @@ describe('a command between two pauses', () => {
   });
 
   it('is content where nobody has chosen commands', async () => {
-    const segments = said('We met. | New line. | Anna came.');
+    const segments = segmentsOf('We met. | New line. | Anna came.');
     expect(await shape(segments, { spokenCommands: false })).toBe('We met. New line. Anna came.');
   });
 });
@@ -86,7 +86,7 @@ describe('"send" at the end of a recording', () => {
     ['See you on Monday. | New paragraph, send.', 'See you on Monday.'],
     ['Best wishes, | comma, | send.', 'Best wishes,'],
   ])('%s', async (notation, text) => {
-    expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: true });
+    expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: true });
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('"send" at the end of a recording', () => {
     'See you on Monday. | Sent.',
   ])('is content: %s', async (notation) => {
     const text = notation.replaceAll(' | ', ' ');
-    expect(await shaped(said(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
+    expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
   });
 
   it.each([
@@ -105,7 +105,9 @@ describe('"send" at the end of a recording', () => {
     ['ar', 'إلى اللقاء | ارسل'],
     ['ar', 'إلى اللقاء | أَرسل'],
   ])('is sent with marks that are often omitted, in %s: %s', async (language, notation) => {
-    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toMatchObject({ isSent: true });
+    expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toMatchObject({
+      isSent: true,
+    });
   });
 
   it.each([
@@ -114,7 +116,10 @@ describe('"send" at the end of a recording', () => {
     ['hi', 'आज की | भाजी'],
   ])('is content with another vowel sign, in %s: %s', async (language, notation) => {
     const text = notation.replaceAll(' | ', ' ');
-    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
+    expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toEqual({
+      text,
+      isSent: false,
+    });
   });
 
   it.each([
@@ -135,7 +140,7 @@ describe('"send" at the end of a recording', () => {
     ['es', 'Te lo voy a | enviar.'],
     ['fr', "Je vais te l' | envoyer."],
   ])('is content as the verb of a sentence, in %s: %s', async (language, notation) => {
-    const segments = said(notation);
+    const segments = segmentsOf(notation);
     const text = segments[0]?.text;
     expect(await shaped(segments, { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
   });
@@ -147,11 +152,13 @@ describe('"send" at the end of a recording', () => {
     ['nl', 'Ik wil je zien | verzenden'],
     ['nl', 'Ik moet gaan, | versturen.'],
   ])('is sent after a whole sentence with a modal verb, in %s: %s', async (language, notation) => {
-    expect(await shaped(said(notation), { spokenSend: 'mail' }, language)).toMatchObject({ isSent: true });
+    expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toMatchObject({
+      isSent: true,
+    });
   });
 
   it('is content where nobody has chosen what it does', async () => {
-    const chosen = await shaped(said('See you on Monday. | Send.'));
+    const chosen = await shaped(segmentsOf('See you on Monday. | Send.'));
     expect(chosen).toEqual({ text: 'See you on Monday. Send.', isSent: false });
   });
 });
@@ -167,7 +174,7 @@ describe('a command in a script with marks', () => {
     ['es', 'Querida Ana | dos puntos | nueva línea | gracias', 'Querida Ana:\nGracias'],
     ['zh', '亲爱的安娜 | 逗号 | 换行 | 谢谢', '亲爱的安娜，\n谢谢'],
   ])('%s: %s', async (language, notation, written) => {
-    expect(await shape(said(notation), {}, language)).toBe(written);
+    expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
@@ -197,7 +204,7 @@ describe('signs as a language writes them', () => {
     ['fr', 'Il faut, | liste à puces, | du lait', 'Il faut\u00a0:\n• Du lait'],
     ['zh', '我们要， | 项目列表 | 牛奶', '我们要：\n• 牛奶'],
   ])('%s: %s', async (language, notation, written) => {
-    expect(await shape(said(notation), {}, language)).toBe(written);
+    expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
@@ -216,7 +223,7 @@ describe('words of a command as content', () => {
     'She gave me a | quote | of the price.',
     'She is the next |  | line up please.',
   ])('%s', async (notation) => {
-    const segments = said(notation);
+    const segments = segmentsOf(notation);
     expect(await shape(segments)).toBe(segments[0]?.text);
   });
 });
@@ -231,7 +238,7 @@ describe('a sign after a word that something follows', () => {
     ['nl', 'Dat is een | punt | voor jou.'],
     ['pt', 'Esse é o | ponto | central.'],
   ])('is content, in %s: %s', async (language, notation) => {
-    const segments = said(notation);
+    const segments = segmentsOf(notation);
     expect(await shape(segments, {}, language)).toBe(segments[0]?.text);
   });
 
@@ -242,7 +249,7 @@ describe('a sign after a word that something follows', () => {
     ['es', 'Es para él | punto | Y tú.', 'Es para él. Y tú.'],
     ['fr', 'Il est là | point | Il reste.', 'Il est là. Il reste.'],
   ])('is a command after words that end a sentence, in %s: %s', async (language, notation, written) => {
-    expect(await shape(said(notation), {}, language)).toBe(written);
+    expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
@@ -254,25 +261,25 @@ describe('an engine without word times', () => {
       text,
     }));
     expect(await shape(alone)).toBe('We met on Monday, Anna came.');
-    const within = withoutTimes(said('We met on Monday. New paragraph. Anna came.'));
+    const within = withoutTimes(segmentsOf('We met on Monday. New paragraph. Anna came.'));
     expect(await shape(within)).toBe('We met on Monday.\n\nAnna came.');
   });
 
   it('has none of a single word among others', async () => {
-    const within = withoutTimes(said('We met on Monday. Comma. Anna came.'));
+    const within = withoutTimes(segmentsOf('We met on Monday. Comma. Anna came.'));
     expect(await shape(within)).toBe('We met on Monday. Comma. Anna came.');
   });
 });
 
 describe('the rules of a voice profile', () => {
   it('leave spoken signs where those of the engine are removed', async () => {
-    const segments = said('We met, | comma, | all of us. | Period. | Good.');
+    const segments = segmentsOf('We met, | comma, | all of us. | Period. | Good.');
     expect(await shape(segments, { includePunctuation: false })).toBe('We met, all of us. Good');
   });
 
   it('keep spoken lines in one paragraph, and in a text that was written again', async () => {
     const single = { paragraphStyle: 'single' } as const;
-    expect(await shape(said('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
+    expect(await shape(segmentsOf('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
     const written = { text: 'We met:\n• Anna\n• Ben', segments: [], language: 'en' };
     expect(await shapeText(written, { ...RULES, ...single }, null)).toEqual({
       text: written.text,
@@ -295,16 +302,24 @@ describe('every recording language', () => {
     const unique = new Set(heard.map(({ phrase }) => phrase.toLowerCase()));
     expect(unique.size).toBe(heard.length);
     for (const phrase of phrases?.send ?? []) {
-      const sent = await shaped(said(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
+      const sent = await shaped(segmentsOf(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
       expect(sent, phrase).toMatchObject({ isSent: true, text: expect.not.stringContaining(phrase) });
     }
     const [list = ''] = phrases?.bulletList ?? [];
     for (const { command, phrase } of heard.filter((one) => one.command !== 'send')) {
       // Only a list has a next item.
       const before = command === 'nextItem' ? `Abcd efgh. | ${list}` : 'Abcd efgh';
-      const alone = await shape(said(`${before}. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`), {}, language);
+      const alone = await shape(
+        segmentsOf(`${before}. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`),
+        {},
+        language,
+      );
       expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
-      const within = await shape(said(`Abcd efgh ${phrase} qrst uvwx.`), { numberFormat: 'words' }, language);
+      const within = await shape(
+        segmentsOf(`Abcd efgh ${phrase} qrst uvwx.`),
+        { numberFormat: 'words' },
+        language,
+      );
       expect(within.toLowerCase(), phrase).toContain(phrase.toLowerCase());
     }
   });

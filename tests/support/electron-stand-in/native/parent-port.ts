@@ -19,8 +19,8 @@ port.on('newListener', (name) => {
 });
 /** Device modules load on first use: most utility processes need none. */
 async function apply(control: Control): Promise<void> {
-  if (control.kind === 'key') (await import('./ui-hook.ts')).moveKeyHere(control.key, control.direction);
-  else (await import('./pv-recorder.ts')).changeMicrophonesHere(control.change);
+  if (control.kind === 'key') (await import('./ui-hook.ts')).dispatchKey(control.key, control.direction);
+  else (await import('./pv-recorder.ts')).applyMicrophoneChange(control.change);
 }
 
 process.on('message', (data) => {

@@ -24,7 +24,7 @@ const settings = {
 };
 
 /** Changes this process's microphones at run time: other audio, other devices, or an unplugged one. */
-export function changeMicrophonesHere(change: MicrophoneChange): void {
+export function applyMicrophoneChange(change: MicrophoneChange): void {
   Object.assign(settings, change);
 }
 

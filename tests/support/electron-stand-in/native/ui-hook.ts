@@ -47,7 +47,7 @@ export const UiohookKey = keyTable();
  * Presses or releases a key, by its name in `UiohookKey`, or a mouse button, such as `Mouse4`. False when the hook
  * is off in this process.
  */
-export function moveKeyHere(key: string, direction: 'down' | 'up'): boolean {
+export function dispatchKey(key: string, direction: 'down' | 'up'): boolean {
   if (!running) return false;
   const button = /^Mouse(\d)$/.exec(key)?.[1];
   if (button !== undefined) {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { commandLine, getPath, runningBrowser, setPath } from '../host.ts';
 import { record, recorder } from '../recordings.ts';
 import { strict } from '../strict.ts';
-import { giveInstanceLock, takeInstanceLock } from './single-instance.ts';
+import { acquireInstanceLock, handOverInstanceLock } from './single-instance.ts';
 import { allWindows } from './windows.ts';
 
 const events = new EventEmitter();
@@ -34,7 +34,7 @@ export function preventable(): { preventDefault(): void; readonly defaultPrevent
 async function exit(code: number): Promise<void> {
   for (const window of allWindows()) window.destroy();
   events.emit('quit', {}, code);
-  if (locked) giveInstanceLock();
+  if (locked) handOverInstanceLock();
   await runningBrowser()?.end();
   process.exit(code);
 }
@@ -135,14 +135,14 @@ const appObject = {
   getLocaleCountryCode: () => 'US',
   getAppMetrics: () => [],
   requestSingleInstanceLock(data?: unknown) {
-    locked = takeInstanceLock(data, (start) =>
+    locked = acquireInstanceLock(data, (start) =>
       events.emit('second-instance', {}, start.argv, start.cwd, start.data),
     );
     return locked;
   },
   hasSingleInstanceLock: () => locked,
   releaseSingleInstanceLock() {
-    if (locked) giveInstanceLock();
+    if (locked) handOverInstanceLock();
     locked = false;
   },
   enableSandbox: recorder('app.enableSandbox'),

@@ -4,7 +4,7 @@ import { strict } from '../strict.ts';
 /** Prepared answers, one for each coming dialog; without one, the dialog counts as closed. */
 const choices: unknown[] = [];
 
-export function chooseNext(...next: unknown[]): void {
+export function answerDialogs(...next: unknown[]): void {
   choices.push(...next);
 }
 

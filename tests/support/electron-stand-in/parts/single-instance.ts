@@ -21,7 +21,7 @@ function runs(pid: number): boolean {
  * Takes the lock of the app's data folder, or reports this start to the lock's holder. Works between
  * processes, synchronously and without waiting, like Electron's. True when this process holds the lock.
  */
-export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondStart) => void): boolean {
+export function acquireInstanceLock(data: unknown, onSecondStart: (start: SecondStart) => void): boolean {
   const lock = join(ownFolder(), 'lock');
   const calls = ownFolder('calls');
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
@@ -48,7 +48,7 @@ export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondSta
 }
 
 /** Releases the lock. */
-export function giveInstanceLock(): void {
+export function handOverInstanceLock(): void {
   const lock = join(ownFolder(), 'lock');
   if (existsSync(lock) && Number(readFileSync(lock, 'utf8')) === process.pid) rmSync(lock);
 }

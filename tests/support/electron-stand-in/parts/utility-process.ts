@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { changeMicrophonesHere } from '../native/pv-recorder.ts';
+import { applyMicrophoneChange } from '../native/pv-recorder.ts';
 import { controlMessage, type MicrophoneChange, readHooked } from '../native/remote-controls.ts';
-import { moveKeyHere } from '../native/ui-hook.ts';
+import { dispatchKey } from '../native/ui-hook.ts';
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
@@ -26,7 +26,7 @@ function tellAll(control: Parameters<typeof controlMessage>[0]): void {
  * hook.
  */
 export function moveKey(key: string, direction: 'down' | 'up'): boolean {
-  const isHeard = moveKeyHere(key, direction) || hooked.size > 0;
+  const isHeard = dispatchKey(key, direction) || hooked.size > 0;
   tellAll({ kind: 'key', key, direction });
   return isHeard;
 }
@@ -34,7 +34,7 @@ export function moveKey(key: string, direction: 'down' | 'up'): boolean {
 /** Changes the microphones of all processes, including those that start later. */
 export function changeMicrophones(change: MicrophoneChange): void {
   microphones = { ...microphones, ...change };
-  changeMicrophonesHere(change);
+  applyMicrophoneChange(change);
   tellAll({ kind: 'microphones', change });
 }
 

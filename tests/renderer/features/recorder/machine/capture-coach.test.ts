@@ -7,7 +7,7 @@ import {
 } from '../../../../../src-renderer/features/recorder/machine/capture-coach.ts';
 import type { CaptureReading } from '../../../../../src-renderer/platform/recording.ts';
 import { readingsOf } from '../../../../support/speech/microphone-readings.ts';
-import { filtered, speak, synthesize } from '../../../../support/speech/voice.ts';
+import { applyFilter, speak, synthesize } from '../../../../support/speech/voice.ts';
 
 const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river, ' +
@@ -31,11 +31,11 @@ const told = (readings: readonly CaptureReading[]) =>
 
 const speech = (voice?: 'slt' | 'rms' | 'awb') => speak(SAID, voice);
 const louder = async (decibels: number, voice?: 'slt' | 'rms' | 'awb') =>
-  readingsOf(await filtered(await speech(voice), `volume=${decibels}dB`));
+  readingsOf(await applyFilter(await speech(voice), `volume=${decibels}dB`));
 /** Speech in a room with pink noise of this amplitude; `decibels` changes the speech's usual level. */
 const inNoise = async (amplitude: number, decibels = 0) =>
   readingsOf(
-    await filtered(
+    await applyFilter(
       await speech(),
       `anoisesrc=a=${amplitude}:r=16000:d=12:c=pink[n];[0]volume=${decibels}dB[s];[s][n]amix=inputs=2:duration=first:normalize=0`,
     ),

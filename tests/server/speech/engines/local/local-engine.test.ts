@@ -11,7 +11,7 @@ import {
   type LocalEngineOptions,
 } from '../../../../../src/server/speech/engines/local/local-engine.ts';
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
-import { hearAll, openSession, pcmOf } from '../../../../support/speech/session.ts';
+import { openSession, pcmOf, recogniseSamples } from '../../../../support/speech/session.ts';
 import { writeStreamingGguf } from '../../../../support/speech/streaming-gguf.ts';
 import { processesNaming, testFolder } from '../../../../support/speech/test-folder.ts';
 import { LONG_TEXT, SENTENCE, speak } from '../../../../support/speech/voice.ts';
@@ -45,7 +45,7 @@ describe('a real model in a process of its own', () => {
     const engine = engineOf(model);
     expect(engine).toMatchObject({ id: 'local', model: 'Moonshine Tiny', languages: ['en'], slots: 1 });
     const pcm = await pcmOf(await speak(SENTENCE));
-    const first = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    const first = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
     expect(wordErrorRate(SENTENCE, first.text)).toBeLessThan(0.1);
     const seconds = pcm.length / 32_000;
     // This model provides neither times nor probabilities.
@@ -58,7 +58,7 @@ describe('a real model in a process of its own', () => {
     });
     const [process, ...others] = await processesNaming(model.path);
     expect(others).toEqual([]);
-    const second = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    const second = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
     expect(second.text).toBe(first.text);
     expect(await processesNaming(model.path)).toEqual([process]);
   });
@@ -66,7 +66,7 @@ describe('a real model in a process of its own', () => {
   it('hears two stretches that come at once one after the other', async () => {
     const engine = engineOf(await realModel());
     const pcm = await pcmOf(await speak(SENTENCE));
-    const both = await Promise.all([1, 2].map(() => hearAll(openSession(engine), pcm)));
+    const both = await Promise.all([1, 2].map(() => recogniseSamples(openSession(engine), pcm)));
     expect(both[0]?.text).toBe(both[1]?.text);
     expect(both[0]?.text).not.toBe('');
   });
@@ -82,14 +82,14 @@ describe('a real model in a process of its own', () => {
     await expect.poll(() => processesNaming(model.path)).toHaveLength(1);
     control.abort();
     await ended;
-    expect((await hearAll(openSession(engine), pcm)).text).not.toBe('');
+    expect((await recogniseSamples(openSession(engine), pcm)).text).not.toBe('');
   });
 
   it('ends its process after a while without work, and with the engine', async () => {
     const model = await realModel();
     const pcm = await pcmOf(await speak(SENTENCE));
     const engine = engineOf(model, { idleMs: 50 });
-    await hearAll(openSession(engine), pcm);
+    await recogniseSamples(openSession(engine), pcm);
     await expect.poll(() => processesNaming(model.path)).toEqual([]);
     const lasting = engineOf(model);
     lasting.warm?.();
@@ -101,9 +101,9 @@ describe('a real model in a process of its own', () => {
   it('says that a language is not understood', async () => {
     const engine = engineOf({ ...(await realModel()), languages: 'any' });
     const pcm = await pcmOf(await speak(SENTENCE));
-    const heard = hearAll(openSession(engine, { language: 'de' }), pcm);
+    const heard = recogniseSamples(openSession(engine, { language: 'de' }), pcm);
     await expect(heard).rejects.toMatchObject({ code: 'language_unsupported' });
-    expect((await hearAll(openSession(engine, { language: 'en' }), pcm)).text).not.toBe('');
+    expect((await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).text).not.toBe('');
   });
 
   it('says that a file cannot be loaded', async () => {
@@ -112,7 +112,7 @@ describe('a real model in a process of its own', () => {
     await writeFile(path, 'GGUF, but nothing that follows it makes sense');
     const model = await findLocalModel(folder, 'broken.gguf');
     if ('missing' in model) throw new Error(model.missing);
-    const heard = hearAll(openSession(engineOf(model)), new Uint8Array(32_000));
+    const heard = recogniseSamples(openSession(engineOf(model)), new Uint8Array(32_000));
     await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 });
@@ -133,7 +133,7 @@ describe('a real streaming model, with weights by chance', () => {
     expect(engine.slotFrom).toBe('open');
     const pcm = await pcmOf(await speak(LONG_TEXT.slice(0, 3).join(' ')));
     const partials: string[] = [];
-    const heard = await hearAll(
+    const heard = await recogniseSamples(
       openSession(engine, { language: 'en', onPartial: (text) => partials.push(text) }),
       pcm,
     );
@@ -153,14 +153,14 @@ describe('a real streaming model, with weights by chance', () => {
     }
     expect(heard.confidence).not.toBeNull();
     // The next session starts from a clean state.
-    expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(heard);
+    expect(await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).toEqual(heard);
   });
 
   it('detects the language where the model knows it by no name, without losing sound', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
-    const detected = await hearAll(openSession(engine, { language: 'auto' }), pcm);
-    expect(await hearAll(openSession(engine, { language: 'no' }), pcm)).toEqual(detected);
+    const detected = await recogniseSamples(openSession(engine, { language: 'auto' }), pcm);
+    expect(await recogniseSamples(openSession(engine, { language: 'no' }), pcm)).toEqual(detected);
   });
 
   it('finds nothing in a stretch without a sample', async () => {
@@ -172,21 +172,23 @@ describe('a real streaming model, with weights by chance', () => {
   it('is given up in the middle, and hears the next one', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
-    const whole = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    const whole = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
     for (let n = 0; n < 3; n += 1) {
       const session = openSession(engine, { language: 'en' });
       await session.feed(pcm.subarray(0, 16_000));
       session.close();
     }
-    expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(whole);
+    expect(await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).toEqual(whole);
   });
 
   it('hears as many at once as it has slots, and whoever comes then after them', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
-    const alone = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    const alone = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
     const together = await Promise.all(
-      Array.from({ length: engine.slots + 1 }, () => hearAll(openSession(engine, { language: 'en' }), pcm)),
+      Array.from({ length: engine.slots + 1 }, () =>
+        recogniseSamples(openSession(engine, { language: 'en' }), pcm),
+      ),
     );
     for (const one of together) expect(one).toEqual(alone);
   });

@@ -12,7 +12,7 @@ import { nonSpeechSounds } from '../../../../support/speech/non-speech-sounds.ts
 import { joinedClips, novelClips, promptClip, promptClips } from '../../../../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../../../../support/speech/shared-moonshine.ts';
 import { programsOf, testFolder } from '../../../../support/speech/test-folder.ts';
-import { filtered, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
+import { applyFilter, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
 
 const SECOND = 32_000;
@@ -122,7 +122,7 @@ describe('Moonshine', () => {
   test('hears real voices by telephone and in noise', { timeout: 120_000 }, async () => {
     const clips = await promptClips('telephone', (all) => all.slice(60, 68));
     const noisy = (path: string) =>
-      filtered(
+      applyFilter(
         path,
         'anoisesrc=a=0.02:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0',
       );
@@ -135,7 +135,7 @@ describe('Moonshine', () => {
 
   test('hears fast speech to its end', async () => {
     const fast = await Promise.all(
-      novelClips().map(async ({ path }) => samplesOf(await filtered(path, 'atempo=1.9'))),
+      novelClips().map(async ({ path }) => samplesOf(await applyFilter(path, 'atempo=1.9'))),
     );
     const { text } = await hear(Buffer.concat(fast));
     expect(text).toMatch(/ more respectable than he was\. He might even have been made amiable himself\.$/);

@@ -5,7 +5,7 @@ import {
   type OpenAiSpeechOptions,
 } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../../support/speech/fake-openai-audio.ts';
-import { hear } from '../../../../support/speech/listen.ts';
+import { transcribeFile } from '../../../../support/speech/listen.ts';
 import { ownProcesses } from '../../../../support/speech/test-folder.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
@@ -23,7 +23,7 @@ const engine = (more: Partial<OpenAiSpeechOptions> = {}) =>
 /** The error of a transcription, with every property that a log could contain. */
 async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSignal) {
   const request = { path: await speak(SENTENCE), ...(signal ? { signal } : {}) };
-  const error: unknown = await hear(engine(more), request).catch((reason: unknown) => reason);
+  const error: unknown = await transcribeFile(engine(more), request).catch((reason: unknown) => reason);
   if (!(error instanceof Error && 'code' in error)) throw new Error('It did not fail with a code.');
   const cause = error.cause instanceof Error ? `${error.cause.stack} ${JSON.stringify(error.cause)}` : '';
   expect(`${error.stack} ${JSON.stringify(error)} ${cause}`).not.toContain('sk-test');
@@ -33,7 +33,7 @@ async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSi
 describe('the OpenAI engine', () => {
   test('sends a piece as WAV and reads text, segments, words, language and confidence', async () => {
     const path = await toFormat(await speak(SENTENCE), 'm4a');
-    const heard = await hear(engine(), { path });
+    const heard = await transcribeFile(engine(), { path });
     expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
     expect(heard).toMatchObject({ language: 'en', quality: { format: 'mp4' } });
     expect(heard.segments[0]?.text).toBe(heard.text);
@@ -49,7 +49,7 @@ describe('the OpenAI engine', () => {
   });
 
   test('asks GPT models for json with probabilities, and names the language', async () => {
-    const heard = await hear(engine({ model: 'gpt-4o-transcribe' }), {
+    const heard = await transcribeFile(engine({ model: 'gpt-4o-transcribe' }), {
       path: await speak(SENTENCE),
       language: 'en',
     });
@@ -83,7 +83,7 @@ describe('the OpenAI engine', () => {
       chunking_strategy: ['auto'],
       language: ['en'],
     });
-    await hear(engine({ model: 'openai/gpt-4o-transcribe' }), { path: await speak(SENTENCE) });
+    await transcribeFile(engine({ model: 'openai/gpt-4o-transcribe' }), { path: await speak(SENTENCE) });
     expect(server.requests[1]?.fields).toMatchObject({
       response_format: ['json'],
       'include[]': ['logprobs'],
@@ -110,29 +110,29 @@ describe('the OpenAI engine', () => {
   test('shows the words as they come, to who watches, where the model tells them', async () => {
     const path = await speak(SENTENCE);
     const model = 'gpt-4o-mini-transcribe';
-    const heard = await hear(engine({ model }), { path, isWatched: () => true });
+    const heard = await transcribeFile(engine({ model }), { path, isWatched: () => true });
     expect(server.requests[0]?.fields).toMatchObject({ stream: ['true'], response_format: ['json'] });
     expect(heard.partials.map(({ text }) => text.split(' ').length)).toEqual(
       heard.text.split(' ').map((_, index) => index + 1),
     );
     expect(heard.partials.at(-1)).toEqual({ text: heard.text, afterSegments: 0 });
     expect(heard.confidence).toBe(81.9);
-    expect((await hear(engine(), { path, isWatched: () => true })).partials).toEqual([]);
+    expect((await transcribeFile(engine(), { path, isWatched: () => true })).partials).toEqual([]);
   });
 
   test('asks again where the words break off', async () => {
     server.failNext({ kind: 'cut-stream' });
     const request = { path: await speak(SENTENCE), isWatched: () => true };
-    const heard = await hear(engine({ model: 'gpt-4o-transcribe' }), request);
+    const heard = await transcribeFile(engine({ model: 'gpt-4o-transcribe' }), request);
     expect(heard.told).toHaveLength(1);
     expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
     expect(server.requests).toHaveLength(2);
   });
 
   test('never pays for silence or for what is refused', async () => {
-    const silent = await hear(engine(), { path: await synthesize('anullsrc=r=16000:cl=mono:d=2') });
+    const silent = await transcribeFile(engine(), { path: await synthesize('anullsrc=r=16000:cl=mono:d=2') });
     expect(silent).toMatchObject({ text: '', segments: [] });
-    const long = hear(engine(), { path: await speak(SENTENCE), limits: { maxSeconds: 1 } });
+    const long = transcribeFile(engine(), { path: await speak(SENTENCE), limits: { maxSeconds: 1 } });
     await expect(long).rejects.toMatchObject({ code: 'too_long' });
     expect(server.requests).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the OpenAI engine', () => {
     ['a truncated answer', { kind: 'truncated' }],
   ] as const)('tries again after %s', async (_name, fault) => {
     server.failNext(fault, fault);
-    expect((await hear(engine(), { path: await speak(SENTENCE) })).text).toMatch(/weather/);
+    expect((await transcribeFile(engine(), { path: await speak(SENTENCE) })).text).toMatch(/weather/);
     expect(server.requests).toHaveLength(3);
   });
 
@@ -156,7 +156,7 @@ describe('the OpenAI engine', () => {
 
   test('waits as long as Retry-After says', async () => {
     server.failNext({ kind: 'status', status: 429, retryAfter: '1' });
-    await hear(engine(), { path: await speak(SENTENCE) });
+    await transcribeFile(engine(), { path: await speak(SENTENCE) });
     const [first, second] = server.requests;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(0.95);
   });

@@ -1,7 +1,7 @@
 import type { Segment, SegmentWord } from '../../../src/contract/api/segments.ts';
 import { joinTexts, tokensOf } from '../../../src/text/join-texts.ts';
 
-/** Seconds of a pause in the notation of `said`. */
+/** Seconds of a pause in the notation of `segmentsOf`. */
 const PAUSE = 0.5;
 
 /** Seconds that a person takes for a word. */
@@ -11,7 +11,7 @@ const spoken = (word: string): number => 0.1 + 0.05 * word.length;
  * Recognised speech in one segment, with word times: " | " stands for a pause of half a second. As with real engines, a pause
  * belongs to no word.
  */
-export function said(notation: string): Segment[] {
+export function segmentsOf(notation: string): Segment[] {
   const words: SegmentWord[] = [];
   let at = 0;
   for (const phrase of notation.split(' | ')) {

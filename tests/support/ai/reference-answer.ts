@@ -38,7 +38,7 @@ function correctSentence(sentence: string): string {
   return upper + mark + end;
 }
 
-export const correct = (text: string): string => sentencesOf(text).map(correctSentence).join('');
+export const correctSentences = (text: string): string => sentencesOf(text).map(correctSentence).join('');
 
 const quotedAfter = (system: string, words: string): string | null => {
   const [, quoted] = system.match(new RegExp(`${words} ("(?:[^"\\\\]|\\\\.)*")`)) ?? [];
@@ -49,7 +49,9 @@ function email(text: string, system: string): string {
   const greeting = quotedAfter(system, 'Begin with the greeting') ?? 'Hello';
   const closing = quotedAfter(system, 'End with the closing') ?? 'Best regards';
   const name = quotedAfter(system, 'Put the name');
-  return [`${greeting},`, correct(text), `${closing},${name === null ? '' : `\n${name}`}`].join('\n\n');
+  return [`${greeting},`, correctSentences(text), `${closing},${name === null ? '' : `\n${name}`}`].join(
+    '\n\n',
+  );
 }
 
 const withEmojis = (text: string, system: string): string =>
@@ -75,13 +77,13 @@ function subjects(text: string): string {
 function reworked(text: string, system: string): string {
   const wish = quotedAfter(system, 'The wish is:') ?? '';
   if (/upper ?case|capitals/i.test(wish)) return text.toUpperCase();
-  if (/short/i.test(wish)) return correct(sentencesOf(text)[0] ?? text).trim();
-  return correct(text);
+  if (/short/i.test(wish)) return correctSentences(sentencesOf(text)[0] ?? text).trim();
+  return correctSentences(text);
 }
 
 /** A pattern that identifies each tool's instruction, and the text that a service answers to it. */
 const WRITERS: readonly [RegExp, (text: string, system: string) => string][] = [
-  [/^You correct dictated text/, correct],
+  [/^You correct dictated text/, correctSentences],
   [
     /^You translate dictated text/,
     (text, system) => {
@@ -95,14 +97,14 @@ const WRITERS: readonly [RegExp, (text: string, system: string) => string][] = [
   [/^You make a list/, (text) => listOf(sentencesOf(text).flatMap((sentence) => sentence.trim() || []))],
   [/^You name the key subjects/, subjects],
   [/^You rework dictated text/, reworked],
-  [/^You write out dictated text/, (text) => correct(text.replace(FILLERS, '').trim())],
+  [/^You write out dictated text/, (text) => correctSentences(text.replace(FILLERS, '').trim())],
 ];
 
 /**
  * A writing service that follows the instruction: corrects a few words, marks words with the target language,
  * adds punctuation and emojis. Throws for an unknown instruction.
  */
-export function writeHonestly({ system, transcript }: Question): string {
+export function writeReferenceAnswer({ system, transcript }: Question): string {
   const writer = WRITERS.find(([known]) => known.test(system))?.[1];
   if (!writer || transcript === null) throw new Error('The stand-in does not know this question.');
   return writer(transcript, system);
