@@ -179,7 +179,7 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   await expect(card(page)).toContainText('Pro ends on May 17, 2031.');
   await expect(card(page).getByRole('button', { name: 'Change to Free' })).toHaveCount(0);
   await card(page).getByRole('button', { name: 'Keep Pro' }).click();
-  await expect(toast(page)).toContainText('Pro goes on');
+  await expect(toast(page)).toContainText('Pro continues');
   await expect(card(page)).not.toContainText('Pro ends on');
   expect(sale.changes).toEqual([{ plan: 'free' }, { plan: 'pro' }]);
 });
