@@ -253,7 +253,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'prompts: delimiters in a text are harmless',
     file: 'src/server/ai/prompts/delimiters.ts',
-    remove: "text.replace(OPEN_OR_CLOSE, '‹$1$2›')",
+    remove: "text.replace(DELIMITER, '‹$1$2›')",
     replace: 'text',
     test: 'server/ai/prompts/delimiters.test.ts',
     name: 'takes its meaning from ',

@@ -158,7 +158,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'recipes: no step begins when one of them cannot run',
     file: 'src/server/ai/tools/run-steps.ts',
-    remove: 'for (const { tool } of steps) await writer.requireAble(tool, aiService, owner);',
+    remove: 'for (const { tool } of steps) await writer.requireAvailable(tool, aiService, owner);',
     test: 'server/recipes/service.test.ts',
     name: 'says what is missing before anything is done',
   },

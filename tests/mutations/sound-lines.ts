@@ -215,7 +215,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'language worker: long words are set aside',
     file: 'src/server/ai/local/long-words.ts',
-    remove: '    long.push(word);\n    return PASSED_OVER;',
+    remove: '    long.push(word);\n    return PLACEHOLDER;',
     replace: '    return word;',
     test: 'server/ai/local/long-words.test.ts',
     name: 'sets long words aside and puts them back',
@@ -223,7 +223,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'language worker: a task has a time limit',
     file: 'src/server/ai/local/language-threads.ts',
-    remove: "    if ('begun' in message) this.#within(thread, this.#limits.taskMs);\n    else if",
+    remove: "    if ('begun' in message) this.#startTimer(thread, this.#options.taskMs);\n    else if",
     replace: '    if',
     test: 'server/ai/local/language-threads.test.ts',
     name: 'end a task that takes too long, and nothing that waits behind it',
@@ -239,7 +239,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'language worker: so many turns at once',
     file: 'src/server/ai/local/language-threads.ts',
-    remove: '(this.#open.size < this.#limits.threads ? this.#start() : null)',
+    remove: '(this.#threads.size < this.#options.threads ? this.#start() : null)',
     replace: 'this.#start()',
     test: 'server/ai/local/language-threads.test.ts',
     name: 'are never more than they may be',
@@ -247,8 +247,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'language worker: one local tool per person',
     file: 'src/server/ai/writing/writer.ts',
-    remove: 'const LOCAL_PARALLEL_PER_PERSON = 1;',
-    replace: 'const LOCAL_PARALLEL_PER_PERSON = 2;',
+    remove: 'const LOCAL_PARALLEL_PER_USER = 1;',
+    replace: 'const LOCAL_PARALLEL_PER_USER = 2;',
     test: 'server/ai/writing/writer.test.ts',
     name: 'runs one local tool of a person at a time, and those of two people beside each other',
   },

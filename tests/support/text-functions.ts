@@ -1,5 +1,5 @@
-import { decorate } from '../../src/server/ai/local/emojis.ts';
-import { delimitersIn, enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
+import { addEmojis } from '../../src/server/ai/local/emojis.ts';
+import { delimitersIn, enclose, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
 import { splitText } from '../../src/server/ai/split-text.ts';
 import { createAnswerCleaner } from '../../src/server/ai/tools/clean-answer.ts';
 import { isVersion } from '../../src/server/ai/tools/is-version.ts';
@@ -249,8 +249,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['toSrt', (text) => toSrt([{ start: 0, end: text.length, text }], {})],
   ['toVtt', (text) => toVtt(stretches(text), {})],
   ['toKaraokeVtt', (text) => toKaraokeVtt(timedOf(text), {})],
-  ['decorate', (text) => decorate(text, lexicon)],
-  ['enclosed', (text) => enclosed('message', text)],
+  ['addEmojis', (text) => addEmojis(text, lexicon)],
+  ['enclose', (text) => enclose('message', text)],
   ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, [])],
   [
     'withoutDelimiters with those of its source',
@@ -258,7 +258,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ],
   ['createAnswerCleaner clean', (text) => createAnswerCleaner('').clean(text)],
   ['createAnswerCleaner clean the same', (text) => createAnswerCleaner(text).clean(text)],
-  ['createAnswerCleaner cleanSoFar', (text) => createAnswerCleaner('').cleanSoFar(text)],
+  ['createAnswerCleaner cleanPartial', (text) => createAnswerCleaner('').cleanPartial(text)],
   ['splitText', (text) => splitText(text, 5000)],
   ['textWeight', textWeight],
   // The tools that do not split their text.

@@ -1,4 +1,4 @@
-import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
+import { runLanguageTask } from '../ai/local/language-worker-client.ts';
 import { analyticsHandlers } from '../analytics/handlers.ts';
 import { createAnalytics } from '../analytics/service.ts';
 import { createSpeaking } from '../analytics/speaking.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 export function analyticsModule(database: Database) {
   const speaking = createSpeaking({
     readSpokenTexts: createSpokenTexts(database),
-    count: (texts) => askLanguageWorker('speech', { texts }),
+    count: (texts) => runLanguageTask('speech', { texts }),
     now: Date.now,
   });
   return { handlers: analyticsHandlers(createAnalytics(createAnalyticsStore(database)), speaking) };

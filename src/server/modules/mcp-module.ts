@@ -13,7 +13,7 @@ export function mcpModule(
     list: transcriptions.list,
     get: (owner, id) => transcriptions.get(owner, id),
     add: (owner, added) =>
-      transcriptions.add(owner, added, { aiService: writer.firstAble(), recordedOn: 'program' }),
+      transcriptions.add(owner, added, { aiService: writer.firstAvailable(), recordedOn: 'program' }),
   };
   return (message, caller) => answerMessage(message, texts, caller);
 }

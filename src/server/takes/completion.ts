@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
 import type { StyleNote, Transcribed } from '../../contract/api/transcriptions.ts';
-import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
+import type { PersonalStyle, StyledText } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -153,7 +153,7 @@ export class Completion {
     session: TakeSession,
     { text, language }: RecognitionResult,
     lines: ReceiptLine[],
-  ): Promise<Styled> {
+  ): Promise<StyledText> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
     const request = {
@@ -184,7 +184,7 @@ export class Completion {
     take: TakeRow,
     session: TakeSession,
     result: SeparatedResult,
-    styled: Styled,
+    styled: StyledText,
     lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
     const isKept = await this.#parts.keepsRecordings(take.owner);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Styled } from '../ai/tools/personal-style.ts';
+import type { StyledText } from '../ai/tools/personal-style.ts';
 import type { VoicePrints } from '../speakers/separate-segments.ts';
 import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import { meanConfidence } from '../transcriptions/mean-confidence.ts';
@@ -13,7 +13,7 @@ import type { TakeRow } from './store.ts';
 export function newRow(
   take: TakeRow,
   result: RecognitionResult & { readonly prints?: VoicePrints | undefined },
-  styled: Styled,
+  styled: StyledText,
   storedRecording: { readonly key: string; readonly bytes: number } | null,
   at: number,
 ): NewTranscription {

@@ -1,7 +1,7 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
 import { finishedParagraph, textInParagraphs } from '../../speech/recognised-text.ts';
-import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
+import { runLanguageTask } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import { isOfSegments, type RecognisedSpeech, type Shaped } from '../text-shaping/shape-rules.ts';
@@ -51,7 +51,7 @@ async function plainText(
   const finished = isOfSegments({ text, segments })
     ? textInParagraphs(segments, language, finish)
     : (finish?.(text) ?? text);
-  return learned.length === 0 ? finished : askLanguageWorker('learned', { text: finished, learned });
+  return learned.length === 0 ? finished : runLanguageTask('learned', { text: finished, learned });
 }
 
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
@@ -62,7 +62,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
     try {
       const heard = { text, segments, language: language === null ? null : baseLanguage(language) };
       const shaped = voiceProfile
-        ? await askLanguageWorker('shape', { speech: heard, rules: { ...rulesOf(voiceProfile), learned } })
+        ? await runLanguageTask('shape', { speech: heard, rules: { ...rulesOf(voiceProfile), learned } })
         : { text: await plainText(heard, shaping), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
@@ -80,5 +80,5 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
 export function prepareShaping({ autoCorrect, preferredLanguage, vocabulary }: VoiceProfile): void {
   const mayBeEnglish = preferredLanguage === '' || preferredLanguage === 'en';
   if (mayBeEnglish && autoCorrect && vocabulary.length > 0)
-    askLanguageWorker('prepareShape', {}).catch(() => undefined);
+    runLanguageTask('prepareShape', {}).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
-import { askLanguageWorker } from '../../../src/server/ai/local/language-worker-client.ts';
+import { runLanguageTask } from '../../../src/server/ai/local/language-worker-client.ts';
 import { correctVocabulary } from '../../../src/server/text-shaping/vocabulary.ts';
 
 const VOCABULARY = [
@@ -25,7 +25,7 @@ const VOCABULARY = [
 
 /** Shapes with the English dictionary, in the language worker. */
 const english = async (text: string, vocabulary = VOCABULARY) => {
-  const { text: shaped } = await askLanguageWorker('shape', {
+  const { text: shaped } = await runLanguageTask('shape', {
     speech: { text, segments: [], language: 'en' },
     rules: {
       ...VOICE_PROFILE_DEFAULTS,

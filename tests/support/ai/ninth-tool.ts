@@ -20,8 +20,8 @@ export const entry: ToolEntry = {
 
 /** `src/server/ai/tools/headline.ts`, and `src/server/ai/tools/registry.ts` */
 export const tool: Tool = {
-  prompt: () => ({ instruction: 'You find a headline for dictated text.', anchor: 'Give one headline.' }),
-  isVersion: ({ after }) => after.length <= 12,
+  prompt: () => ({ instruction: 'You find a headline for dictated text.', reminder: 'Give one headline.' }),
+  isVersion: ({ answerWords }) => answerWords.length <= 12,
   split: null,
   keepsText: false,
   model: 'light',

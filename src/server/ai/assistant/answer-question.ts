@@ -2,8 +2,8 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import type { NoteSent } from '../../privacy/sent-words.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { type AssistantInput, assistantPrompt, cutEarlier } from '../prompts/assistant.ts';
-import { brokenOff, type WritingService } from '../providers/writing-service.ts';
+import { type AssistantInput, assistantPrompt, shortenHistory } from '../prompts/assistant.ts';
+import { interruptedError, type WritingService } from '../providers/writing-service.ts';
 import { answerLimit, tokensFor } from '../tools/answer-length.ts';
 import { createAnswerCleaner } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
@@ -14,13 +14,13 @@ import type { AiTimeouts } from '../writing/timeouts.ts';
 import { waitForSlot } from '../writing/wait-for-slot.ts';
 
 /** A question to the assistant. */
-export interface AssistantRequest {
+export interface AssistantTask {
   readonly owner: number;
   readonly aiService: AiService;
   readonly preferredModel: AiModelId | null;
   readonly input: AssistantInput;
   /** Time limit for the whole answer, in milliseconds. */
-  readonly withinMs: number;
+  readonly timeoutMs: number;
   /** Records what a service receives, before it is sent. */
   readonly noteSent: NoteSent;
 }
@@ -28,8 +28,8 @@ export interface AssistantRequest {
 /** Tokens of an answer of a few pages; a longer text may be rewritten. */
 const ANSWER_TOKENS = 6000;
 /** Minimum growth before the next delta, in characters and as a share; bounds the cost per character. */
-const STEP = 16;
-const STEP_SHARE = 0.02;
+const DELTA_MIN = 16;
+const DELTA_SHARE_MIN = 0.02;
 
 /** Enough tokens to rewrite the text, wherever in the request it is. */
 const tokensOf = ({ text, transcription }: AssistantInput): number =>
@@ -37,7 +37,9 @@ const tokensOf = ({ text, transcription }: AssistantInput): number =>
 
 /** All texts that a service receives with a question: an answer may quote them. */
 const sourceOf = ({ text, transcription, conversation }: AssistantInput): string =>
-  [transcription ?? '', text, ...cutEarlier(conversation).map(({ content }) => content)].join('\n').trim();
+  [transcription ?? '', text, ...shortenHistory(conversation).map(({ content }) => content)]
+    .join('\n')
+    .trim();
 
 /** Runs a question against a writing service; the answer is streamed as plain, inert text. */
 export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
@@ -45,29 +47,30 @@ export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts
 
   /** @throws WritingError */
   return async function answerQuestion(
-    { owner, input }: AssistantRequest,
-    asked: { service: WritingService; model: ChosenModel; limits: Limits },
-    tell: (event: TextEvent) => void,
+    { owner, input }: AssistantTask,
+    target: { service: WritingService; model: ChosenModel; limits: Limits },
+    emit: (event: TextEvent) => void,
   ): Promise<{ text: string; model: string }> {
-    const { service, model, limits } = asked;
-    const ordered = new OrderedText([], tell);
+    const { service, model, limits } = target;
+    const output = new OrderedText([], emit);
     const cleaner = createAnswerCleaner(sourceOf(input), true);
-    let seen = 0;
+    let emittedLength = 0;
     const onText = (soFar: string): void => {
-      if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
-      seen = soFar.length;
-      const settled = soFar === '' ? '' : cleaner.cleanSoFar(soFar);
-      if (settled !== null) ordered.set(0, settled, false);
+      if (soFar !== '' && soFar.length < emittedLength + Math.max(DELTA_MIN, emittedLength * DELTA_SHARE_MIN))
+        return;
+      emittedLength = soFar.length;
+      const settled = soFar === '' ? '' : cleaner.cleanPartial(soFar);
+      if (settled !== null) output.set(0, settled, false);
     };
     const maxTokens = answerLimit(model, tokensOf(input));
     const slot = await waitForSlot(slots, owner, limits);
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
-      const answered = await askModel(question, limits, timeouts, onText);
-      const cleaned = cleaner.clean(answered.answer);
-      if (cleaned === '') throw brokenOff();
-      ordered.set(0, cleaned, true);
-      return { text: ordered.text, model: answered.model };
+      const result = await askModel(question, limits, timeouts, onText);
+      const cleaned = cleaner.clean(result.answer);
+      if (cleaned === '') throw interruptedError();
+      output.set(0, cleaned, true);
+      return { text: output.text, model: result.model };
     } finally {
       slot.release();
     }

@@ -34,11 +34,17 @@ export function createAssistant(parts: {
   const { writer, timeouts, profiles, preferences, notes } = parts;
 
   /** The service of the preferred model, else the recorder's service, else the first: if it is available. */
-  function serviceFor(chosen: UserPreferences, wished: AiService | undefined, services: Services): AiService {
-    const preferred = preferredModelOf(chosen);
+  function serviceFor(
+    userPreferences: UserPreferences,
+    requestedService: AiService | undefined,
+    services: Services,
+  ): AiService {
+    const preferred = preferredModelOf(userPreferences);
     const model = AI_MODELS.find(({ id }) => id === preferred);
     if (model && services.isConfigured(model.provider)) return model.provider;
-    return wished !== undefined && services.isConfigured(wished) ? wished : services.firstAble();
+    return requestedService !== undefined && services.isConfigured(requestedService)
+      ? requestedService
+      : services.firstAvailable();
   }
 
   return {
@@ -47,23 +53,23 @@ export function createAssistant(parts: {
      * @throws AppError `provider_not_configured`, `nothing_leaves`
      */
     async ask({ userId, owner }: SessionUser, request: AssistantRequest): Promise<EventSource> {
-      const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
-      const aiService = serviceFor(chosen, request.aiService, await writer.servicesFor(owner));
-      await writer.requireAble('assistant', aiService, owner);
+      const [profile, userPreferences] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+      const aiService = serviceFor(userPreferences, request.aiService, await writer.servicesFor(owner));
+      await writer.requireAvailable('assistant', aiService, owner);
       const { text, instruction, conversation } = request;
       const transcription = request.transcription ?? null;
       const length = text.length + (transcription?.length ?? 0);
       const question = {
         owner,
         aiService,
-        withinMs: timeouts.deadlineMs(length),
-        preferredModel: preferredModelOf(chosen),
+        timeoutMs: timeouts.deadlineMs(length),
+        preferredModel: preferredModelOf(userPreferences),
         input: { text, instruction, transcription, conversation, profile },
         noteSent: notes(owner, request.textId, 'assistant'),
       };
       return (signal) =>
-        progressEvents(async (tell, left) => {
-          const { text: analysis, engine, model } = await writer.answer(question, left, tell);
+        progressEvents(async (emit, runSignal) => {
+          const { text: analysis, engine, model } = await writer.answer(question, runSignal, emit);
           return { name: DONE_EVENT, data: { analysis, engine, model } };
         }, signal);
     },

@@ -1,6 +1,6 @@
 /** The characters before the first word of a sentence. */
-const START = /(?:^|\n|[.!?…:"'“”‘’(])\s*$/;
-const NEXT = /^\s+["'“‘(]?([^\s"'”’.,;:!?)]+)/u;
+const SENTENCE_START = /(?:^|\n|[.!?…:"'“”‘’(])\s*$/;
+const NEXT_WORD = /^\s+["'“‘(]?([^\s"'”’.,;:!?)]+)/u;
 /** Words behind the letter A, as in "plan A is ready", and never behind the article. */
 const AFTER_LETTER = /^(?:also|and|are|as|at|if|in|is|of|on|or|over|under|until)$/i;
 const INITIALS = /^\p{Lu}(?!\p{Ll})/u;
@@ -15,8 +15,8 @@ const SOFT_H = { an: /^h(?:abitu|allu|armon|er|ilari|isto|om|orr|otel|y)/i, a: /
  */
 export function isClearArticle(text: string, start: number, end: number): boolean {
   const word = text.slice(start, end);
-  if (/^\p{Lu}/u.test(word) && !START.test(text.slice(0, start))) return false;
-  const next = NEXT.exec(text.slice(end))?.[1] ?? '';
+  if (/^\p{Lu}/u.test(word) && !SENTENCE_START.test(text.slice(0, start))) return false;
+  const next = NEXT_WORD.exec(text.slice(end))?.[1] ?? '';
   if (!/^\p{L}{2}|^\p{Lu}/u.test(next)) return false;
   if (word.toLowerCase() === 'a')
     return !AFTER_LETTER.test(next) && !SOFT_H.a.test(next) && (!INITIALS.test(next) || /^[AEIO]/.test(next));

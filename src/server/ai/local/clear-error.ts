@@ -1,7 +1,7 @@
 import { correctLightly } from '../../../text/light-corrections.ts';
 
 /** A suggested correction. */
-interface Suggested {
+interface SuggestedFix {
   readonly problem: string;
   readonly text: string;
   /** The text before the problem. */
@@ -9,7 +9,7 @@ interface Suggested {
 }
 
 /** Corrections of words that are mostly right: to layout, we were broke, you're history. */
-const DOUBTFUL = new Map([
+const UNRELIABLE_FIXES = new Map([
   ['to', 'the'],
   ['too', 'to'],
   ['affect', 'effect'],
@@ -45,7 +45,7 @@ const WHAT_WAS_DONE = /\p{L} (?:I|you|he|she|it|we|they) did $/iu;
 const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;
 
 /** Whether right text is taken for an error, by the kind of the error. */
-const IS_RIGHT = new Map<string, (suggested: Suggested) => boolean>([
+const FALSE_POSITIVES = new Map<string, (fix: SuggestedFix) => boolean>([
   [
     'Agreement',
     ({ problem, text, before }) =>
@@ -74,11 +74,11 @@ const IS_RIGHT = new Map<string, (suggested: Suggested) => boolean>([
 ]);
 
 /** The correction of a clear error, by harper.js' kind of error; null for kinds that often flag correct text. */
-export function clearError(kind: string, suggested: Suggested): string | null {
-  const { problem, text } = suggested;
-  if (DOUBTFUL.get(problem.toLowerCase()) === text.toLowerCase() || IS_RIGHT.get(kind)?.(suggested))
+export function clearError(kind: string, fix: SuggestedFix): string | null {
+  const { problem, text } = fix;
+  if (UNRELIABLE_FIXES.get(problem.toLowerCase()) === text.toLowerCase() || FALSE_POSITIVES.get(kind)?.(fix))
     return null;
   if (kind !== 'Repetition') return text;
-  const once = correctLightly(problem, 'en');
-  return once === problem ? null : once;
+  const deduplicated = correctLightly(problem, 'en');
+  return deduplicated === problem ? null : deduplicated;
 }

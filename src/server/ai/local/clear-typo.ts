@@ -28,7 +28,7 @@ type Misspelling = 'doubled' | 'missing' | 'swapped' | 'vowel';
 /** Letters from which on a word is rarely a term: "savoir" is no "savior", and "tagine" no "tagline". */
 const LENGTH_MIN: Readonly<Record<Misspelling, number>> = { doubled: 6, missing: 7, swapped: 7, vowel: 8 };
 /** Suggestions that are usually wrong: "definatly" means "definitely". */
-const OTHER_WORDS = new Set(['defiantly']);
+const WRONG_SUGGESTIONS = new Set(['defiantly']);
 const LETTERS = /^\p{L}+$/u;
 
 /** How a word is a misspelling of another; null for a different word. */
@@ -51,9 +51,9 @@ function misspellingOf(word: string, correction: string): Misspelling | null {
  */
 export function clearCorrection(word: string, suggestions: readonly string[]): string | null {
   const [first, ...others] = suggestions;
-  if (first === undefined || OTHER_WORDS.has(first)) return null;
+  if (first === undefined || WRONG_SUGGESTIONS.has(first)) return null;
   const misspelling = misspellingOf(word, first);
   if (misspelling === null || others.length === 0) return misspelling && first;
-  const isAlone = others.every((other) => misspellingOf(word, other) === null);
-  return isAlone && word.length >= LENGTH_MIN[misspelling] && LETTERS.test(first) ? first : null;
+  const isUnambiguous = others.every((other) => misspellingOf(word, other) === null);
+  return isUnambiguous && word.length >= LENGTH_MIN[misspelling] && LETTERS.test(first) ? first : null;
 }

@@ -1,8 +1,8 @@
 /** Digits, two capitals, a capital or a full stop within, or a sign of an address: INV-7, OKRs, jobTitle, main.exe, A&E. */
 const CODE = /\d|\p{Lu}{2}|\p{Ll}\p{Lu}|\.\p{L}|[_@\\/&]/u;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i;
-const BEFORE = /\S*$/;
-const AFTER = /^\S*/;
+const WORD_BEFORE = /\S*$/;
+const WORD_AFTER = /^\S*/;
 const EDGES = /^["'“‘([]+|[.,;:!?"'”’)\]]+$/g;
 
 /** True for a code, an abbreviation, a product or a file name: no dictionary has its spelling. */
@@ -14,8 +14,8 @@ export function isCode(word: string): boolean {
 /** The whole words that a range of a text belongs to. */
 export function wordsAround(text: string, start: number, end: number): string {
   const inside = text.slice(start, end);
-  const before = /^\S/.test(inside) ? BEFORE.exec(text.slice(0, start))?.[0] : '';
-  const after = /\S$/.test(inside) ? AFTER.exec(text.slice(end))?.[0] : '';
+  const before = /^\S/.test(inside) ? WORD_BEFORE.exec(text.slice(0, start))?.[0] : '';
+  const after = /\S$/.test(inside) ? WORD_AFTER.exec(text.slice(end))?.[0] : '';
   return `${before ?? ''}${inside}${after ?? ''}`;
 }
 

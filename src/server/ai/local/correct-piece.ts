@@ -6,10 +6,10 @@ import { isClearArticle } from './articles.ts';
 import { clearError } from './clear-error.ts';
 import { clearCorrection } from './clear-typo.ts';
 import { codesIn, isCode, wordsAround } from './code-words.ts';
-import { PASSED_OVER } from './long-words.ts';
+import { PLACEHOLDER } from './long-words.ts';
 
 /** Lint kinds that are clear errors. Matters of taste (style, readability, dialect) are ignored. */
-const SURE = new Set([
+const RELIABLE_KINDS = new Set([
   'Agreement',
   'BoundaryError',
   'Capitalization',
@@ -35,7 +35,7 @@ const INSERT_AFTER = 2;
  * The correction of a misspelled word, only if it is unambiguous: a different case, or a clear typo. A capitalised word is
  * treated as a name that the dictionary lacks.
  */
-function spelling(problem: string, suggestions: readonly string[]): string | null {
+function spellingCorrection(problem: string, suggestions: readonly string[]): string | null {
   const otherCase = suggestions.find((word) => word.toLowerCase() === problem.toLowerCase());
   if (otherCase !== undefined) return otherCase;
   const isName = problem !== problem.toLowerCase();
@@ -43,7 +43,7 @@ function spelling(problem: string, suggestions: readonly string[]): string | nul
 }
 
 /** The text that a suggestion substitutes for the problem. */
-function outcome(problem: string, suggestion: Suggestion): string {
+function replacementOf(problem: string, suggestion: Suggestion): string {
   const kind: number = suggestion.kind();
   if (kind === REMOVE) return '';
   return kind === INSERT_AFTER
@@ -54,31 +54,31 @@ function outcome(problem: string, suggestion: Suggestion): string {
 function correctedText(
   kind: string,
   problem: string,
-  outcomes: readonly string[],
-  { within, start, end }: { within: string; start: number; end: number },
+  replacements: readonly string[],
+  { source, start, end }: { source: string; start: number; end: number },
 ): string | null {
-  if (kind === 'Spelling') return spelling(problem, outcomes);
-  const [text] = outcomes;
-  if (text === undefined || !SURE.has(kind)) return null;
+  if (kind === 'Spelling') return spellingCorrection(problem, replacements);
+  const [text] = replacements;
+  if (text === undefined || !RELIABLE_KINDS.has(kind)) return null;
   if (!ARTICLE.test(problem) || !ARTICLE.test(text))
-    return clearError(kind, { problem, text, before: within.slice(0, start) });
+    return clearError(kind, { problem, text, before: source.slice(0, start) });
   // The case of "A" does not determine the case of its second letter.
-  return isClearArticle(within, start, end) ? text.replace('N', 'n') : null;
+  return isClearArticle(source, start, end) ? text.replace('N', 'n') : null;
 }
 
-function correctionOf(lint: Lint, within: string): Replacement | null {
+function correctionOf(lint: Lint, source: string): Replacement | null {
   const { start, end } = lint.span();
   const problem = lint.get_problem_text();
-  if (problem.includes(PASSED_OVER) || isCode(wordsAround(within, start, end))) return null;
-  const outcomes = lint.suggestions().map((suggestion) => outcome(problem, suggestion));
-  const text = correctedText(lint.lint_kind(), problem, outcomes, { within, start, end });
+  if (problem.includes(PLACEHOLDER) || isCode(wordsAround(source, start, end))) return null;
+  const replacements = lint.suggestions().map((suggestion) => replacementOf(problem, suggestion));
+  const text = correctedText(lint.lint_kind(), problem, replacements, { source, start, end });
   return text === null ? null : { start, end, text };
 }
 
 /** Corrects a piece of an English text with harper.js, in several passes while there are corrections. */
 export async function correctPiece(linter: LocalLinter, text: string): Promise<string> {
-  const mended = mendContractions(text);
-  let current = capitaliseSentences(mended, 'en', codesIn(mended));
+  const expanded = mendContractions(text);
+  let current = capitaliseSentences(expanded, 'en', codesIn(expanded));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });
     const corrections = lints.flatMap((lint) => correctionOf(lint, current) ?? []);

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../../text/sentences.ts';
 
 /** Emojis with one widely understood meaning. */
-const BASIC = new Set(
+const BASIC_EMOJIS = new Set(
   '👍 👎 🙏 ✅ ❌ ⚠️ ❗ ❓ 💡 📅 ⏰ 📞 📧 💻 💰 📈 📉 🎉 🎁 🚀 ☕ ✈️ 🚗 🏠 ❤️ 😊 😢 🎵 📖 🏥 ☀️ 🌧️ 🔥 ⭐ 📌 🎯 🤝 👥'.split(
     ' ',
   ),
@@ -9,11 +9,11 @@ const BASIC = new Set(
 /** Minimum weight: below it, the word is too weakly related to the emoji. */
 const WEIGHT_MIN = 18;
 /** Sentences before the same emoji may be used again. */
-const APART = 4;
+const REPEAT_DISTANCE = 4;
 /** ZWJ sequences (groups, people with a profession): seldom the topic of a sentence. */
-const JOINED = /\u200D/;
+const ZWJ_SEQUENCE = /\u200D/;
 /** Flags and keycaps: their keywords are letters and numbers that occur in any text. */
-const NO_PICTURE = /^(?:[\u{1F1E6}-\u{1F1FF}]|[#*0-9]\uFE0F?\u20E3)/u;
+const FLAG_OR_KEYCAP = /^(?:[\u{1F1E6}-\u{1F1FF}]|[#*0-9]\uFE0F?\u20E3)/u;
 /** Words that usually mean something else than the emoji of that name. */
 const MISLEADING = new Set(
   (
@@ -24,32 +24,32 @@ const MISLEADING = new Set(
 );
 
 export type EmojiLexicon = Readonly<Record<string, readonly string[]>>;
-type Index = ReadonlyMap<string, { readonly emoji: string; readonly weight: number }>;
+type EmojiIndex = ReadonlyMap<string, { readonly emoji: string; readonly weight: number }>;
 
 /**
  * How strongly a word suggests an emoji: most if it is the name, less the later it comes among the keywords.
  */
-function weigh(word: string, place: number, name: readonly string[], emoji: string): number {
-  const joined = JOINED.test(emoji) ? 20 : 0;
-  if (place === 0) return 100 - joined;
+function weightOf(word: string, position: number, name: readonly string[], emoji: string): number {
+  const zwjPenalty = ZWJ_SEQUENCE.test(emoji) ? 20 : 0;
+  if (position === 0) return 100 - zwjPenalty;
   const inName = name.includes(word) ? 40 / name.length : 0;
-  const asKeyword = place === Number.POSITIVE_INFINITY ? 0 : Math.max(0, 30 - 2 * place);
-  return inName + asKeyword - joined;
+  const asKeyword = position === Number.POSITIVE_INFINITY ? 0 : Math.max(0, 30 - 2 * position);
+  return inName + asKeyword - zwjPenalty;
 }
 
 /** Maps each word of a lexicon (emoji -> name, then keywords, closest first) to its best emoji. */
-export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): Index {
+export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): EmojiIndex {
   const index = new Map<string, { emoji: string; weight: number }>();
   for (const [emoji, keywords] of Object.entries(lexicon)) {
-    if (NO_PICTURE.test(emoji) || (style === 'basic' && !BASIC.has(emoji))) continue;
+    if (FLAG_OR_KEYCAP.test(emoji) || (style === 'basic' && !BASIC_EMOJIS.has(emoji))) continue;
     const name = keywords[0]?.split('_') ?? [];
     const words = [
-      ...keywords.map((word, place) => [word.toLowerCase(), place] as const),
+      ...keywords.map((word, position) => [word.toLowerCase(), position] as const),
       ...name.map((word) => [word, Number.POSITIVE_INFINITY] as const),
     ];
-    for (const [word, place] of words) {
+    for (const [word, position] of words) {
       // Among equals, the widely understood one: "love" is ❤️, not 😗.
-      const weight = weigh(word, place, name, emoji) + (BASIC.has(emoji) ? 1 : 0);
+      const weight = weightOf(word, position, name, emoji) + (BASIC_EMOJIS.has(emoji) ? 1 : 0);
       if (weight > (index.get(word)?.weight ?? 0)) index.set(word, { emoji, weight });
     }
   }
@@ -59,14 +59,14 @@ export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): Inde
 const singular = (word: string): string[] =>
   word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : word.endsWith('s') ? [word.slice(0, -1), word] : [];
 
-function emojiFor(sentence: string, index: Index, used: readonly string[]): string | null {
+function emojiFor(sentence: string, index: EmojiIndex, used: readonly string[]): string | null {
   const words = sentence.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
   let best: { emoji: string; weight: number } | null = null;
   for (const word of words.filter((each) => !MISLEADING.has(each))) {
     for (const form of [word, ...singular(word)]) {
-      const found = index.get(form);
-      if (!found || found.weight < WEIGHT_MIN || used.includes(found.emoji)) continue;
-      if (found.weight > (best?.weight ?? 0)) best = found;
+      const candidate = index.get(form);
+      if (!candidate || candidate.weight < WEIGHT_MIN || used.includes(candidate.emoji)) continue;
+      if (candidate.weight > (best?.weight ?? 0)) best = candidate;
     }
   }
   return best?.emoji ?? null;
@@ -75,7 +75,7 @@ function emojiFor(sentence: string, index: Index, used: readonly string[]): stri
 const HAS_EMOJI = /\p{Extended_Pictographic}/u;
 
 /** Adds a matching emoji after each sentence, without repeating one nearby; the words stay unchanged. */
-export function decorate(text: string, index: Index): string {
+export function addEmojis(text: string, index: EmojiIndex): string {
   const used: string[] = [];
   const lines = text.split('\n').map((line) => {
     let at = 0;
@@ -84,7 +84,7 @@ export function decorate(text: string, index: Index): string {
       const end = line.indexOf(sentence, at) + sentence.length;
       out += line.slice(at, end);
       at = end;
-      const emoji = HAS_EMOJI.test(sentence) ? null : emojiFor(sentence, index, used.slice(-APART));
+      const emoji = HAS_EMOJI.test(sentence) ? null : emojiFor(sentence, index, used.slice(-REPEAT_DISTANCE));
       used.push(emoji ?? '');
       if (emoji) out += ` ${emoji}`;
     }

@@ -1,7 +1,7 @@
 import type { LocalLinter } from 'harper.js';
 
 /** Rules that write abbreviations in full: "ASAP", "10 ms", and the B of "12 B Baker Street" as bytes. */
-const IN_FULL =
+const ABBREVIATIONS =
   'AsFarAsICanTell AsFarAsIKnow AsSoonAsPossible BeRightBack ByTheWay Cybersec ExpandAlgorithm ' +
   'ExpandAlloc ExpandArgument ExpandBecause ExpandConfiguration ExpandControl ExpandCoordinate ' +
   'ExpandDecl ExpandDependencies ExpandDereference ExpandDirectory ExpandFavourite ExpandForward ' +
@@ -13,11 +13,11 @@ const IN_FULL =
   'InMyOpinion InRealLife LetMeKnow NeverMind OhMyGod OnTheOtherHand PleaseTakeALook Really ' +
   'TalkToYouLater ToBeHonest';
 /** Rules that join words or part them: "I had my hair cut", "over all the hills", "re-sign", "coworking". */
-const JOINED =
+const COMPOUNDS =
   'Alongside Anybody CompoundNouns DisjointPrefixes Everybody Everyone However LookInto MergeWords ' +
   'Myself Nobody Nothing Overall RoadMap Somebody Someone SplitWords There Without Worldwide Worthwhile';
 /** Rules about matters of taste, and about names and signs that have another use: "day one", "--amend", "cd ..". */
-const TASTE =
+const STYLE =
   'AnotherThingComing AvoidCurses AWhile CaseSensitive CrossPlatform Dashes DayOneNames ' +
   'DiscourseMarkers DoubleCheckHyphen DoubleClick DoubleModal EllipsisLength EverPresent FaceFirst ' +
   'FedUpWith FindOut FirstPersonModifierHyphen HomeInOn IncludingButNotLimitedToPunctuation ' +
@@ -26,7 +26,7 @@ const TASTE =
   'SubjunctiveWasToWere ThereIsAgreement ToDoHyphen ToTheMannerBorn UpdatePlaceNames ' +
   'UseEllipsisCharacter USUniversities VeryUnique';
 /** Rules that often take right words for others: "the can opener", "your patient", "someone new", "one of the team". */
-const GUESSES =
+const FALSE_POSITIVES =
   'AdjectiveDoubleDegree AndIn ArriveTo BetterOffPhrase ByAccident Confident Copyright Damages ' +
   'DoToDueTo DoubleNegative FeelFell ForAWhile ForNoun GetPassGoPass GoodAt HadOf HelloGreeting HopHope ' +
   'HowTo InAWhile InflectedVerbAfterTo InterestedIn ItsPossessive LetsConfusion LetToDo LongTimeAgo ' +
@@ -37,18 +37,22 @@ const GUESSES =
   'ThereToTheir TheyToThem ThisTypeOfThing WantBe WayTooAdjective WereWhere WhomSubjectOfVerb WinPrize ' +
   'WorthToDo WrongNegative YourPredicateAdjective';
 /** Rules for which there are better ones here: sentence-starts.ts and filler-words.ts. */
-const OWN = 'FillerWords SentenceCapitalization';
+const REPLACED = 'FillerWords SentenceCapitalization';
 
 /** The rules of harper.js that change right text; these are never applied. */
-export const UNSURE_RULES: readonly string[] = [IN_FULL, JOINED, TASTE, GUESSES, OWN].flatMap((rules) =>
-  rules.split(' '),
-);
+export const DISABLED_RULES: readonly string[] = [
+  ABBREVIATIONS,
+  COMPOUNDS,
+  STYLE,
+  FALSE_POSITIVES,
+  REPLACED,
+].flatMap((rules) => rules.split(' '));
 
 /** Loads harper.js, with only the rules that are nearly always right. */
 export async function loadEnglishLinter(): Promise<LocalLinter> {
   const [{ LocalLinter }, { binary }] = await Promise.all([import('harper.js'), import('harper.js/binary')]);
   const linter = new LocalLinter({ binary });
   await linter.setup();
-  await linter.setLintConfig(Object.fromEntries(UNSURE_RULES.map((rule) => [rule, false])));
+  await linter.setLintConfig(Object.fromEntries(DISABLED_RULES.map((rule) => [rule, false])));
   return linter;
 }

@@ -2,7 +2,7 @@ import type { LocalLinter } from 'harper.js';
 import { withoutLongWords } from './long-words.ts';
 
 /** Rules from British to American spelling: harper.js knows American English. */
-const AMERICAN: readonly (readonly [RegExp, string])[] = [
+const AMERICAN_RULES: readonly (readonly [RegExp, string])[] = [
   [/^despatch/, 'dispatch'],
   [/re(s?)$/, 'er$1'],
   [/our/, 'or'],
@@ -16,7 +16,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
 
 /** Possible American spellings of a British word. */
 export const americanSpellings = (word: string): string[] =>
-  AMERICAN.filter(([british]) => british.test(word)).map(([british, american]) =>
+  AMERICAN_RULES.filter(([british]) => british.test(word)).map(([british, american]) =>
     word.replace(british, american),
   );
 

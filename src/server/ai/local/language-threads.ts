@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../app-error.ts';
-import type { Answer, Ask, LanguageTask, WorkerAnswer, WorkerAsk } from './language-work.ts';
+import type { LanguageTask, TaskInput, TaskResult, WorkerRequest, WorkerResponse } from './language-work.ts';
 
 /** Idle time after which a thread ends, in milliseconds: its dictionaries use 250 MB. */
 const IDLE_MS = 60_000;
@@ -15,7 +15,7 @@ const HEAP_MB = 512;
 const WORKER = import.meta.url.endsWith('.ts') ? './language-worker.ts' : './language-worker.cjs';
 
 interface Job {
-  readonly message: WorkerAsk;
+  readonly message: WorkerRequest;
   resolve(answer: never): void;
   reject(error: Error): void;
 }
@@ -28,7 +28,7 @@ interface Thread {
 
 export interface LanguageThreads {
   /** @throws Error when the task fails; AppError `server_busy` when it times out */
-  ask<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>>;
+  run<T extends LanguageTask>(task: T, ask: TaskInput<T>): Promise<TaskResult<T>>;
 }
 
 interface LanguageThreadPoolParts {
@@ -44,94 +44,94 @@ interface LanguageThreadPoolParts {
  * fails or exceeds `taskMs`, because its dictionary may be broken; the next task starts a new one.
  */
 export class LanguageThreadPool implements LanguageThreads {
-  readonly #limits: LanguageThreadPoolParts;
+  readonly #options: LanguageThreadPoolParts;
   readonly #program: URL;
   readonly #heapMb: number;
   readonly #queue: Job[] = [];
-  readonly #open = new Set<Thread>();
+  readonly #threads = new Set<Thread>();
   #lastId = 0;
 
-  constructor(limits: LanguageThreadPoolParts) {
-    this.#limits = limits;
-    this.#program = limits.program ?? new URL(WORKER, import.meta.url);
-    this.#heapMb = limits.heapMb ?? HEAP_MB;
+  constructor(options: LanguageThreadPoolParts) {
+    this.#options = options;
+    this.#program = options.program ?? new URL(WORKER, import.meta.url);
+    this.#heapMb = options.heapMb ?? HEAP_MB;
   }
 
-  readonly ask = <T extends LanguageTask>(task: T, ask: Ask<T>) => {
+  readonly run = <T extends LanguageTask>(task: T, ask: TaskInput<T>) => {
     this.#lastId += 1;
     const message = { id: this.#lastId, task, ask };
-    return new Promise<Answer<T>>((resolve, reject) => {
+    return new Promise<TaskResult<T>>((resolve, reject) => {
       this.#queue.push({ message, resolve, reject });
       this.#dispatch();
     });
   };
 
-  #end(thread: Thread, error: Error): void {
-    if (!this.#open.delete(thread)) return;
+  #stop(thread: Thread, error: Error): void {
+    if (!this.#threads.delete(thread)) return;
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     thread.job?.reject(error);
     this.#dispatch();
   }
 
-  #within(thread: Thread, ms: number): void {
+  #startTimer(thread: Thread, ms: number): void {
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => this.#end(thread, new AppError('server_busy')), ms);
+    thread.timer = setTimeout(() => this.#stop(thread, new AppError('server_busy')), ms);
   }
 
-  #settle(thread: Thread, message: WorkerAnswer): void {
+  #handleMessage(thread: Thread, message: WorkerResponse): void {
     const { job } = thread;
     if (!job || message.id !== job.message.id) return;
-    if ('begun' in message) this.#within(thread, this.#limits.taskMs);
-    else if ('failed' in message) this.#end(thread, new Error(message.failed));
+    if ('begun' in message) this.#startTimer(thread, this.#options.taskMs);
+    else if ('failed' in message) this.#stop(thread, new Error(message.failed));
     else {
       thread.job = null;
       job.resolve(message.answer as never);
-      this.#rest(thread);
+      this.#setIdle(thread);
       this.#dispatch();
     }
   }
 
-  #rest(thread: Thread): void {
+  #setIdle(thread: Thread): void {
     thread.worker.unref();
-    this.#within(thread, IDLE_MS);
+    this.#startTimer(thread, IDLE_MS);
     thread.timer?.unref();
   }
 
   #start(): Thread {
     const worker = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: this.#heapMb } });
     const thread: Thread = { worker, job: null, timer: undefined };
-    worker.on('message', (message: WorkerAnswer) => this.#settle(thread, message));
+    worker.on('message', (message: WorkerResponse) => this.#handleMessage(thread, message));
     worker.on('error', (error) =>
-      this.#end(thread, error instanceof Error ? error : new Error(String(error))),
+      this.#stop(thread, error instanceof Error ? error : new Error(String(error))),
     );
-    worker.on('exit', () => this.#end(thread, new Error('The language worker ended.')));
-    this.#open.add(thread);
+    worker.on('exit', () => this.#stop(thread, new Error('The language worker ended.')));
+    this.#threads.add(thread);
     return thread;
   }
 
-  #give(thread: Thread, job: Job): void {
+  #assign(thread: Thread, job: Job): void {
     try {
       thread.worker.postMessage(job.message);
     } catch (error) {
       // A message that cannot be cloned never reached the thread.
       job.reject(error instanceof Error ? error : new Error(String(error)));
-      this.#rest(thread);
+      this.#setIdle(thread);
       return;
     }
     thread.job = job;
     thread.worker.ref();
-    this.#within(thread, LOAD_MS);
+    this.#startTimer(thread, LOAD_MS);
   }
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
       const free =
-        [...this.#open].find(({ job }) => job === null) ??
-        (this.#open.size < this.#limits.threads ? this.#start() : null);
+        [...this.#threads].find(({ job }) => job === null) ??
+        (this.#threads.size < this.#options.threads ? this.#start() : null);
       const job = free && this.#queue.shift();
       if (!free || !job) return;
-      this.#give(free, job);
+      this.#assign(free, job);
     }
   }
 }

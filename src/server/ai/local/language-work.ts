@@ -30,24 +30,24 @@ export interface LanguageTasks {
   bullets: { ask: { text: string; language: string | null }; answer: string };
 }
 export type LanguageTask = keyof LanguageTasks;
-export type Ask<T extends LanguageTask> = LanguageTasks[T]['ask'];
-export type Answer<T extends LanguageTask> = LanguageTasks[T]['answer'];
+export type TaskInput<T extends LanguageTask> = LanguageTasks[T]['ask'];
+export type TaskResult<T extends LanguageTask> = LanguageTasks[T]['answer'];
 
 /** One implementation per task: `load` prepares what `run` needs, because `run` has a short time limit. */
-export type LanguageWork = {
+export type LanguageTaskHandlers = {
   [T in LanguageTask]: {
-    load(ask: Ask<T>): Promise<unknown>;
-    run(ask: Ask<T>): Promise<Answer<T>>;
+    load(ask: TaskInput<T>): Promise<unknown>;
+    run(ask: TaskInput<T>): Promise<TaskResult<T>>;
   };
 };
 
 /** Messages to and from the worker: `begun` once everything is loaded, then the result. */
-export interface WorkerAsk {
+export interface WorkerRequest {
   readonly id: number;
   readonly task: LanguageTask;
-  readonly ask: Ask<LanguageTask>;
+  readonly ask: TaskInput<LanguageTask>;
 }
-export type WorkerAnswer =
+export type WorkerResponse =
   | { readonly id: number; readonly begun: true }
-  | { readonly id: number; readonly answer: Answer<LanguageTask> }
+  | { readonly id: number; readonly answer: TaskResult<LanguageTask> }
   | { readonly id: number; readonly failed: string };

@@ -18,15 +18,15 @@ export interface LocalResult {
 }
 
 /** A request with a resolved language: a code, or `und`. */
-export interface KnownRequest extends LocalRequest {
+export interface ResolvedRequest extends LocalRequest {
   readonly language: string;
 }
 
 /** How a tool works without a writing service. */
-export interface LocalWork {
+export interface LocalImplementation {
   /** True when the tool works the same in every language, so that none needs to be detected. */
-  readonly anyLanguage?: true;
-  readonly run: (request: KnownRequest) => Promise<LocalResult>;
+  readonly isLanguageIndependent?: true;
+  readonly run: (request: ResolvedRequest) => Promise<LocalResult>;
 }
 
 export const ENGLISH = 'en';
@@ -36,5 +36,5 @@ const nameOf = (language: string): string =>
   language in LANGUAGE_NAMES ? LANGUAGE_NAMES[language as keyof typeof LANGUAGE_NAMES] : 'this language';
 
 /** The note of a tool that supports only English. `what`: for example `grammar can be checked`. */
-export const englishOnly = (what: string, language: string): string =>
+export const englishOnlyNote = (what: string, language: string): string =>
   `Without a writing service ${what} in English only, not in ${nameOf(language)}.`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { splitText } from '../split-text.ts';
 
 /** Characters that are tagged together: compromise takes more than linear time. */
-const PIECE = 2000;
+const PIECE_MAX = 2000;
 /** Maximum number of subjects and of figures. */
 const SUBJECTS_MAX = 8;
 const FIGURES_MAX = 8;
@@ -13,7 +13,7 @@ const NAME_WEIGHT = 2;
 const PHRASE_WEIGHT = 1.5;
 const WORDS_MAX = 3;
 /** Nouns and pronouns without a topic of their own. */
-const EMPTY = new Set([
+const STOP_WORDS = new Set([
   ...[
     'thing',
     'things',
@@ -56,7 +56,7 @@ type Nlp = typeof nlp;
 const nounsSchema = z.array(
   z.object({ noun: z.object({ root: z.string(), number: z.union([z.number(), z.nan()]).nullable() }) }),
 );
-interface Found {
+interface Candidate {
   readonly shown: string;
   weight: number;
   readonly order: number;
@@ -71,15 +71,15 @@ function unique(words: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** The first `most` phrases, without those that are part of an earlier one. */
-function withoutParts<T extends { shown: string }>(found: readonly T[], most: number): T[] {
-  const kept: T[] = [];
-  for (const one of found) {
-    if (kept.length === most) break;
+/** The first `max` phrases, without those that are part of an earlier one. */
+function withoutParts<T extends { shown: string }>(phrases: readonly T[], max: number): T[] {
+  const distinct: T[] = [];
+  for (const one of phrases) {
+    if (distinct.length === max) break;
     const phrase = ` ${one.shown.toLowerCase()} `;
-    if (!kept.some((other) => ` ${other.shown.toLowerCase()} `.includes(phrase))) kept.push(one);
+    if (!distinct.some((other) => ` ${other.shown.toLowerCase()} `.includes(phrase))) distinct.push(one);
   }
-  return kept;
+  return distinct;
 }
 
 /**
@@ -87,33 +87,33 @@ function withoutParts<T extends { shown: string }>(found: readonly T[], most: nu
  * with their unit, dates. Uses compromise's part-of-speech tagger.
  */
 export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; figures: string[] } {
-  const docs = splitText(text, PIECE).parts.map((piece) => tagger(piece));
-  const found = new Map<string, Found>();
-  const note = (phrase: string, weight: number): void => {
+  const docs = splitText(text, PIECE_MAX).parts.map((piece) => tagger(piece));
+  const candidates = new Map<string, Candidate>();
+  const addCandidate = (phrase: string, weight: number): void => {
     const shown = bare(phrase);
     const key = shown.toLowerCase();
-    if (shown === '' || EMPTY.has(key)) return;
-    const known = found.get(key);
-    if (known) known.weight += weight;
-    else found.set(key, { shown, weight, order: found.size });
+    if (shown === '' || STOP_WORDS.has(key)) return;
+    const existing = candidates.get(key);
+    if (existing) existing.weight += weight;
+    else candidates.set(key, { shown, weight, order: candidates.size });
   };
   for (const { noun } of nounsSchema.parse(docs.flatMap((doc) => doc.nouns().json()))) {
     const words = noun.root.split(' ').length;
     // A noun with a number before it is a unit and belongs to the figures.
-    if (noun.number === null && words <= WORDS_MAX) note(noun.root, words > 1 ? PHRASE_WEIGHT : 1);
+    if (noun.number === null && words <= WORDS_MAX) addCandidate(noun.root, words > 1 ? PHRASE_WEIGHT : 1);
   }
-  const all = (find: (doc: ReturnType<Nlp>) => Pick<ReturnType<Nlp>, 'out'>): string[] =>
+  const findAll = (find: (doc: ReturnType<Nlp>) => Pick<ReturnType<Nlp>, 'out'>): string[] =>
     docs.flatMap((doc) => find(doc).out('array'));
-  for (const name of all((doc) => doc.topics())) note(name, NAME_WEIGHT);
+  for (const name of findAll((doc) => doc.topics())) addCandidate(name, NAME_WEIGHT);
   const subjects = withoutParts(
-    [...found.values()].sort((a, b) => b.weight - a.weight || a.order - b.order),
+    [...candidates.values()].sort((a, b) => b.weight - a.weight || a.order - b.order),
     SUBJECTS_MAX,
   );
   const figures = unique([
-    ...all((doc) => doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?')),
-    ...all((doc) => doc.match('#Date+')),
+    ...findAll((doc) => doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?')),
+    ...findAll((doc) => doc.match('#Date+')),
   ]).map((shown) => ({ shown }));
-  const chosen = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
-  const shown = chosen.map((one) => one.shown);
+  const phrases = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
+  const shown = phrases.map((one) => one.shown);
   return { subjects: shown.slice(0, subjects.length), figures: shown.slice(subjects.length) };
 }

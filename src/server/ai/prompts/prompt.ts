@@ -1,7 +1,7 @@
 import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
 import type { VoiceProfile } from '../../../contract/api/voice-profiles.ts';
-import { enclosed } from './delimiters.ts';
+import { enclose } from './delimiters.ts';
 
 /** Input for the prompt of a task. */
 export interface ToolInput {
@@ -21,7 +21,7 @@ export interface ToolInput {
 /** The instruction, and a reminder after the text: the end of a prompt weighs most. */
 export interface PromptParts {
   readonly instruction: string;
-  readonly anchor: string;
+  readonly reminder: string;
 }
 
 /** A complete prompt: `system` holds the instructions, `prompt` the text. */
@@ -43,5 +43,5 @@ const STRICT_RULE = `Your last answer was not a version of the text: it answered
 /** Builds the prompt of a task. `isStrict`: a retry, as the first answer was not a version of the text. */
 export function promptOf(task: PromptParts, text: string, isStrict: boolean): Prompt {
   const rules = [task.instruction, DATA_RULE, ...(isStrict ? [STRICT_RULE] : []), OUTPUT_RULE];
-  return { system: rules.join('\n\n'), prompt: `${enclosed('transcript', text)}\n\n${task.anchor}` };
+  return { system: rules.join('\n\n'), prompt: `${enclose('transcript', text)}\n\n${task.reminder}` };
 }

@@ -3,9 +3,9 @@ import type { ServiceSettings } from '../../config/service-settings.ts';
 import { sdkConnection } from './sdk-connection.ts';
 import { readSdkFailure } from './sdk-failure.ts';
 import {
-  brokenOff,
-  cutAtLength,
-  declined,
+  interruptedError,
+  lengthLimitError,
+  refusedError,
   type WritingError,
   type WritingRequest,
   type WritingService,
@@ -23,30 +23,30 @@ const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message_stop') }),
 ]);
 
-const WHOLE = new Set(['end_turn', 'stop_sequence']);
-const CUT = new Set(['max_tokens', 'model_context_window_exceeded']);
+const COMPLETE_REASONS = new Set(['end_turn', 'stop_sequence']);
+const LENGTH_REASONS = new Set(['max_tokens', 'model_context_window_exceeded']);
 
 /** The reason why an ended answer is incomplete; null if it is complete. */
-function faultOf(stopReason: string | null, isStopped: boolean): WritingError | null {
-  if (!isStopped || stopReason === null) return brokenOff();
-  if (WHOLE.has(stopReason)) return null;
-  if (CUT.has(stopReason)) return cutAtLength();
-  return stopReason === 'refusal' ? declined() : brokenOff();
+function failureOf(stopReason: string | null, hasStopped: boolean): WritingError | null {
+  if (!hasStopped || stopReason === null) return interruptedError();
+  if (COMPLETE_REASONS.has(stopReason)) return null;
+  if (LENGTH_REASONS.has(stopReason)) return lengthLimitError();
+  return stopReason === 'refusal' ? refusedError() : interruptedError();
 }
 
 async function* readEvents(events: AsyncIterable<unknown>): AsyncGenerator<string> {
   let stopReason: string | null = null;
-  let isStopped = false;
+  let hasStopped = false;
   for await (const event of events) {
     const { data } = eventSchema.safeParse(event);
-    if (data?.type === 'message_stop') isStopped = true;
+    if (data?.type === 'message_stop') hasStopped = true;
     if (data?.type === 'message_delta') stopReason = data.delta.stop_reason ?? stopReason;
     yield data?.type === 'content_block_delta' && data.delta.type === 'text_delta'
       ? (data.delta.text ?? '')
       : '';
   }
-  const fault = faultOf(stopReason, isStopped);
-  if (fault) throw fault;
+  const failure = failureOf(stopReason, hasStopped);
+  if (failure) throw failure;
 }
 
 /** Writes with Anthropic's Messages API, or any compatible server. */
@@ -67,8 +67,8 @@ export function createAnthropicWriting({ apiKey, baseUrl }: ServiceSettings): Wr
     });
     const messages = [{ role: 'user' as const, content: prompt }];
     try {
-      const question = { model, max_tokens: maxTokens, system, messages, stream: true as const };
-      yield* readEvents(await client.messages.create(question, { signal }));
+      const body = { model, max_tokens: maxTokens, system, messages, stream: true as const };
+      yield* readEvents(await client.messages.create(body, { signal }));
     } catch (error) {
       throw readSdkFailure(error);
     }

@@ -3,9 +3,9 @@ import type { ServiceSettings } from '../../config/service-settings.ts';
 import { sdkConnection } from './sdk-connection.ts';
 import { readSdkFailure } from './sdk-failure.ts';
 import {
-  brokenOff,
-  cutAtLength,
-  declined,
+  interruptedError,
+  lengthLimitError,
+  refusedError,
   type WritingError,
   type WritingRequest,
 } from './writing-service.ts';
@@ -23,21 +23,21 @@ const chunkSchema = z.object({
 });
 
 /** The reason why an ended answer is incomplete; null if it is complete. */
-function faultOf(finishReason: string): WritingError | null {
+function failureOf(finishReason: string): WritingError | null {
   if (finishReason === 'stop') return null;
-  if (finishReason === 'length') return cutAtLength();
-  return finishReason === 'content_filter' ? declined() : brokenOff();
+  if (finishReason === 'length') return lengthLimitError();
+  return finishReason === 'content_filter' ? refusedError() : interruptedError();
 }
 
 /**
- * Streams an answer from a server with OpenAI's chat completions API. `extra`: request fields that not every
+ * Streams an answer from a server with OpenAI's chat completions API. `extraFields`: request fields that not every
  * such server knows.
  * @throws WritingError
  */
 export async function* writeByChatCompletions(
   settings: { apiKey: ServiceSettings['apiKey']; baseUrl: string },
   { system, prompt, model, signal }: WritingRequest,
-  extra: Readonly<Record<string, unknown>>,
+  extraFields: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
   const [{ default: OpenAI }, connection] = await Promise.all([import('openai'), sdkConnection()]);
   const client = new OpenAI({
@@ -52,8 +52,8 @@ export async function* writeByChatCompletions(
     { role: 'user' as const, content: prompt },
   ];
   try {
-    const question = { model, messages, stream: true as const, ...extra };
-    const chunks: AsyncIterable<unknown> = await client.chat.completions.create(question, { signal });
+    const body = { model, messages, stream: true as const, ...extraFields };
+    const chunks: AsyncIterable<unknown> = await client.chat.completions.create(body, { signal });
     yield* readChunks(chunks);
   } catch (error) {
     throw readSdkFailure(error);
@@ -65,13 +65,13 @@ async function* readChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<strin
   // Reads to the end: a stream that is abandoned early keeps writing to its closed reader.
   for await (const chunk of chunks) {
     const { data } = chunkSchema.safeParse(chunk);
-    if (!data) throw brokenOff();
+    if (!data) throw interruptedError();
     const [choice] = data.choices;
-    if (choice?.delta?.refusal) throw declined();
+    if (choice?.delta?.refusal) throw refusedError();
     finishReason = choice?.finish_reason ?? finishReason;
     yield choice?.delta?.content ?? '';
   }
-  if (finishReason === null) throw brokenOff();
-  const fault = faultOf(finishReason);
-  if (fault) throw fault;
+  if (finishReason === null) throw interruptedError();
+  const failure = failureOf(finishReason);
+  if (failure) throw failure;
 }

@@ -37,32 +37,32 @@ export class WritingError extends Error {
   /** True when the service has no model of that name. */
   readonly isModelUnknown: boolean;
   /** True when the service refused how much was asked for: the text, and the longest answer to it. */
-  readonly isTooMuch: boolean;
+  readonly isTooLong: boolean;
 
   constructor(
     code: WritingErrorCode,
     message: string,
-    more: { advice?: RetryAdvice; isModelUnknown?: boolean; isTooMuch?: boolean } = {},
+    options: { advice?: RetryAdvice; isModelUnknown?: boolean; isTooLong?: boolean } = {},
   ) {
     super(message);
     this.code = code;
-    this.advice = more.advice ?? false;
-    this.isModelUnknown = more.isModelUnknown ?? false;
-    this.isTooMuch = more.isTooMuch ?? false;
+    this.advice = options.advice ?? false;
+    this.isModelUnknown = options.isModelUnknown ?? false;
+    this.isTooLong = options.isTooLong ?? false;
   }
 }
 
-const AGAIN: RetryAdvice = { afterMs: null };
+const RETRY: RetryAdvice = { afterMs: null };
 
 /**
  * The answer broke off or could not be parsed: a fault of the connection or a gateway, not of the request.
  */
-export const brokenOff = (): WritingError =>
-  new WritingError('provider_failed', 'The answer broke off.', { advice: AGAIN });
+export const interruptedError = (): WritingError =>
+  new WritingError('provider_failed', 'The answer broke off.', { advice: RETRY });
 
 /** The service refuses to write about this. */
-export const declined = (): WritingError => new WritingError('provider_refused', 'The service declined.');
+export const refusedError = (): WritingError => new WritingError('provider_refused', 'The service declined.');
 
 /** The answer hit the length limit and is incomplete. */
-export const cutAtLength = (): WritingError =>
+export const lengthLimitError = (): WritingError =>
   new WritingError('text_too_long', 'The answer reached its longest length.');

@@ -7,11 +7,11 @@ import type { ChosenModel } from '../writing/choose-model.ts';
 export const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
 
 /** Reasoning counts towards the length of an answer. */
-const THINKING_TOKENS = 8000;
+const REASONING_TOKENS = 8000;
 /** Maximum length requested from a model whose limit is unknown: services refuse requests beyond their limit. */
 const UNKNOWN_MODEL_TOKENS = 16_000;
 
-/** Maximum tokens to ask a model for, where its answer has `written` of them. */
-export function answerLimit({ maxTokens, thinks }: ChosenModel, written: number): number {
-  return Math.min(written + (thinks ? THINKING_TOKENS : 0), maxTokens ?? UNKNOWN_MODEL_TOKENS);
+/** Maximum tokens to ask a model for, where its answer has `answerTokens` of them. */
+export function answerLimit({ maxTokens, isReasoning }: ChosenModel, answerTokens: number): number {
+  return Math.min(answerTokens + (isReasoning ? REASONING_TOKENS : 0), maxTokens ?? UNKNOWN_MODEL_TOKENS);
 }

@@ -1,6 +1,6 @@
 import { BULLET } from '../../../text/bullet-list.ts';
-import { askLanguageWorker } from '../local/language-worker-client.ts';
-import { type KnownRequest, type LocalResult, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
+import { runLanguageTask } from '../local/language-worker-client.ts';
+import { type LocalResult, type ResolvedRequest, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
@@ -9,13 +9,13 @@ import { isOfLength, keepsWords } from './version-measures.ts';
 function bulletsTask({ language }: ToolInput): PromptParts {
   return {
     instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${BULLET}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,
-    anchor: 'Give the transcript above back as such a list.',
+    reminder: 'Give the transcript above back as such a list.',
   };
 }
 
-async function listLocally({ text, language }: KnownRequest): Promise<LocalResult> {
+async function listLocally({ text, language }: ResolvedRequest): Promise<LocalResult> {
   const known = language === UNKNOWN_LANGUAGE ? null : language;
-  return { text: await askLanguageWorker('bullets', { text, language: known }), note: null };
+  return { text: await runLanguageTask('bullets', { text, language: known }), note: null };
 }
 
 export const bullets = defineTool<'bullets'>({
@@ -25,5 +25,5 @@ export const bullets = defineTool<'bullets'>({
   split: 'lines',
   keepsText: true,
   model: 'light',
-  local: { anyLanguage: true, run: listLocally },
+  local: { isLanguageIndependent: true, run: listLocally },
 });

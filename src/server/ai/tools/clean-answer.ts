@@ -1,6 +1,6 @@
 import { graphemesOf } from '../../../text/graphemes.ts';
 import { delimitersIn, withoutDelimiters } from '../prompts/delimiters.ts';
-import { type OwnTags, tagsIn, withoutMarkup } from './markup.ts';
+import { type SourceTags, tagsIn, withoutMarkup } from './markup.ts';
 import { hasReasoning, withoutReasoning } from './reasoning.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are to be removed.
@@ -23,26 +23,26 @@ const FREE_PREAMBLE = introduction(
   `${OPENERS}|(?:the )?(?:corrected|revised|rewritten) (?=(?:text|version):)`,
 );
 /** A source that begins with such a line itself; then the line is part of the text. */
-const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
+const FIRST_LINE_COLON = /^[^\n]*:[ \t]*\n/;
 
 /** A source that begins in the words of an introduction, perhaps after a filler or two. */
-const BEGINS_ALIKE = new RegExp(
+const INTRODUCTION_LIKE = new RegExp(
   `^\\s*(?:\\p{L}{1,4}[,.]?\\s+){0,2}(?:${VERSION_OPENERS})[^\\n]{0,80}\\b${TEXT_NOUNS}\\b`,
   'iu',
 );
-const BEGINS_ALSO = new RegExp(`^\\s*(?:${VERSION_OPENERS})`, 'iu');
+const VERSION_START = new RegExp(`^\\s*(?:${VERSION_OPENERS})`, 'iu');
 
 /** The source of an answer. It may be long, and is read once for all steps of a streamed answer. */
 interface Source {
   readonly text: string;
-  readonly tags: OwnTags;
+  readonly tags: SourceTags;
   readonly delimiters: readonly string[];
   readonly hasReasoning: boolean;
   readonly hasBold: boolean;
   /** It begins in the words of an introduction. */
-  readonly isAlike: boolean;
+  readonly isIntroductionLike: boolean;
   /** Its first line ends with a colon. */
-  readonly isAnnouncing: boolean;
+  readonly hasColonLine: boolean;
   /** The answer need not be a version of it. */
   readonly isFree: boolean;
 }
@@ -53,24 +53,24 @@ const readSource = (text: string, isFree: boolean): Source => ({
   delimiters: delimitersIn(text),
   hasReasoning: hasReasoning(text),
   hasBold: text.includes('**'),
-  isAlike: BEGINS_ALIKE.test(text),
-  isAnnouncing: ANNOUNCES.test(text),
+  isIntroductionLike: INTRODUCTION_LIKE.test(text),
+  hasColonLine: FIRST_LINE_COLON.test(text),
   isFree,
 });
 
 /** Removes an introduction. The source's own first line stays: after an introduction, it would follow. */
-function withoutIntroduction(text: string, { isAlike, isAnnouncing, isFree }: Source): string {
-  if (isAnnouncing && (isAlike || !isFree)) return text;
+function withoutIntroduction(text: string, { isIntroductionLike, hasColonLine, isFree }: Source): string {
+  if (hasColonLine && (isIntroductionLike || !isFree)) return text;
   const rest = text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
-  return isAlike && !BEGINS_ALSO.test(rest) ? text : rest;
+  return isIntroductionLike && !VERSION_START.test(rest) ? text : rest;
 }
 
 /** Removes every match that does not occur in the source. */
 const strip = (text: string, pattern: RegExp, source: string): string =>
   text.replace(pattern, (match) => (source.includes(match.trim()) ? match : ''));
 
-const answerIn = (written: string, source: Source): string | null =>
-  source.hasReasoning ? written : withoutReasoning(written);
+const answerIn = (partial: string, source: Source): string | null =>
+  source.hasReasoning ? partial : withoutReasoning(partial);
 
 function cleanAnswer(answer: string, source: Source): string {
   let text = (answerIn(answer, source) ?? '').replace(CONTROL, '').replace(/\r\n?/g, '\n');
@@ -99,18 +99,18 @@ function withoutQuotes(text: string, source: string): string {
 }
 
 /** Characters after which an answer cannot begin with an introduction, a fence or a quotation any more. */
-const HEAD = 24;
+const HEAD_LENGTH = 24;
 /** Longest introduction, in characters. */
-const UNSETTLED_HEAD = 200;
-const ODD_HEAD =
+const INTRODUCTION_MAX = 200;
+const REMOVABLE_HEAD =
   /^\s*(?:[`~"“„«<]|sure|certainly|of course|absolutely|ok|here|the |corrected|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)/i;
 
 /**
  * True while the first `length` characters may still be removed as an introduction, a fence or a quotation.
  */
 function isHeadUnsettled(answer: string, length: number): boolean {
-  if (length >= UNSETTLED_HEAD) return false;
-  if (!ODD_HEAD.test(answer)) return length < HEAD;
+  if (length >= INTRODUCTION_MAX) return false;
+  if (!REMOVABLE_HEAD.test(answer)) return length < HEAD_LENGTH;
   return !answer.slice(0, length).trimStart().includes('\n');
 }
 
@@ -126,13 +126,13 @@ function wordsLength(text: string): number {
   return text.length - ([...graphemesOf(tail)].at(-1) ?? '').length;
 }
 
-function cleanSoFar(written: string, source: Source): string | null {
-  const answer = answerIn(written, source);
+function cleanPartial(partial: string, source: Source): string | null {
+  const answer = answerIn(partial, source);
   if (answer === null) return null;
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
-  const isOpen = tag >= 0 && !answer.includes('>', tag);
-  const end = isOpen ? tag : answer.length;
+  const isTagOpen = tag >= 0 && !answer.includes('>', tag);
+  const end = isTagOpen ? tag : answer.length;
   const lastLine = answer.slice(line + 1, end);
   // A line is settled word by word, unless it may become a fence.
   const settled = /^\s*[`~]/.test(lastLine) ? line : wordsLength(answer.slice(0, end));
@@ -147,7 +147,7 @@ export interface AnswerCleaner {
    * Cleans an answer that is still being written: returns its settled part, without an end that may yet be
    * removed. Null while nothing is settled.
    */
-  cleanSoFar(written: string): string | null;
+  cleanPartial(partial: string): string | null;
 }
 
 /**
@@ -159,6 +159,6 @@ export function createAnswerCleaner(text: string, isFree = text === ''): AnswerC
   const source = readSource(text, isFree);
   return {
     clean: (answer) => cleanAnswer(answer, source),
-    cleanSoFar: (written) => cleanSoFar(written, source),
+    cleanPartial: (partial) => cleanPartial(partial, source),
   };
 }

@@ -5,7 +5,7 @@ import { defineTool } from './define-tool.ts';
 function customTask({ instruction }: ToolInput): PromptParts {
   return {
     instruction: `You rework dictated text as its writer wishes. The wish is: ${JSON.stringify(instruction ?? '')}. Carry out this wish and no other, on the text alone.`,
-    anchor: 'Give the transcript above back, reworked as wished.',
+    reminder: 'Give the transcript above back, reworked as wished.',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AiTool, LocalTool } from '../../../contract/api/ai-tool-list.ts';
-import type { LocalWork } from '../local/local-work.ts';
+import type { LocalImplementation } from '../local/local-work.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
-import type { Pair } from './version-measures.ts';
+import type { AnswerPair } from './version-measures.ts';
 
 /** The complete definition of a tool: its prompt, the check of its answer, and its local implementation. */
 export interface Tool {
@@ -11,7 +11,7 @@ export interface Tool {
    * True when an answer is a version of its text rather than a reply to it. The limits accept normal results
    * of the tool and are far from typical replies. Null: anything but a refusal is accepted.
    */
-  readonly isVersion: ((pair: Pair) => boolean) | null;
+  readonly isVersion: ((pair: AnswerPair) => boolean) | null;
   /**
    * How separately processed parts of a long text are joined: with the original gaps, with those that another
    * language needs, or as lines. Null for a tool that needs the whole text.
@@ -27,13 +27,15 @@ export interface Tool {
   /** Maximum tokens of the answer; null for about the length of the text. */
   readonly maxTokens: number | null;
   /** The implementation without a writing service; null if there is none. */
-  readonly local: LocalWork | null;
+  readonly local: LocalImplementation | null;
 }
 
 type Settings = Pick<Tool, 'prompt' | 'isVersion'> &
   Partial<Pick<Tool, 'split' | 'keepsText' | 'model' | 'maxTokens'>>;
 /** A tool that the contract marks as local must have a local implementation. */
-type Local<T extends AiTool> = T extends LocalTool ? { readonly local: LocalWork } : { readonly local: null };
+type Local<T extends AiTool> = T extends LocalTool
+  ? { readonly local: LocalImplementation }
+  : { readonly local: null };
 
 /** Defines a tool; omitted settings get the safe default: whole text, large model, failure if no result. */
 export const defineTool = <T extends AiTool>(settings: Settings & Local<T>): Tool => ({

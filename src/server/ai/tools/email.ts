@@ -1,6 +1,6 @@
 import { needsName } from '../../../text/email-frame.ts';
-import { askLanguageWorker } from '../local/language-worker-client.ts';
-import { ENGLISH, type KnownRequest, type LocalResult, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
+import { runLanguageTask } from '../local/language-worker-client.ts';
+import { ENGLISH, type LocalResult, type ResolvedRequest, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
@@ -31,11 +31,11 @@ function frameOf({ profile }: ToolInput): string {
 function emailTask(input: ToolInput): PromptParts {
   return {
     instruction: `You make an e-mail of dictated text${inLanguage(input.language)}: the message that the speaker would send. Keep the language, all facts and requests, and the speaker's voice; put it in order, in short paragraphs, and correct its mistakes. Add no facts and no placeholders, and no subject line. ${frameOf(input)}`,
-    anchor: 'Give the e-mail that says what the transcript above says.',
+    reminder: 'Give the e-mail that says what the transcript above says.',
   };
 }
 
-async function frameLocally({ text, language, profile }: KnownRequest): Promise<LocalResult> {
+async function frameLocally({ text, language, profile }: ResolvedRequest): Promise<LocalResult> {
   const { emailGreeting, emailClosing, formalLanguage, writingStyle } = profile;
   const isFormal = formalLanguage || writingStyle === 'academic';
   const frame = {
@@ -45,12 +45,12 @@ async function frameLocally({ text, language, profile }: KnownRequest): Promise<
     language: language === UNKNOWN_LANGUAGE ? ENGLISH : language,
     register: isFormal ? ('formal' as const) : ('friendly' as const),
   };
-  return { text: await askLanguageWorker('email', { text, frame }), note: null };
+  return { text: await runLanguageTask('email', { text, frame }), note: null };
 }
 
 export const email = defineTool<'email'>({
   prompt: emailTask,
   isVersion: (pair) =>
-    isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.before), pair.after).share >= 0.35,
+    isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.sourceWords), pair.answerWords).share >= 0.35,
   local: { run: frameLocally },
 });

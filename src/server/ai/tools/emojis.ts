@@ -1,5 +1,5 @@
-import { askLanguageWorker } from '../local/language-worker-client.ts';
-import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
+import { runLanguageTask } from '../local/language-worker-client.ts';
+import { ENGLISH, englishOnlyNote, type LocalResult, type ResolvedRequest } from '../local/local-work.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
 import { isOfLength, keepsWords } from './version-measures.ts';
@@ -13,13 +13,13 @@ const STYLES = {
 function emojisTask({ emojiStyle }: ToolInput): PromptParts {
   return {
     instruction: `You add fitting emojis to dictated text, after the words or sentences they belong to. ${STYLES[emojiStyle]} Change, add and remove no words, and keep the paragraphs.`,
-    anchor: 'Give the transcript above back with emojis added.',
+    reminder: 'Give the transcript above back with emojis added.',
   };
 }
 
-async function addLocally({ text, language, emojiStyle }: KnownRequest): Promise<LocalResult> {
-  if (language !== ENGLISH) return { text, note: englishOnly('emojis can be chosen', language) };
-  return { text: await askLanguageWorker('emojis', { text, style: emojiStyle }), note: null };
+async function addLocally({ text, language, emojiStyle }: ResolvedRequest): Promise<LocalResult> {
+  if (language !== ENGLISH) return { text, note: englishOnlyNote('emojis can be chosen', language) };
+  return { text: await runLanguageTask('emojis', { text, style: emojiStyle }), note: null };
 }
 
 export const emojis = defineTool<'emojis'>({

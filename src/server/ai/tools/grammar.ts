@@ -1,5 +1,5 @@
 import { correctGrammar } from '../local/correct-grammar.ts';
-import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
+import { ENGLISH, englishOnlyNote, type LocalResult, type ResolvedRequest } from '../local/local-work.ts';
 import { inLanguage } from '../prompts/language.ts';
 import type { PromptParts, ToolInput } from '../prompts/prompt.ts';
 import { defineTool } from './define-tool.ts';
@@ -9,12 +9,12 @@ import { isOfLength, keepsWords } from './version-measures.ts';
 function grammarTask({ language }: ToolInput): PromptParts {
   return {
     instruction: `You correct dictated text${inLanguage(language)}: spelling, grammar, punctuation, capital letters, and words that were plainly misheard. Keep its language, its meaning, its tone, its order and its paragraphs, and as many of its own words as you can. Where nothing is wrong, give the text back as it is.`,
-    anchor: 'Give the transcript above back with its mistakes corrected.',
+    reminder: 'Give the transcript above back with its mistakes corrected.',
   };
 }
 
-async function checkLocally({ text, language, signal }: KnownRequest): Promise<LocalResult> {
-  if (language !== ENGLISH) return { text, note: englishOnly('grammar can be checked', language) };
+async function checkLocally({ text, language, signal }: ResolvedRequest): Promise<LocalResult> {
+  if (language !== ENGLISH) return { text, note: englishOnlyNote('grammar can be checked', language) };
   return { text: await correctGrammar(text, signal), note: null };
 }
 

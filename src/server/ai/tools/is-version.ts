@@ -5,10 +5,12 @@ import { wordsOf } from './word-match.ts';
 
 /**
  * True when an answer is a version of its text; false when it answers a question in the text, executes a command in it,
- * or is about something else. Each tool defines its own check. `wish`: the user's instruction to the custom tool.
+ * or is about something else. Each tool defines its own check. `instruction`: the user's instruction to the custom tool.
  */
-export function isVersion(tool: AiTool, source: string, answer: string, wish = ''): boolean {
-  if (isRefusal(source, answer, wish)) return false;
+export function isVersion(tool: AiTool, source: string, answer: string, instruction = ''): boolean {
+  if (isRefusal(source, answer, instruction)) return false;
   const rule = TOOLS[tool].isVersion;
-  return rule === null || rule({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
+  return (
+    rule === null || rule({ source, answer, sourceWords: wordsOf(source), answerWords: wordsOf(answer) })
+  );
 }

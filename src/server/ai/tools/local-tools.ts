@@ -1,19 +1,22 @@
 import type { LocalTool } from '../../../contract/api/ai-tool-list.ts';
-import { askLanguageWorker } from '../local/language-worker-client.ts';
+import { runLanguageTask } from '../local/language-worker-client.ts';
 import {
   ENGLISH,
+  type LocalImplementation,
   type LocalRequest,
   type LocalResult,
-  type LocalWork,
   UNKNOWN_LANGUAGE,
 } from '../local/local-work.ts';
 import { TOOLS } from './registry.ts';
 
 /** The given language, otherwise English or unknown: no other language can be detected here. */
-async function languageOf({ anyLanguage }: LocalWork, { text, language }: LocalRequest): Promise<string> {
+async function languageOf(
+  { isLanguageIndependent }: LocalImplementation,
+  { text, language }: LocalRequest,
+): Promise<string> {
   if (language && language !== 'auto') return language;
-  if (anyLanguage) return UNKNOWN_LANGUAGE;
-  return (await askLanguageWorker('isEnglish', { text })) ? ENGLISH : UNKNOWN_LANGUAGE;
+  if (isLanguageIndependent) return UNKNOWN_LANGUAGE;
+  return (await runLanguageTask('isEnglish', { text })) ? ENGLISH : UNKNOWN_LANGUAGE;
 }
 
 /**

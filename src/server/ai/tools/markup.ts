@@ -28,32 +28,32 @@ function isMarkup(tag: string): boolean {
 const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
 
 /** The tags of a text: as spelled there, and counts by name. */
-export interface OwnTags {
-  readonly whole: ReadonlySet<string>;
+export interface SourceTags {
+  readonly tags: ReadonlySet<string>;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-export function tagsIn(text: string): OwnTags {
-  const whole = new Set<string>();
+export function tagsIn(text: string): SourceTags {
+  const tags = new Set<string>();
   const counts = new Map<string, number>();
   for (const [tag] of text.matchAll(TAG)) {
-    whole.add(tag);
+    tags.add(tag);
     counts.set(nameOf(tag), (counts.get(nameOf(tag)) ?? 0) + 1);
   }
-  return { whole, counts };
+  return { tags, counts };
 }
 
 /**
  * Removes tags of markup that the source lacks or has less often. Of a lone `<` before a word, only the `<` is removed.
  */
-function withoutNewTags(text: string, own: OwnTags): string {
+function withoutNewTags(text: string, sourceTags: SourceTags): string {
   const used = new Map<string, number>();
-  return text.replace(TAG, (tag, at: number) => {
-    const isNested = !tag.endsWith('>') && at + tag.length < text.length;
+  return text.replace(TAG, (tag, offset: number) => {
+    const isNested = !tag.endsWith('>') && offset + tag.length < text.length;
     if (!isNested && !isMarkup(tag)) return tag;
     const name = nameOf(tag);
     const count = used.get(name) ?? 0;
-    if (count < (own.counts.get(name) ?? 0) && (own.whole.has(tag) || !tag.includes('='))) {
+    if (count < (sourceTags.counts.get(name) ?? 0) && (sourceTags.tags.has(tag) || !tag.includes('='))) {
       used.set(name, count + 1);
       return tag;
     }
@@ -70,10 +70,10 @@ const TAG_START = /<+(?=[/!?]?[a-z])/gi;
  * Removes markup other than the source's own. Repeats it for tags that this reveals; after the last
  * pass, every tag start is removed.
  */
-export function withoutMarkup(text: string, own: OwnTags): string {
+export function withoutMarkup(text: string, sourceTags: SourceTags): string {
   let before = text;
   for (let pass = 0; pass < NESTING_MAX; pass += 1) {
-    const after = withoutNewTags(before, own);
+    const after = withoutNewTags(before, sourceTags);
     if (after === before) return after;
     before = after;
   }

@@ -12,21 +12,21 @@ export type TextEvent =
  */
 export class OrderedText {
   readonly #gaps: readonly (string | null)[];
-  readonly #tell: (event: TextEvent) => void;
+  readonly #emit: (event: TextEvent) => void;
   readonly #parts: { text: string; isFinal: boolean }[];
-  #sent = '';
+  #sentText = '';
 
-  constructor(gaps: readonly (string | null)[], tell: (event: TextEvent) => void) {
+  constructor(gaps: readonly (string | null)[], emit: (event: TextEvent) => void) {
     this.#gaps = gaps;
-    this.#tell = tell;
+    this.#emit = emit;
     this.#parts = Array.from({ length: gaps.length + 1 }, () => ({ text: '', isFinal: false }));
   }
 
   /** Sets the current text of a part. */
   set(index: number, text: string, isFinal: boolean): void {
     this.#parts[index] = { text, isFinal };
-    const settled = this.#parts.findIndex((part) => !part.isFinal);
-    if (settled === -1 || index <= settled) this.#say(this.#upTo(settled));
+    const firstPending = this.#parts.findIndex((part) => !part.isFinal);
+    if (firstPending === -1 || index <= firstPending) this.#send(this.#upTo(firstPending));
   }
 
   /** The whole text. */
@@ -43,13 +43,13 @@ export class OrderedText {
     }, '');
   }
 
-  #say(text: string): void {
-    if (!text.startsWith(this.#sent)) {
-      this.#tell({ name: 'restart', data: {} });
-      this.#sent = '';
+  #send(text: string): void {
+    if (!text.startsWith(this.#sentText)) {
+      this.#emit({ name: 'restart', data: {} });
+      this.#sentText = '';
     }
-    const more = text.slice(this.#sent.length);
-    this.#sent = text;
-    if (more !== '') this.#tell({ name: 'delta', data: { text: more } });
+    const added = text.slice(this.#sentText.length);
+    this.#sentText = text;
+    if (added !== '') this.#emit({ name: 'delta', data: { text: added } });
   }
 }

@@ -17,14 +17,14 @@ import { writerOf } from './written-by.ts';
  * The result of styling a text: the styled text, or null with the reason; and a note on what could not be
  * done. `writer` is null when there is no styled text or it was made without a service.
  */
-export interface Styled {
+export interface StyledText {
   readonly text: string | null;
   readonly note: StyleNote | null;
   readonly writer: WrittenBy | null;
 }
 
 /** A spoken text, its speaker, and the service that is to style it. */
-export interface Said {
+export interface StyleRequest {
   readonly owner: number;
   readonly aiService: AiService;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface Said {
  * in the note. Throws only when the signal fires.
  * @throws AppError `cancelled`
  */
-export type PersonalStyle = (said: Said, signal: AbortSignal) => Promise<Styled>;
+export type PersonalStyle = (request: StyleRequest, signal: AbortSignal) => Promise<StyledText>;
 
 export function createPersonalStyle(parts: {
   writer: Writer;
@@ -51,38 +51,38 @@ export function createPersonalStyle(parts: {
   const { writer, timeouts, profiles, preferences, log } = parts;
 
   async function write(
-    { owner, aiService, text, language, voiceProfile, noteSent }: Said,
+    { owner, aiService, text, language, voiceProfile, noteSent }: StyleRequest,
     signal: AbortSignal,
-  ): Promise<Styled> {
-    const [profile, chosen] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
-    const known = language === 'auto' ? null : language;
+  ): Promise<StyledText> {
+    const [profile, userPreferences] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
+    const knownLanguage = language === 'auto' ? null : language;
     const input = {
       text,
       profile,
-      language: known,
+      language: knownLanguage,
       voiceProfile,
       targetLanguage: null,
       instruction: null,
       emojiStyle: 'all' as const,
     };
-    const withinMs = timeouts.styleDeadlineMs(text.length);
-    const preferredModel = preferredModelOf(chosen);
+    const timeoutMs = timeouts.styleDeadlineMs(text.length);
+    const preferredModel = preferredModelOf(userPreferences);
     const tool = 'personalize' as const;
-    const task = { owner, tool, aiService, preferredModel, input, withinMs, noteSent };
-    const written = await writer.write(task, signal);
+    const task = { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent };
+    const result = await writer.write(task, signal);
     if (signal.aborted) throw new AppError('cancelled');
-    const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
-    const isSame = written.text === text;
+    const code = result.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
+    const isSame = result.text === text;
     return {
-      text: isSame ? null : written.text,
-      writer: isSame ? null : writerOf(written),
-      note: written.note === null ? null : { code, text: written.note },
+      text: isSame ? null : result.text,
+      writer: isSame ? null : writerOf(result),
+      note: result.note === null ? null : { code, text: result.note },
     };
   }
 
-  return async (said, signal) => {
+  return async (request, signal) => {
     try {
-      return await write(said, signal);
+      return await write(request, signal);
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
       const code: ErrorCode = error instanceof AppError ? error.code : 'internal';

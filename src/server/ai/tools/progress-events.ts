@@ -6,23 +6,23 @@ import type { ServerEvent } from '../../server-event.ts';
  * @throws the task's error
  */
 export async function* progressEvents(
-  work: (tell: (event: ServerEvent) => void, signal: AbortSignal) => Promise<ServerEvent>,
+  work: (emit: (event: ServerEvent) => void, signal: AbortSignal) => Promise<ServerEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
-  const left = new AbortController();
+  const stopped = new AbortController();
   const queue: ServerEvent[] = [];
-  let wake: () => void = () => undefined;
-  let isOver = false;
-  const tell = (event: ServerEvent) => {
+  let notify: () => void = () => undefined;
+  let isDone = false;
+  const emit = (event: ServerEvent) => {
     queue.push(event);
-    wake();
+    notify();
   };
-  const ended = work(tell, AbortSignal.any([signal, left.signal])).finally(() => {
-    isOver = true;
-    wake();
+  const result = work(emit, AbortSignal.any([signal, stopped.signal])).finally(() => {
+    isDone = true;
+    notify();
   });
   // A reader that has stopped does not see the outcome.
-  ended.catch(() => undefined);
+  result.catch(() => undefined);
   try {
     for (;;) {
       const event = queue.shift();
@@ -30,13 +30,13 @@ export async function* progressEvents(
         yield event;
         continue;
       }
-      if (isOver) break;
+      if (isDone) break;
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        notify = resolve;
       });
     }
-    yield await ended;
+    yield await result;
   } finally {
-    left.abort();
+    stopped.abort();
   }
 }

@@ -12,15 +12,15 @@ import { wordFinder, wordsOf } from './word-match.ts';
 /** Characters at the beginning of an answer that are checked for a refusal. */
 const HEAD = 300;
 /** Share of an answer's longer words that occur in the source, from which it is not a refusal. */
-const SHARED = 0.6;
-const LONGER = 4;
+const SHARED_MIN = 0.6;
+const LONGER_WORD_MIN = 4;
 
 /** Interjections and marks before the first sentence. */
-const LEAD =
+const LEADING_FILLER =
   /^(?:[\s"“„«*_>#-]|(?:um+|uh+|eh+m?|ähm?|öhm?|euh|ehm|hmm+|well|oh|ah|okay|ok|nou|bueno|pues|beh)(?!\p{L})[,.…]*)+/u;
 
 /** A service that calls itself a model. A human profession ("as an AI engineer") does not match. */
-const SELF = [
+const SELF_REFERENCE = [
   /(?:as|i'm|i am) (?:just |only )?an? (?:ai|artificial intelligence|(?:large )?(?:ai )?language model)(?: (?:language )?(?:model|assistant|system|program|chatbot))?(?=[,.]| (?:and|that|so|trained|developed|designed|i)\b)/,
   /(?:als|ik ben) (?:slechts |maar )?(?:een )?(?:ai|kunstmatige intelligentie|taalmodel)(?:-?(?:taalmodel|model|assistent))?(?=[,.]| (?:kan|heb|ben|en|dat|mag)\b)/,
   /(?:als|ich bin) (?:nur )?(?:ein |eine )?(?:ki|künstliche intelligenz|sprachmodell)(?:-?(?:sprachmodell|modell|assistent(?:in)?|system))?(?=[,.]| (?:kann|habe|bin|und|darf)\b)/,
@@ -37,14 +37,14 @@ const ASKS_FOR_TEXT =
   /^(?:please|could you|can you|geef|deel|stuur|kunt u|kun je|bitte|könntest du|können sie|veuillez|merci de|pouvez-vous|por favor|podrías|puedes|per favore|potresti|puoi)\b.{0,50}(?:text|transcript|content|tekst|inhoud|inhalt|texte|contenu|texto|contenido|testo|contenuto)\b.{0,40}(?:me to |to be |translate|for translation|ik moet|vertalen|\bich\b|übersetz|que je |traduire|quieres que|traduzca|vuoi che)/u;
 
 /** The same refusals in other languages that services answer in. */
-const ELSEWHERE =
+const OTHER_LANGUAGES =
   /(?:申し訳|すみません).{0,30}(?:お手伝い|翻訳|対応|お答え|提供).{0,12}(?:できません|できかねます)|(?:抱歉|对不起|很遗憾).{0,12}(?:无法|不能).{0,12}(?:协助|帮助|提供|翻译|处理|完成|满足|回答)|(?:죄송|미안).{0,20}(?:도와드릴|도울|번역할|처리할|제공할|답변할) 수 없|я не могу (?:вам )?(?:помочь|выполнить|перевести|обработать|предоставить|ответить)|não (?:posso|consigo) (?:ajudar|atender|traduzir|processar|fornecer|responder)|(?:لا أستطيع|لا يمكنني) (?:مساعدت|ترجمة|معالجة|تقديم|الإجابة)/u;
 
-const straight = (text: string): string => text.toLowerCase().replace(/[’ʼ`´]/g, "'");
+const normalise = (text: string): string => text.toLowerCase().replace(/[’ʼ`´]/g, "'");
 const negates = (text: string): boolean => NEGATION.test(text) || NEGATION_INSIDE.test(text);
 
 /** The first sentence, and the second if the first only apologises. */
-function opening(head: string): string {
+function openingOf(head: string): string {
   const [first = '', second = ''] = head.split(/(?<=[.!?])\s+/);
   return namesTask(first) ? first : `${first} ${second}`;
 }
@@ -54,14 +54,14 @@ const namesTask = (sentence: string): boolean => lettersOnly(sentence).some((wor
 
 /** True when most longer words of the answer's beginning occur in the source. */
 function isShared(source: string, head: string): boolean {
-  const words = wordsOf(head).filter((word) => word.length >= LONGER);
+  const words = wordsOf(head).filter((word) => word.length >= LONGER_WORD_MIN);
   if (words.length === 0) return false;
   const isInSource = wordFinder(wordsOf(source));
-  return words.filter(isInSource).length >= words.length * SHARED;
+  return words.filter(isInSource).length >= words.length * SHARED_MIN;
 }
 
 /** How a sentence refuses: within some topic, or only about the task itself; null if it does not. */
-function refuses(sentence: string): 'any matter' | 'only the task' | null {
+function refusalKind(sentence: string): 'any matter' | 'only the task' | null {
   const words = lettersOnly(sentence);
   if (!words.some((word) => FIRST_PERSON.has(word)) || !negates(sentence) || !namesTask(sentence))
     return null;
@@ -74,16 +74,16 @@ function refuses(sentence: string): 'any matter' | 'only the task' | null {
  * the source or the user's wish negates or apologises, an answer is a refusal only if it is about a task that the
  * source does not mention.
  */
-export function isRefusal(source: string, answer: string, wish = ''): boolean {
-  const head = straight(answer).replace(LEAD, '').slice(0, HEAD);
-  const said = straight(source);
-  const refusal = refuses(opening(head));
-  const speaksOfItself = SELF.some((pattern) => pattern.test(head)) || GUIDELINES.test(head);
-  const asks = ASKS_FOR_TEXT.test(head);
-  const isElsewhere = ELSEWHERE.test(head);
-  if (!(refusal || speaksOfItself || asks || isElsewhere) || isShared(source, head)) return false;
-  if (asks) return !TEXT_WORDS.test(said);
-  if (!negates(said) && !negates(straight(wish))) return true;
-  if (speaksOfItself || refusal === 'only the task') return !TASK_WORDS.test(said);
+export function isRefusal(source: string, answer: string, instruction = ''): boolean {
+  const head = normalise(answer).replace(LEADING_FILLER, '').slice(0, HEAD);
+  const sourceText = normalise(source);
+  const refusal = refusalKind(openingOf(head));
+  const refersToItself = SELF_REFERENCE.some((pattern) => pattern.test(head)) || GUIDELINES.test(head);
+  const asksForText = ASKS_FOR_TEXT.test(head);
+  const isOtherLanguage = OTHER_LANGUAGES.test(head);
+  if (!(refusal || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
+  if (asksForText) return !TEXT_WORDS.test(sourceText);
+  if (!negates(sourceText) && !negates(normalise(instruction))) return true;
+  if (refersToItself || refusal === 'only the task') return !TASK_WORDS.test(sourceText);
   return false;
 }

@@ -4,7 +4,7 @@ import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../writing/preferred-model.ts';
 
 /** The text of a request, and its options. */
-interface Asked {
+interface ToolOptions {
   readonly text: string;
   readonly language?: string | undefined;
   readonly targetLanguage?: string;
@@ -19,18 +19,18 @@ export function createRequestInput(parts: {
   const { profiles, preferences } = parts;
 
   /** The input of a tool for a user's request, and the model the user prefers. */
-  return async ({ userId }: SessionUser, { text, language, targetLanguage, instruction }: Asked) => {
-    const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+  return async ({ userId }: SessionUser, { text, language, targetLanguage, instruction }: ToolOptions) => {
+    const [profile, userPreferences] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
     return {
       input: {
         text,
         profile,
-        emojiStyle: chosen.emojiStyle,
+        emojiStyle: userPreferences.emojiStyle,
         language: language === 'auto' ? null : (language ?? null),
         targetLanguage: targetLanguage ?? null,
         instruction: instruction ?? null,
       },
-      preferredModel: preferredModelOf(chosen),
+      preferredModel: preferredModelOf(userPreferences),
     };
   };
 }

@@ -8,7 +8,7 @@ import type { ToolInput } from '../prompts/prompt.ts';
 import { serviceFor } from '../writing/default-service.ts';
 import type { AiTimeouts } from '../writing/timeouts.ts';
 import type { Writer } from '../writing/writer.ts';
-import type { WritingTask, Written } from '../writing/writing-task.ts';
+import type { WritingResult, WritingTask } from '../writing/writing-task.ts';
 import { progressEvents } from './progress-events.ts';
 import type { RequestInput } from './request-input.ts';
 import type { ToolRequest } from './service.ts';
@@ -30,19 +30,19 @@ function inputOf(step: RecipeStep, input: ToolInput): ToolInput {
 }
 
 /** The input for the steps after this one; a translation is in the language that was asked for. */
-const inputAfter = (step: RecipeStep, input: ToolInput, { text }: Written): ToolInput => ({
+const inputAfter = (step: RecipeStep, input: ToolInput, { text }: WritingResult): ToolInput => ({
   ...input,
   text,
   language: step.tool === 'translate' ? step.targetLanguage : input.language,
 });
 
 /** The combined result of two steps: the latter's text, with the former's service if the latter used none. */
-function joined(before: Written | null, next: Written): Written {
+function combineResults(before: WritingResult | null, next: WritingResult): WritingResult {
   if (!before) return next;
   const notes = [...new Set([before.note, next.note].filter((note) => note !== null))];
-  const by = next.engine === 'local' ? before : next;
+  const servicePart = next.engine === 'local' ? before : next;
   const note = notes.length > 0 ? notes.join(' ') : null;
-  return { text: next.text, engine: by.engine, model: by.model, note };
+  return { text: next.text, engine: servicePart.engine, model: servicePart.model, note };
 }
 
 /** @throws the error, if it is not one of the step itself: the run was cancelled, or the server is at fault */
@@ -63,31 +63,31 @@ export function createStepRunner(parts: {
 
   /** Runs all steps; a failure after the first one ends the row and is part of the result. */
   async function writeAll(
-    task: Omit<WritingTask, 'tool' | 'withinMs' | 'noteSent'>,
+    task: Omit<WritingTask, 'tool' | 'timeoutMs' | 'noteSent'>,
     textId: string | undefined,
     steps: readonly RecipeStep[],
-    tell: (event: ServerEvent) => void,
+    emit: (event: ServerEvent) => void,
     signal: AbortSignal,
-  ): Promise<Written & { failure: StepFailure | null }> {
-    let made: Written | null = null;
+  ): Promise<WritingResult & { failure: StepFailure | null }> {
+    let result: WritingResult | null = null;
     let { input } = task;
     for (const [index, step] of steps.entries()) {
-      tell({ name: 'step', data: { step: index + 1, of: steps.length } });
-      if (made) tell({ name: 'restart', data: {} });
-      const withinMs = timeouts.deadlineMs(input.text.length);
+      emit({ name: 'step', data: { step: index + 1, of: steps.length } });
+      if (result) emit({ name: 'restart', data: {} });
+      const timeoutMs = timeouts.deadlineMs(input.text.length);
       try {
         const { tool } = step;
         const noteSent = notes(task.owner, textId, tool);
-        const asked = { ...task, tool, input: inputOf(step, input), withinMs, noteSent };
-        made = joined(made, await writer.write(asked, signal, tell));
+        const stepTask = { ...task, tool, input: inputOf(step, input), timeoutMs, noteSent };
+        result = combineResults(result, await writer.write(stepTask, signal, emit));
       } catch (error) {
-        if (!made) throw error;
-        return { ...made, failure: failureOf(error, index + 1, signal) };
+        if (!result) throw error;
+        return { ...result, failure: failureOf(error, index + 1, signal) };
       }
-      input = inputAfter(step, input, made);
+      input = inputAfter(step, input, result);
     }
-    if (!made) throw new AppError('not_found');
-    return { ...made, failure: null };
+    if (!result) throw new AppError('not_found');
+    return { ...result, failure: null };
   }
 
   /**
@@ -102,11 +102,11 @@ export function createStepRunner(parts: {
     const { owner } = user;
     const { input, preferredModel } = await requestInput(user, request);
     const aiService = request.aiService ?? serviceFor(preferredModel, await writer.servicesFor(owner));
-    for (const { tool } of steps) await writer.requireAble(tool, aiService, owner);
+    for (const { tool } of steps) await writer.requireAvailable(tool, aiService, owner);
     return (signal) =>
-      progressEvents(async (tell, left) => {
+      progressEvents(async (emit, runSignal) => {
         const task = { owner, aiService, preferredModel, input };
-        const data = await writeAll(task, request.textId, steps, tell, left);
+        const data = await writeAll(task, request.textId, steps, emit, runSignal);
         return { name: DONE_EVENT, data };
       }, signal);
   };

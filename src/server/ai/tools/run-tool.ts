@@ -31,11 +31,11 @@ export interface ToolRun {
   readonly limits: Limits;
 }
 
-/** `model`: the model that was used in the end. `literal`: how many of the `parts` were left unchanged. */
+/** `model`: the model that was used in the end. `unchanged`: how many of the `parts` were left unchanged. */
 export interface ToolRunResult {
   readonly text: string;
   readonly model: string;
-  readonly literal: number;
+  readonly unchanged: number;
   readonly parts: number;
 }
 
@@ -79,42 +79,42 @@ export class TextToolRunner {
    * @throws WritingError; `provider_refused` when the service returned no version of the text and the tool does not
    * keep the original
    */
-  async run(run: ToolRun, tell: (event: TextEvent) => void): Promise<ToolRunResult> {
+  async run(run: ToolRun, emit: (event: TextEvent) => void): Promise<ToolRunResult> {
     const { tool, input, owner, limits, model } = run;
     const { split, keepsText } = TOOLS[tool];
     const size = split ? partSize(input.text) : Number.POSITIVE_INFINITY;
     const { parts, gaps } = splitText(input.text, size);
-    const ordered = new OrderedText(gapsFor(split, gaps), tell);
-    const failed = new AbortController();
-    const signal = AbortSignal.any([limits.signal, failed.signal]);
-    let name = model.name;
-    let literal = 0;
+    const ordered = new OrderedText(gapsFor(split, gaps), emit);
+    const failure = new AbortController();
+    const signal = AbortSignal.any([limits.signal, failure.signal]);
+    let modelName = model.name;
+    let unchanged = 0;
 
-    const one = async (text: string, index: number) => {
+    const runPart = async (text: string, index: number) => {
       const slot = await waitForSlot(this.#parts.slots, owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
-        const made = await this.#partOf({ ...run, limits: { ...limits, signal } }, text, show);
-        if (!made && !keepsText) throw new WritingError('provider_refused', 'No version came.');
-        if (!made) literal += 1;
-        name = made?.model ?? name;
-        ordered.set(index, made?.cleaned ?? text, true);
+        const version = await this.#processPart({ ...run, limits: { ...limits, signal } }, text, show);
+        if (!version && !keepsText) throw new WritingError('provider_refused', 'No version came.');
+        if (!version) unchanged += 1;
+        modelName = version?.model ?? modelName;
+        ordered.set(index, version?.cleaned ?? text, true);
       } finally {
         slot.release();
       }
     };
 
-    const running = parts.map((text, index) => one(text, index));
+    const running = parts.map((text, index) => runPart(text, index));
     try {
       await Promise.all(running);
     } finally {
-      failed.abort();
+      failure.abort();
       await Promise.allSettled(running);
     }
-    return { text: ordered.text, model: name, literal, parts: parts.length };
+    return { text: ordered.text, model: modelName, unchanged, parts: parts.length };
   }
 
-  #askFor(run: ToolRun, text: string, isStrict: boolean, onText: (soFar: string) => void) {
+  #ask(run: ToolRun, text: string, isStrict: boolean, onText: (soFar: string) => void) {
     const { service, model, tool, input, limits } = run;
     const prompt = promptOf(TOOLS[tool].prompt({ ...input, text }), text, isStrict);
     const maxTokens = lengthLimit(model, tool, text);
@@ -124,15 +124,15 @@ export class TextToolRunner {
   /**
    * Processes one part, with one retry if the answer is not a version of it. Null when both attempts fail.
    */
-  async #partOf(run: ToolRun, text: string, show: (soFar: string) => void) {
-    const wish = run.input.instruction ?? '';
+  async #processPart(run: ToolRun, text: string, show: (soFar: string) => void) {
+    const instruction = run.input.instruction ?? '';
     // An answer may take over words of both.
-    const cleaner = createAnswerCleaner(`${text}\n${wish}`.trim(), isFreeTool(run.tool));
+    const cleaner = createAnswerCleaner(`${text}\n${instruction}`.trim(), isFreeTool(run.tool));
     for (const isStrict of [false, true]) {
-      const onText = createTeller(cleaner, show);
-      const { answer, model } = await this.#askFor(run, text, isStrict, onText);
+      const onText = throttleText(cleaner, show);
+      const { answer, model } = await this.#ask(run, text, isStrict, onText);
       const cleaned = cleaner.clean(answer);
-      if (cleaned !== '' && isVersion(run.tool, text, cleaned, wish)) return { cleaned, model };
+      if (cleaned !== '' && isVersion(run.tool, text, cleaned, instruction)) return { cleaned, model };
       show('');
     }
     return null;
@@ -140,17 +140,17 @@ export class TextToolRunner {
 }
 
 /** Shows the settled part of a growing answer, in steps of a share of its length to keep the cost linear. */
-function createTeller(cleaner: AnswerCleaner, show: (soFar: string) => void): (soFar: string) => void {
-  let seen = 0;
+function throttleText(cleaner: AnswerCleaner, show: (soFar: string) => void): (soFar: string) => void {
+  let shownLength = 0;
   return (soFar) => {
     if (soFar === '') {
-      seen = 0;
+      shownLength = 0;
       show('');
       return;
     }
-    if (soFar.length < seen + Math.max(16, seen / 50)) return;
-    seen = soFar.length;
-    const settled = cleaner.cleanSoFar(soFar);
+    if (soFar.length < shownLength + Math.max(16, shownLength / 50)) return;
+    shownLength = soFar.length;
+    const settled = cleaner.cleanPartial(soFar);
     if (settled !== null) show(settled);
   };
 }

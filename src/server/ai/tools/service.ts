@@ -37,7 +37,12 @@ export function createAiTools(parts: {
   const { writer, timeouts, requestInput, transcriptions, notes } = parts;
 
   /** The transcription may have been deleted while the service was writing. */
-  async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
+  async function storeResult(
+    owner: number,
+    id: string,
+    text: string,
+    writer: WrittenBy | null,
+  ): Promise<void> {
     if (!(await transcriptions.personalize(owner, id, text, writer))) throw new AppError('not_found');
   }
 
@@ -55,20 +60,20 @@ export function createAiTools(parts: {
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
         throw new AppError('not_found');
       }
-      await writer.requireAble(tool, aiService, owner);
-      const withinMs = timeouts.deadlineMs(input.text.length);
+      await writer.requireAvailable(tool, aiService, owner);
+      const timeoutMs = timeouts.deadlineMs(input.text.length);
       return (signal) =>
-        progressEvents(async (tell, left) => {
-          const { text, ...about } = await writer.write(
-            { owner, tool, aiService, preferredModel, input, withinMs, noteSent },
-            left,
-            tell,
+        progressEvents(async (emit, runSignal) => {
+          const { text, ...details } = await writer.write(
+            { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent },
+            runSignal,
+            emit,
           );
           // An unchanged text is not stored as a new version.
           const isNew = text !== input.text;
           if (transcriptionId !== undefined && isNew)
-            await keep(owner, transcriptionId, text, writerOf(about));
-          return { name: DONE_EVENT, data: { [AI_TOOL_TABLE[tool].field]: text, ...about } };
+            await storeResult(owner, transcriptionId, text, writerOf(details));
+          return { name: DONE_EVENT, data: { [AI_TOOL_TABLE[tool].field]: text, ...details } };
         }, signal);
     },
   };

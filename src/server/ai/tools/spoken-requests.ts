@@ -13,7 +13,7 @@ const INTERROGATIVE = new RegExp(
 );
 const QUESTION_WORDS = 25;
 
-function asks(text: string): boolean {
+function isSpokenQuestion(text: string): boolean {
   if (QUESTION_MARK.test(text)) return true;
   const isOneSentence = !/[.!。]\s*\S/.test(text.trim());
   const isShort = text.split(/\s+/).length <= QUESTION_WORDS;
@@ -24,23 +24,24 @@ function asks(text: string): boolean {
 export const isQuestion = (text: string): boolean => QUESTION_MARK.test(text);
 
 /** False when a question in the source is missing in the answer: it was answered instead of kept. */
-export const keepsQuestion = (source: string, answer: string): boolean => !asks(source) || isQuestion(answer);
+export const keepsQuestion = (source: string, answer: string): boolean =>
+  !isSpokenQuestion(source) || isQuestion(answer);
 
-const VERBS =
+const COMMAND_VERBS =
   'ignore|forget|write|translate|summari[sz]e|repeat|answer|reply|say|send|list|explain|use|create|generate|tell|give|show|schrijf|vertaal|vergeet|negeer|herhaal|schreib|schreibe|übersetze|vergiss|erzähl|erzähle|écris|traduis|oublie|réponds|escribe|traduce|olvida|scrivi|traduci|ignora|dimentica|escreva';
 /** A command at the beginning, or one addressed to the listener ("tell me") anywhere. */
 const COMMANDS = new RegExp(
-  `(?<=^(?:(?:please|now|and|hey|okay|ok|so|um|uh|can you|could you) )*)(?:${VERBS})(?=\\s)|\\b(?:tell|give|show|write|send|sing|read)(?= (?:me|us)\\b)`,
+  `(?<=^(?:(?:please|now|and|hey|okay|ok|so|um|uh|can you|could you) )*)(?:${COMMAND_VERBS})(?=\\s)|\\b(?:tell|give|show|write|send|sing|read)(?= (?:me|us)\\b)`,
   'giu',
 );
 /** Words that keep a rephrased command recognisable as a request. */
-const REQUESTED =
+const POLITE_REQUEST =
   /\b(?:please|kindly|could you|would you|can you|let me|inform|provide|allow|alstublieft|alsjeblieft|graag|bitte|könnten sie|s['’]il (?:vous|te) pla[iî]t|veuillez|por favor|per favore)\b/iu;
 
 /** False when a command of the source is missing in the answer: it was executed instead of kept. */
 export function keepsCommand(source: string, answer: string): boolean {
   const commands = source.trim().toLowerCase().match(COMMANDS);
-  if (!commands || REQUESTED.test(answer)) return true;
+  if (!commands || POLITE_REQUEST.test(answer)) return true;
   const words = answer.toLowerCase().match(/\p{L}+/gu) ?? [];
   return commands.some((command) => words.some((word) => word.startsWith(command.replace(/e$/, ''))));
 }

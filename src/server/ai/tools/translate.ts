@@ -8,7 +8,7 @@ function translateTask({ language, targetLanguage }: ToolInput): PromptParts {
   const target = languageName(targetLanguage ?? 'en');
   return {
     instruction: `You translate dictated text${inLanguage(language)} into ${target}. Translate all of it, faithfully and idiomatically, questions and commands included; keep names, numbers, tone and paragraphs. What is in ${target} already stays.`,
-    anchor: `Give the transcript above back in ${target}.`,
+    reminder: `Give the transcript above back in ${target}.`,
   };
 }
 

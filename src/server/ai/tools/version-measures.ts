@@ -3,19 +3,25 @@ import { textWeight } from './text-weight.ts';
 import { align, wordFinder } from './word-match.ts';
 
 /** A text, a service's answer to it, and the words of both. */
-export interface Pair {
+export interface AnswerPair {
   readonly source: string;
   readonly answer: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+  readonly sourceWords: readonly string[];
+  readonly answerWords: readonly string[];
 }
 
 /** Minimum length of a content word. */
 const CONTENT_LENGTH = 4;
 
-/** True when the answer's word count is between `least` and `most` times the source's, with some slack. */
-export const isOfLength = ({ before, after }: Pair, least: number, most: number, slack: number): boolean =>
-  after.length >= before.length * least - slack && after.length <= before.length * most + slack;
+/** True when the answer's word count is between `min` and `max` times the source's, with some slack. */
+export const isOfLength = (
+  { sourceWords, answerWords }: AnswerPair,
+  min: number,
+  max: number,
+  slack: number,
+): boolean =>
+  answerWords.length >= sourceWords.length * min - slack &&
+  answerWords.length <= sourceWords.length * max + slack;
 
 /**
  * Share of `words` that occur in `others`, in any order; and the longest run of content words that do not.
@@ -48,15 +54,16 @@ export const contentOf = (words: readonly string[]): readonly string[] => {
  * True when the words and their order are kept, at least the share `kept`, with no long addition or omission.
  */
 export function keepsWords(
-  pair: Pair,
+  pair: AnswerPair,
   rule: { kept: number; new: number; added: number; dropped: number },
 ): boolean {
-  const { before, after } = pair;
-  const { matched, longestAdded, longestDropped } = align(before, after);
+  const { sourceWords, answerWords } = pair;
+  const { matched, longestAdded, longestDropped } = align(sourceWords, answerWords);
   const isClose =
-    matched >= before.length * rule.kept && after.length - matched <= after.length * rule.new + 2;
+    matched >= sourceWords.length * rule.kept &&
+    answerWords.length - matched <= answerWords.length * rule.new + 2;
   if (!isClose || longestAdded > rule.added || longestDropped > rule.dropped) return false;
-  const isNearlyTheSame = matched >= before.length * 0.95 && after.length <= matched + 1;
+  const isNearlyTheSame = matched >= sourceWords.length * 0.95 && answerWords.length <= matched + 1;
   return isNearlyTheSame || keepsQuestion(pair.source, pair.answer);
 }
 
@@ -64,7 +71,7 @@ export function keepsWords(
 const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Checks the measurable properties of a translation: its length, and that questions are kept. */
-export function couldBeTranslation({ source, answer }: Pair): boolean {
+export function couldBeTranslation({ source, answer }: AnswerPair): boolean {
   const [before, after] = [textWeight(source), textWeight(answer)];
   if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;
   return !isQuestion(source) || isQuestion(answer) || MARKLESS.test(answer);

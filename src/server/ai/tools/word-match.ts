@@ -29,7 +29,7 @@ function countBits(bits: number): number {
 }
 
 /** Fuzzy equality. Each letter in only one word costs at least one edit, which rejects most pairs fast. */
-function isAlike(a: string, b: string): boolean {
+function isSimilar(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
   if (longer < FUZZY_LENGTH || Math.min(a.length, b.length) < FUZZY_LENGTH - 1) return false;
   const allowed = Math.floor(longer * FUZZY_SHARE);
@@ -40,7 +40,7 @@ function isAlike(a: string, b: string): boolean {
 }
 
 /** True when two words are equal, or one is a correction of the other. */
-export const isSameWord = (a: string, b: string): boolean => a === b || isAlike(a, b);
+export const isSameWord = (a: string, b: string): boolean => a === b || isSimilar(a, b);
 
 /** Length of the prefixes and suffixes that index similar words. */
 const KEY_LENGTH = 3;
@@ -62,9 +62,9 @@ export function wordFinder(words: Iterable<string>): (word: string) => boolean {
       byKey.set(key, others);
     }
   }
-  const near = (word: string): boolean =>
+  const hasSimilar = (word: string): boolean =>
     keysOf(word).some((key) => byKey.get(key)?.some((other) => isSameWord(word, other)) ?? false);
-  return (word) => known.has(word) || near(word);
+  return (word) => known.has(word) || hasSimilar(word);
 }
 
 const keysOf = (word: string): string[] => [`${word.slice(0, KEY_LENGTH)}-`, `-${word.slice(-KEY_LENGTH)}`];
@@ -80,7 +80,7 @@ export interface Alignment {
 }
 
 /** Numbers the words of a list; equal words get the same number. */
-function numbered(words: readonly string[]): { numbers: number[]; distinct: string[] } {
+function numberWords(words: readonly string[]): { numbers: number[]; distinct: string[] } {
   const known = new Map<string, number>();
   const numbers = words.map((word) => {
     const number = known.get(word) ?? known.size;
@@ -91,8 +91,8 @@ function numbered(words: readonly string[]): { numbers: number[]; distinct: stri
 }
 
 /** True when word `i` of the first equals word `j` of the second; each pair is compared once. */
-function comparison(first: readonly string[], second: readonly string[]) {
-  const [a, b] = [numbered(first), numbered(second)];
+function createComparison(first: readonly string[], second: readonly string[]) {
+  const [a, b] = [numberWords(first), numberWords(second)];
   const table = new Uint8Array(a.distinct.length * b.distinct.length);
   for (const [n, word] of a.distinct.entries()) {
     for (const [m, other] of b.distinct.entries()) {
@@ -105,7 +105,7 @@ function comparison(first: readonly string[], second: readonly string[]) {
 
 /** Aligns two lists of words by their longest common subsequence; quadratic in time and memory. */
 export function align(first: readonly string[], second: readonly string[]): Alignment {
-  const isSame = comparison(first, second);
+  const isSame = createComparison(first, second);
   const width = second.length + 1;
   const lengths = new Uint16Array((first.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
@@ -123,19 +123,19 @@ function runsOf(
   isSame: (i: number, j: number) => boolean,
 ): Alignment {
   let [i, j, dropped, added, longestDropped, longestAdded] = [0, 0, 0, 0, 0, 0];
-  const settle = () => {
+  const endRuns = () => {
     longestDropped = Math.max(longestDropped, dropped);
     longestAdded = Math.max(longestAdded, added);
   };
   while (i < first && j < second) {
     if (isSame(i, j)) {
-      settle();
+      endRuns();
       [dropped, added, i, j] = [0, 0, i + 1, j + 1];
     } else if (at(i + 1, j) >= at(i, j + 1)) [dropped, i] = [dropped + 1, i + 1];
     else [added, j] = [added + 1, j + 1];
   }
   dropped += first - i;
   added += second - j;
-  settle();
+  endRuns();
   return { matched: at(0, 0), longestAdded, longestDropped };
 }

@@ -1,7 +1,7 @@
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
-import type { Written } from '../writing/writing-task.ts';
+import type { WritingResult } from '../writing/writing-task.ts';
 
 /** The service that wrote a text, as it is stored; null for a local tool. */
-export function writerOf({ engine, model }: Pick<Written, 'engine' | 'model'>): WrittenBy | null {
+export function writerOf({ engine, model }: Pick<WritingResult, 'engine' | 'model'>): WrittenBy | null {
   return engine === 'local' ? null : { service: engine, model: model ?? engine };
 }

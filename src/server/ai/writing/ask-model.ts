@@ -1,6 +1,6 @@
 import { WritingError, type WritingRequest, type WritingService } from '../providers/writing-service.ts';
 import type { ChosenModel } from './choose-model.ts';
-import { askWhole, type Limits, type OnText } from './stream-answer.ts';
+import { askWithRetries, type Limits, type OnText } from './stream-answer.ts';
 import type { AiTimeouts } from './timeouts.ts';
 
 /** A prompt and its limits, for any service and model. */
@@ -10,16 +10,16 @@ export interface ModelRequest extends Pick<WritingRequest, 'system' | 'prompt' |
 }
 
 /** Longest answers to ask for instead, in tokens, where a service refuses a longer one. */
-const LESS_TOKENS = [4000, 1000];
+const FALLBACK_TOKENS = [4000, 1000];
 
 /** The maximum lengths to request, one after the other; one for a model of the catalogue, whose limit is known. */
 const lengthsOf = ({ maxTokens: most }: ChosenModel, maxTokens: number): readonly number[] =>
-  most === null ? [maxTokens, ...LESS_TOKENS.filter((tokens) => tokens < maxTokens)] : [maxTokens];
+  most === null ? [maxTokens, ...FALLBACK_TOKENS.filter((tokens) => tokens < maxTokens)] : [maxTokens];
 
 /** Tries one option after the other, while the error of the last allows it. */
 async function tryEach<T, R>(
   options: readonly T[],
-  isPassing: (error: WritingError) => boolean,
+  mayTryNext: (error: WritingError) => boolean,
   run: (option: T) => Promise<R>,
 ): Promise<R> {
   for (const [n, option] of options.entries()) {
@@ -27,7 +27,7 @@ async function tryEach<T, R>(
       return await run(option);
     } catch (error) {
       const isLast = n === options.length - 1;
-      if (isLast || !(error instanceof WritingError && isPassing(error))) throw error;
+      if (isLast || !(error instanceof WritingError && mayTryNext(error))) throw error;
     }
   }
   throw new WritingError('provider_failed', 'There is no model to ask.');
@@ -45,10 +45,10 @@ export async function askModel(
   onText: OnText,
 ): Promise<{ answer: string; model: string }> {
   const isUnknown = (error: WritingError) => error.isModelUnknown;
-  const isTooMuch = (error: WritingError) => error.isTooMuch;
+  const isTooLong = (error: WritingError) => error.isTooLong;
   return tryEach(model.apiIds, isUnknown, async (id) => {
-    const answer = await tryEach(lengthsOf(model, request.maxTokens), isTooMuch, (maxTokens) =>
-      askWhole(service, { ...request, maxTokens, model: id }, limits, timeouts, onText),
+    const answer = await tryEach(lengthsOf(model, request.maxTokens), isTooLong, (maxTokens) =>
+      askWithRetries(service, { ...request, maxTokens, model: id }, limits, timeouts, onText),
     );
     return { answer, model: id === model.apiIds[0] ? model.name : id };
   });

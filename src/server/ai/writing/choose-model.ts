@@ -10,7 +10,7 @@ export interface ChosenModel {
   /** Longest answer in tokens; null if unknown. */
   readonly maxTokens: number | null;
   /** True when reasoning counts towards the length of the answer. */
-  readonly thinks: boolean;
+  readonly isReasoning: boolean;
 }
 
 /** A text with at most this many words is short: about a page and a half. */
@@ -28,13 +28,13 @@ function weightOf(task: AiTool | 'assistant', words: number): Weight {
   return isLight ? 'small' : 'middle';
 }
 
-const BY_WEIGHT: Readonly<Record<'openai' | 'anthropic', Readonly<Record<Weight, AiModelId>>>> = {
+const MODEL_BY_WEIGHT: Readonly<Record<'openai' | 'anthropic', Readonly<Record<Weight, AiModelId>>>> = {
   openai: { small: 'gpt-5-nano', middle: 'gpt-5-mini', large: 'gpt-5' },
   anthropic: { small: 'claude-3-5-haiku', middle: 'claude-sonnet-4', large: 'claude-sonnet-4' },
 };
 
 /** Perplexity's models, with their longest answers (docs.perplexity.ai, "Models"). */
-const PERPLEXITY: Readonly<Record<Weight, string>> = {
+const PERPLEXITY_MODELS: Readonly<Record<Weight, string>> = {
   small: 'sonar',
   middle: 'sonar',
   large: 'sonar-pro',
@@ -42,28 +42,28 @@ const PERPLEXITY: Readonly<Record<Weight, string>> = {
 const PERPLEXITY_MAX_TOKENS = 8000;
 
 /** The model with this id, if the service offers it. */
-const ofService = (service: AiService, id: AiModelId | null): AiModel | undefined =>
+const modelOfService = (service: AiService, id: AiModelId | null): AiModel | undefined =>
   AI_MODELS.find((each) => each.id === id && each.provider === service);
 
-function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
+function chosenModelOf({ id, apiIds, capabilities }: AiModel): ChosenModel {
   const [first = id, ...rest] = apiIds;
   const { maxTokens, reasoningEnabled } = capabilities;
-  return { name: id, apiIds: [first, ...rest], maxTokens, thinks: reasoningEnabled };
+  return { name: id, apiIds: [first, ...rest], maxTokens, isReasoning: reasoningEnabled };
 }
 
 const asPerplexity = (name: string): ChosenModel => ({
   name,
   apiIds: [name],
   maxTokens: PERPLEXITY_MAX_TOKENS,
-  thinks: false,
+  isReasoning: false,
 });
 
 /** The model of the settings, with its catalogue entry if it has one. */
-function named(name: string): ChosenModel {
-  if (Object.values(PERPLEXITY).includes(name)) return asPerplexity(name);
+function modelByName(name: string): ChosenModel {
+  if (Object.values(PERPLEXITY_MODELS).includes(name)) return asPerplexity(name);
   const known = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));
-  const { maxTokens, thinks } = known ? asChosen(known) : { maxTokens: null, thinks: true };
-  return { name, apiIds: [name], maxTokens, thinks };
+  const { maxTokens, isReasoning } = known ? chosenModelOf(known) : { maxTokens: null, isReasoning: true };
+  return { name, apiIds: [name], maxTokens, isReasoning };
 }
 
 /**
@@ -77,12 +77,12 @@ export function chooseModel(
   override: string | null,
   preferred: AiModelId | null = null,
 ): ChosenModel {
-  if (override !== null) return named(override);
-  const wanted = ofService(service, preferred);
-  if (wanted) return asChosen(wanted);
+  if (override !== null) return modelByName(override);
+  const preferredModel = modelOfService(service, preferred);
+  if (preferredModel) return chosenModelOf(preferredModel);
   const weight = weightOf(task, words);
-  if (service === 'perplexity') return asPerplexity(PERPLEXITY[weight]);
-  const id = BY_WEIGHT[service][weight];
-  const model = ofService(service, id);
-  return model ? asChosen(model) : { name: id, apiIds: [id], maxTokens: null, thinks: false };
+  if (service === 'perplexity') return asPerplexity(PERPLEXITY_MODELS[weight]);
+  const id = MODEL_BY_WEIGHT[service][weight];
+  const model = modelOfService(service, id);
+  return model ? chosenModelOf(model) : { name: id, apiIds: [id], maxTokens: null, isReasoning: false };
 }

@@ -17,16 +17,16 @@ export function countedService(
   return {
     id: service.id,
     async *write(request) {
-      const giveBack = await spend(owner);
-      let hasSpoken = false;
+      const refund = await spend(owner);
+      let hasOutput = false;
       try {
         for await (const piece of service.write(request)) {
-          hasSpoken ||= piece.trim() !== '';
+          hasOutput ||= piece.trim() !== '';
           yield piece;
         }
       } finally {
         // The service has worked on a request that was cancelled.
-        if (!hasSpoken && !signal.aborted) await giveBack();
+        if (!hasOutput && !signal.aborted) await refund();
       }
     },
   };

@@ -7,8 +7,8 @@ import type { Writer } from './writer.ts';
  */
 export function serviceFor(
   preferred: AiModelId | null,
-  writer: Pick<Writer, 'isConfigured' | 'firstAble'>,
+  writer: Pick<Writer, 'isConfigured' | 'firstAvailable'>,
 ): AiService {
   const model = AI_MODELS.find(({ id }) => id === preferred);
-  return model && writer.isConfigured(model.provider) ? model.provider : writer.firstAble();
+  return model && writer.isConfigured(model.provider) ? model.provider : writer.firstAvailable();
 }

@@ -1,6 +1,6 @@
 import { withRetries } from '../../scheduling/retry.ts';
 import {
-  brokenOff,
+  interruptedError,
   WritingError,
   type WritingRequest,
   type WritingService,
@@ -21,23 +21,27 @@ export type OnText = (soFar: string) => void;
  * @throws WritingError of the last attempt; `provider_timeout` after the deadline. Any error when `signal`
  * fires.
  */
-export async function askWhole(
+export async function askWithRetries(
   service: WritingService,
   request: Omit<WritingRequest, 'signal'>,
   limits: Limits,
   timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<string> {
-  const left = Math.max(0, limits.deadline - performance.now());
-  const late = AbortSignal.timeout(Math.ceil(left));
-  const signal = AbortSignal.any([limits.signal, late]);
-  const advise = (error: unknown) =>
+  const remainingMs = Math.max(0, limits.deadline - performance.now());
+  const timeout = AbortSignal.timeout(Math.ceil(remainingMs));
+  const signal = AbortSignal.any([limits.signal, timeout]);
+  const adviseRetry = (error: unknown) =>
     !signal.aborted && error instanceof WritingError ? error.advice : false;
   const rule = { ...timeouts.retries, deadline: limits.deadline, signal };
   try {
-    return await withRetries(() => attempt(service, { ...request, signal }, timeouts, onText), advise, rule);
+    return await withRetries(
+      () => attempt(service, { ...request, signal }, timeouts, onText),
+      adviseRetry,
+      rule,
+    );
   } catch (error) {
-    if (late.aborted && !limits.signal.aborted) throw tookTooLong();
+    if (timeout.aborted && !limits.signal.aborted) throw timeoutError();
     throw error;
   }
 }
@@ -48,28 +52,28 @@ async function attempt(
   timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<string> {
-  const stalled = new AbortController();
-  const wait = (ms: number) => setTimeout(() => stalled.abort(), ms);
-  let timer = wait(timeouts.firstPieceMs);
+  const stall = new AbortController();
+  const startTimer = (ms: number) => setTimeout(() => stall.abort(), ms);
+  let timer = startTimer(timeouts.firstPieceMs);
   let text = '';
   try {
-    const signal = AbortSignal.any([request.signal, stalled.signal]);
+    const signal = AbortSignal.any([request.signal, stall.signal]);
     for await (const piece of service.write({ ...request, signal })) {
       clearTimeout(timer);
-      timer = wait(timeouts.pieceMs);
+      timer = startTimer(timeouts.pieceMs);
       text += piece;
       if (piece !== '') onText(text);
     }
-    if (text.trim() === '') throw brokenOff();
+    if (text.trim() === '') throw interruptedError();
     return text;
   } catch (error) {
     onText('');
-    if (stalled.signal.aborted) throw tookTooLong();
+    if (stall.signal.aborted) throw timeoutError();
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const tookTooLong = (): WritingError =>
+const timeoutError = (): WritingError =>
   new WritingError('provider_timeout', 'The service took too long.', { advice: { afterMs: null } });

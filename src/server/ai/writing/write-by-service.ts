@@ -7,7 +7,7 @@ import { zonedHostOf } from '../../privacy/network-zone.ts';
 import type { SentWords } from '../../privacy/sent-words.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { type AssistantRequest, createQuestionRunner } from '../assistant/answer-question.ts';
+import { type AssistantTask, createQuestionRunner } from '../assistant/answer-question.ts';
 import { createAnthropicWriting } from '../providers/anthropic.ts';
 import { createOpenAiWriting } from '../providers/openai.ts';
 import { createPerplexityWriting } from '../providers/perplexity.ts';
@@ -19,24 +19,25 @@ import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
 import { notedService } from './noted-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
-import type { Answered, WritingTask, Written } from './writing-task.ts';
+import type { AssistantAnswer, WritingResult, WritingTask } from './writing-task.ts';
 
-const MAKERS: Readonly<Record<AiService, (settings: ServiceSettings) => WritingService>> = {
+const SERVICE_FACTORIES: Readonly<Record<AiService, (settings: ServiceSettings) => WritingService>> = {
   openai: createOpenAiWriting,
   anthropic: createAnthropicWriting,
   perplexity: createPerplexityWriting,
 };
 
-const KEPT_AS_IS = 'The writing service gave no version of this text. It is unchanged.';
-const PARTLY_KEPT = 'The writing service gave no version of some parts of this text. These are unchanged.';
+const NOTE_UNCHANGED = 'The writing service gave no version of this text. It is unchanged.';
+const NOTE_PARTLY_UNCHANGED =
+  'The writing service gave no version of some parts of this text. These are unchanged.';
 
-function noteOf({ literal, parts }: ToolRunResult): string | null {
-  if (literal === 0) return null;
-  return literal === parts ? KEPT_AS_IS : PARTLY_KEPT;
+function noteOf({ unchanged, parts }: ToolRunResult): string | null {
+  if (unchanged === 0) return null;
+  return unchanged === parts ? NOTE_UNCHANGED : NOTE_PARTLY_UNCHANGED;
 }
 
 /** A hint for the operator: what to check. */
-function textOf(
+function hintFor(
   { code, isModelUnknown }: WritingError,
   id: AiService,
   name: string,
@@ -53,7 +54,7 @@ function failureOf(error: unknown, id: AiService, name: string, model: string): 
   const { code, advice } = error;
   const afterMs = advice && code === 'provider_busy' ? advice.afterMs : null;
   const details = afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {};
-  const text = textOf(error, id, name, model);
+  const text = hintFor(error, id, name, model);
   return new AppError(code, details, { cause: error, ...(text === undefined ? {} : { text }) });
 }
 
@@ -61,13 +62,13 @@ function failureOf(error: unknown, id: AiService, name: string, model: string): 
 const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
 /** All words of a question to the assistant. */
-const saidIn = ({ input }: AssistantRequest): string =>
+const questionText = ({ input }: AssistantTask): string =>
   [input.transcription ?? '', ...input.conversation.map(({ content }) => content), input.text]
     .join('\n')
     .trim();
 
 /** What a service is about to receive. */
-const sentBy =
+const createSentWords =
   (settings: Config['services']) =>
   (id: AiService, { name: model }: ChosenModel, text: string): SentWords => ({
     ...zonedHostOf(serviceAddress(id, settings[id])),
@@ -77,7 +78,7 @@ const sentBy =
     characters: text.length,
   });
 
-type Tell = (event: TextEvent) => void;
+type Emit = (event: TextEvent) => void;
 
 /**
  * Runs a request to a service and translates its failure to our own errors.
@@ -107,43 +108,43 @@ export function createWriteByService(parts: {
   spendCall: SpendCall;
 }) {
   const { settings, spendCall } = parts;
-  const work = new TextToolRunner(parts);
+  const toolRunner = new TextToolRunner(parts);
   const answerQuestion = createQuestionRunner(parts);
-  const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
+  const entries = AI_SERVICES.map((id) => [id, SERVICE_FACTORIES[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
   const withServiceErrors = createServiceErrors(settings);
-  const sentOf = sentBy(settings);
+  const sentWordsOf = createSentWords(settings);
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
-      { owner, tool, aiService, preferredModel, input, withinMs, noteSent }: WritingTask,
+      { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent }: WritingTask,
       signal: AbortSignal,
-      tell: Tell,
-    ): Promise<Written> {
+      emit: Emit,
+    ): Promise<WritingResult> {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
-      const limits = { deadline: performance.now() + withinMs, signal };
-      const sent = sentOf(aiService, model, input.text);
-      const noted = notedService(services[aiService], () => noteSent(sent));
+      const limits = { deadline: performance.now() + timeoutMs, signal };
+      const sentWords = sentWordsOf(aiService, model, input.text);
+      const noted = notedService(services[aiService], () => noteSent(sentWords));
       const service = countedService(noted, { owner, signal, spend: spendCall });
       return withServiceErrors(aiService, model, signal, async () => {
-        const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
-        return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
+        const result = await toolRunner.run({ owner, tool, service, model, input, limits }, emit);
+        return { text: result.text, engine: aiService, model: result.model, note: noteOf(result) };
       });
     },
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
-    answer(asked: AssistantRequest, signal: AbortSignal, tell: Tell): Promise<Answered> {
-      const { owner, aiService, input, preferredModel, withinMs, noteSent } = asked;
+    answer(task: AssistantTask, signal: AbortSignal, emit: Emit): Promise<AssistantAnswer> {
+      const { owner, aiService, input, preferredModel, timeoutMs, noteSent } = task;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
-      const limits = { deadline: performance.now() + withinMs, signal };
-      const sent = sentOf(aiService, model, saidIn(asked));
-      const noted = notedService(services[aiService], () => noteSent(sent));
+      const limits = { deadline: performance.now() + timeoutMs, signal };
+      const sentWords = sentWordsOf(aiService, model, questionText(task));
+      const noted = notedService(services[aiService], () => noteSent(sentWords));
       const service = countedService(noted, { owner, signal, spend: spendCall });
       return withServiceErrors(aiService, model, signal, async () => ({
-        ...(await answerQuestion(asked, { service, model, limits }, tell)),
+        ...(await answerQuestion(task, { service, model, limits }, emit)),
         engine: aiService,
       }));
     },

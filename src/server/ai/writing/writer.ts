@@ -14,12 +14,12 @@ import type { Tracer } from '../../operation/tracer.ts';
 import { staysInside } from '../../privacy/network-zone.ts';
 import { serviceAddress } from '../../privacy/service-address.ts';
 import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
-import type { AssistantRequest } from '../assistant/answer-question.ts';
+import type { AssistantTask } from '../assistant/answer-question.ts';
 import type { ToolInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
 import type { SpendCall } from './counted-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
-import type { Answered, WritingTask, Written } from './writing-task.ts';
+import type { AssistantAnswer, WritingResult, WritingTask } from './writing-task.ts';
 
 /**
  * True when a service can be used: it has a key, or its own address and model are set. An address alone is
@@ -33,11 +33,11 @@ export const firstConfigured = (settings: Config['services']): AiService =>
   AI_SERVICES.find((service) => isConfigured(settings[service])) ?? AI_SERVICE_DEFAULT;
 
 /** Parallel runs of local tools per user, so that no user fills the queue of the language worker alone. */
-const LOCAL_PARALLEL_PER_PERSON = 1;
+const LOCAL_PARALLEL_PER_USER = 1;
 
-const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
+const NO_OPTIONS = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
-async function writeLocally(tool: LocalTool, input: ToolInput, signal: AbortSignal): Promise<Written> {
+async function writeLocally(tool: LocalTool, input: ToolInput, signal: AbortSignal): Promise<WritingResult> {
   const { runLocalTool } = await import('../tools/local-tools.ts');
   const { text, note } = await runLocalTool(tool, { ...input, signal });
   return { text, note, engine: 'local', model: null };
@@ -54,9 +54,9 @@ interface WriterParts {
 }
 
 /** The services that can be asked, and the first of them. */
-export type Services = Pick<Writer, 'isConfigured' | 'firstAble'>;
+export type Services = Pick<Writer, 'isConfigured' | 'firstAvailable'>;
 
-async function openServices(parts: WriterParts) {
+async function loadServices(parts: WriterParts) {
   const { createWriteByService } = await import('./write-by-service.ts');
   return createWriteByService(parts);
 }
@@ -64,42 +64,42 @@ async function openServices(parts: WriterParts) {
 /** Writes with the service a user chose, or locally when it has no key and the task allows it. */
 export class Writer {
   readonly #parts: WriterParts;
-  readonly #services: () => ReturnType<typeof openServices>;
+  readonly #services: () => ReturnType<typeof loadServices>;
   readonly #localSlots = new FairSlots({
     count: () => Number.POSITIVE_INFINITY,
-    perOwner: LOCAL_PARALLEL_PER_PERSON,
+    perOwner: LOCAL_PARALLEL_PER_USER,
   });
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
-    this.#services = once(() => openServices(parts));
+    this.#services = once(() => loadServices(parts));
   }
 
   /**
    * @throws AppError for a task that needs a service: `provider_not_configured` naming the setting; `nothing_leaves`
    * when the user has chosen that nothing leaves this server and the service is external
    */
-  async requireAble(task: AiTool | 'assistant', aiService: AiService, owner: number): Promise<void> {
+  async requireAvailable(task: AiTool | 'assistant', aiService: AiService, owner: number): Promise<void> {
     if (isLocalTool(task) || (await this.#mayAsk(aiService, owner))) return;
     if (this.isConfigured(aiService)) throw new AppError('nothing_leaves');
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${this.#parts.settings[aiService].name} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
 
-  readonly firstAble = (): AiService => firstConfigured(this.#parts.settings);
+  readonly firstAvailable = (): AiService => firstConfigured(this.#parts.settings);
 
   /** The services that may be asked for a user. */
   async servicesFor(owner: number): Promise<Services> {
     if (!(await this.#parts.nothingLeaves(owner))) return this;
     const isConfigured = (id: AiService) => this.isConfigured(id) && this.#isInside(id);
-    return { isConfigured, firstAble: () => AI_SERVICES.find(isConfigured) ?? this.firstAble() };
+    return { isConfigured, firstAvailable: () => AI_SERVICES.find(isConfigured) ?? this.firstAvailable() };
   }
 
   /** Loads what the next text needs, to save time. Sends nothing to a service. */
   prepare(aiService: AiService): void {
-    const isOurs = !isConfigured(this.#parts.settings[aiService]);
+    const isLocal = !isConfigured(this.#parts.settings[aiService]);
     // A failure is reported by the write that follows.
-    (isOurs ? this.#loadLocal() : this.#services()).catch(() => undefined);
+    (isLocal ? this.#loadLocal() : this.#services()).catch(() => undefined);
   }
 
   /**
@@ -109,15 +109,15 @@ export class Writer {
   async write(
     task: WritingTask,
     signal: AbortSignal,
-    tell: (event: TextEvent) => void = () => undefined,
-  ): Promise<Written> {
+    emit: (event: TextEvent) => void = () => undefined,
+  ): Promise<WritingResult> {
     const { tool, aiService, owner } = task;
-    await this.requireAble(tool, aiService, owner);
+    await this.requireAvailable(tool, aiService, owner);
     if (isLocalTool(tool) && !(await this.#mayAsk(aiService, owner)))
-      return this.#writeInTurn(task, tool, signal);
+      return this.#writeLocally(task, tool, signal);
     const services = await this.#services();
     const attributes = { 'parlance.service': aiService, 'parlance.tool': tool };
-    return this.#parts.tracer.span('writing.ask', attributes, () => services.write(task, signal, tell));
+    return this.#parts.tracer.span('writing.ask', attributes, () => services.write(task, signal, emit));
   }
 
   /** True when this service can be used. */
@@ -129,14 +129,14 @@ export class Writer {
    * fires
    */
   async answer(
-    question: AssistantRequest,
+    question: AssistantTask,
     signal: AbortSignal,
-    tell: (event: TextEvent) => void = () => undefined,
-  ): Promise<Answered> {
-    await this.requireAble('assistant', question.aiService, question.owner);
+    emit: (event: TextEvent) => void = () => undefined,
+  ): Promise<AssistantAnswer> {
+    await this.requireAvailable('assistant', question.aiService, question.owner);
     const services = await this.#services();
     const attributes = { 'parlance.service': question.aiService, 'parlance.tool': 'assistant' };
-    return this.#parts.tracer.span('writing.ask', attributes, () => services.answer(question, signal, tell));
+    return this.#parts.tracer.span('writing.ask', attributes, () => services.answer(question, signal, emit));
   }
 
   #isInside(aiService: AiService): boolean {
@@ -149,21 +149,25 @@ export class Writer {
     return this.#isInside(aiService) || !(await this.#parts.nothingLeaves(owner));
   }
 
-  async #writeInTurn({ owner, input }: WritingTask, tool: LocalTool, signal: AbortSignal): Promise<Written> {
-    const turn = await this.#localSlots.take({ owner }, signal).catch((error: unknown) => {
+  async #writeLocally(
+    { owner, input }: WritingTask,
+    tool: LocalTool,
+    signal: AbortSignal,
+  ): Promise<WritingResult> {
+    const slot = await this.#localSlots.take({ owner }, signal).catch((error: unknown) => {
       throw new AppError('cancelled', {}, { cause: error });
     });
     try {
       return await writeLocally(tool, input, signal);
     } finally {
-      turn.release();
+      slot.release();
     }
   }
 
   /** The dictionaries of the local tools take more than a second to load. */
   async #loadLocal(): Promise<void> {
     const profile = personalityProfileSchema.parse({});
-    const input = { ...NOTHING, text: 'Ready.', language: 'en', profile };
+    const input = { ...NO_OPTIONS, text: 'Ready.', language: 'en', profile };
     await writeLocally('grammar', input, new AbortController().signal);
   }
 }

@@ -14,13 +14,13 @@ export interface WritingTask {
   readonly preferredModel: AiModelId | null;
   readonly input: ToolInput;
   /** Time limit for the whole task, in milliseconds. */
-  readonly withinMs: number;
+  readonly timeoutMs: number;
   /** Records what a service receives, before it is sent. */
   readonly noteSent: NoteSent;
 }
 
 /** The result: `engine`, `model` and `note` as in the contract. */
-export interface Written {
+export interface WritingResult {
   readonly text: string;
   readonly engine: AiService | 'local';
   readonly model: string | null;
@@ -28,7 +28,7 @@ export interface Written {
 }
 
 /** The assistant's answer, and the service and model that wrote it. */
-export interface Answered {
+export interface AssistantAnswer {
   readonly text: string;
   readonly engine: AiService;
   readonly model: string;

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(threads: number, taskMs = 20_000) {
   const line = new LanguageThreadPool({ threads, taskMs, program, heapMb: 48 });
-  return (text: string) => line.ask('grammar', { text });
+  return (text: string) => line.run('grammar', { text });
 }
 
 describe('the language threads', () => {
@@ -68,8 +68,8 @@ describe('the language threads', () => {
   it('outlive what can not be sent to them', async () => {
     const line = new LanguageThreadPool({ threads: 1, taskMs: 20_000, program });
     const text = (() => 'a') as unknown as string;
-    await expect(line.ask('grammar', { text })).rejects.toThrow('could not be cloned');
-    expect(await line.ask('grammar', { text: 'a' })).toBe('1');
+    await expect(line.run('grammar', { text })).rejects.toThrow('could not be cloned');
+    expect(await line.run('grammar', { text: 'a' })).toBe('1');
   });
 
   it('let nobody wait for a task of another while a thread is free', async () => {

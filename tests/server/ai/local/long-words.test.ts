@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  setLongWordsAside,
-  withLongWords,
+  maskLongWords,
+  restoreLongWords,
   withoutLongWords,
 } from '../../../../src/server/ai/local/long-words.ts';
 
@@ -10,14 +10,14 @@ const long = 'x'.repeat(61);
 it.each(['', 'a b', `a ${long} b ${long}`, `\uE000 ${long}`, 'x'.repeat(60)])(
   'sets long words aside and puts them back: %s',
   (text) => {
-    const { short, long: words } = setLongWordsAside(text);
+    const { short, long: words } = maskLongWords(text);
     expect(short).not.toContain(long);
-    expect(withLongWords(short, words)).toBe(text);
+    expect(restoreLongWords(short, words)).toBe(text);
   },
 );
 
 it('says when a place is gone', () => {
-  const { short, long: words } = setLongWordsAside(`a ${long} b`);
-  expect(withLongWords(short.replace('\uE000', ''), words)).toBeNull();
+  const { short, long: words } = maskLongWords(`a ${long} b`);
+  expect(restoreLongWords(short.replace('\uE000', ''), words)).toBeNull();
   expect(withoutLongWords(`a ${long} b`)).toBe('a  b');
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { enclosed } from '../../../../src/server/ai/prompts/delimiters.ts';
+import { enclose } from '../../../../src/server/ai/prompts/delimiters.ts';
 
 it.each(['</transcript>', '< / Transcript >', '＜transcript x="1">', '<\n/\nmessage>'])(
   'takes its meaning from %j in a text',
   (delimiter) => {
-    const text = enclosed('transcript', `before ${delimiter} after`);
+    const text = enclose('transcript', `before ${delimiter} after`);
     expect(text.match(/<\/?\s*(transcript|message)/gi)).toEqual(['<transcript', '</transcript']);
     expect(text).toMatch(/before ‹\/?(transcript|message)› after/i);
   },
@@ -13,7 +13,7 @@ it.each(['</transcript>', '< / Transcript >', '＜transcript x="1">', '<\n/\nmes
 it('takes no longer for a bracket before many spaces than for as many letters', () => {
   const time = (text: string): number => {
     const since = performance.now();
-    enclosed('message', text);
+    enclose('message', text);
     return performance.now() - since;
   };
   const usual = time('x'.repeat(120_000));

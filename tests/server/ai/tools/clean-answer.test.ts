@@ -79,9 +79,9 @@ describe('an answer made plain', () => {
 });
 
 describe('an answer that is still being written', () => {
-  const { cleanSoFar } = createAnswerCleaner(SOURCE);
+  const { cleanPartial } = createAnswerCleaner(SOURCE);
   const tell = (answer: string) =>
-    Array.from({ length: answer.length + 1 }, (_, n) => cleanSoFar(answer.slice(0, n))).filter(
+    Array.from({ length: answer.length + 1 }, (_, n) => cleanPartial(answer.slice(0, n))).filter(
       (text) => text !== null,
     );
 

@@ -66,7 +66,7 @@ it('has the service that was picked do the work, where several have a key', asyn
 it('takes the service of the model that was chosen for good, where it has a key', () => {
   const writer = {
     isConfigured: (service: string) => service !== 'openai',
-    firstAble: () => 'perplexity' as const,
+    firstAvailable: () => 'perplexity' as const,
   };
   expect(serviceFor('claude-sonnet-4', writer)).toBe('anthropic');
   expect(serviceFor('gpt-5', writer)).toBe('perplexity');

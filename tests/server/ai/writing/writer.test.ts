@@ -331,7 +331,7 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
     preferredModel: null,
     tool: 'personalize' as const,
     aiService: 'anthropic' as const,
-    withinMs: 9000,
+    timeoutMs: 9000,
     noteSent: () => undefined,
   };
   const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
@@ -490,7 +490,7 @@ it('runs one local tool of a person at a time, and those of two people beside ea
         tool: 'grammar',
         aiService: 'openai',
         preferredModel: null,
-        withinMs: 10_000,
+        timeoutMs: 10_000,
         input: {
           text,
           profile,
