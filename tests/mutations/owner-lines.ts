@@ -205,7 +205,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'limit: versions of a text',
     file: 'src/server/text-versions/store.ts',
-    remove: 'let excess = tree.versions.length + 1 - this.#keep;',
+    remove: 'let excess = tree.versions.length + 1 - this.#max;',
     replace: 'let excess = 0;',
     test: 'server/transcriptions/text-versions.test.ts',
     name: 'fold away in the middle when there are too many; what is named or current stays',
@@ -213,8 +213,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'limit: branches of a text',
     file: 'src/server/text-versions/store.ts',
-    remove: 'Math.floor(this.#keep / 2)',
-    replace: 'this.#keep ** 2',
+    remove: 'Math.floor(this.#max / 2)',
+    replace: 'this.#max ** 2',
     test: 'server/transcriptions/text-versions.test.ts',
     name: 'fold away in the middle when there are too many; what is named or current stays',
   },

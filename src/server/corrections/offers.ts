@@ -13,12 +13,12 @@ interface Candidate {
   word: string;
   heard: string;
   /** Count of `heard` alone, to find the most frequent misrecognition. */
-  most: number;
+  heardTimes: number;
   times: number;
 }
 
 /** A user's corrections and answers so far. */
-export interface Taught {
+export interface CorrectionHistory {
   /** Latest first. */
   readonly pairs: readonly CorrectedPair[];
   readonly answers: readonly VocabularyAnswer[];
@@ -28,36 +28,36 @@ export interface Taught {
 }
 
 function candidatesOf(pairs: readonly CorrectedPair[]): Map<string, Candidate> {
-  const found = new Map<string, Candidate>();
+  const candidates = new Map<string, Candidate>();
   for (const { heard, corrected, times } of pairs) {
     const name = corrected.toLowerCase();
-    const known = found.get(name);
-    if (!known) {
-      found.set(name, { word: corrected, heard, most: times, times });
+    const existing = candidates.get(name);
+    if (!existing) {
+      candidates.set(name, { word: corrected, heard, heardTimes: times, times });
       continue;
     }
-    known.times += times;
-    if (times > known.most) {
-      known.most = times;
-      known.heard = heard;
+    existing.times += times;
+    if (times > existing.heardTimes) {
+      existing.heardTimes = times;
+      existing.heard = heard;
     }
   }
-  return found;
+  return candidates;
 }
 
 const vocabularyOf = (profile: VoiceProfile | null): Set<string> =>
   new Set(profile?.vocabulary.map((term) => term.toLowerCase()));
 
 /** Words for the vocabulary: neither in it yet nor declined. */
-function vocabularyOffers({ pairs, answers, profile }: Taught): WordOffer[] {
+function vocabularyOffers({ pairs, answers, profile }: CorrectionHistory): WordOffer[] {
   if (!profile || profile.vocabulary.length >= VOCABULARY.termsMax) return [];
-  const known = vocabularyOf(profile);
+  const vocabulary = vocabularyOf(profile);
   const answered = new Map(answers.map((each) => [each.word, each]));
   return [...candidatesOf(pairs)].flatMap(([name, { word, heard, times }]) => {
-    const before = answered.get(name);
-    const from = (before?.times ?? 0) + CORRECTIONS.offerAfter;
-    const isDue = before?.answer !== 'never' && times >= from;
-    if (!isDue || known.has(name) || name.length < LETTERS_MIN) return [];
+    const previous = answered.get(name);
+    const threshold = (previous?.times ?? 0) + CORRECTIONS.offerAfter;
+    const isDue = previous?.answer !== 'never' && times >= threshold;
+    if (!isDue || vocabulary.has(name) || name.length < LETTERS_MIN) return [];
     return [{ kind: 'vocabulary', word, heard, times, profile: profile.name }];
   });
 }
@@ -66,21 +66,21 @@ function vocabularyOffers({ pairs, answers, profile }: Taught): WordOffer[] {
  * Replacements for words that are misrecognised although the vocabulary has them: the recogniser already knows them,
  * and the misrecognition may be ordinary words, which a vocabulary never replaces.
  */
-function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOffer[] {
-  const known = vocabularyOf(profile);
+function replacementOffers({ pairs, answers, learned, profile }: CorrectionHistory): WordOffer[] {
+  const vocabulary = vocabularyOf(profile);
   const accepted = new Map(
     answers.filter(({ answer }) => answer === 'accept').map(({ word, times }) => [word, times] as const),
   );
   const byHeard = new Map(learned.map((row) => [row.heard, row]));
   return pairs.flatMap(({ heard, corrected, times }) => {
     const key = learnedKey(heard);
-    const before = byHeard.get(key);
-    const isDone = before?.answer === 'accept' || before?.answer === 'never';
-    const isFit = key.length >= LETTERS_MIN && phraseLength(heard) <= LEARNED_WORDS.words;
-    if (isDone || !isFit || !known.has(corrected.toLowerCase())) return [];
+    const previous = byHeard.get(key);
+    const isAnswered = previous?.answer === 'accept' || previous?.answer === 'never';
+    const isLearnable = key.length >= LETTERS_MIN && phraseLength(heard) <= LEARNED_WORDS.words;
+    if (isAnswered || !isLearnable || !vocabulary.has(corrected.toLowerCase())) return [];
     // The first corrections led to the vocabulary entry, so only later ones count.
-    const since = accepted.get(corrected.toLowerCase()) ?? CORRECTIONS.offerAfter;
-    if (times < Math.max(since, before?.times ?? 0) + CORRECTIONS.offerAfter) return [];
+    const baseline = accepted.get(corrected.toLowerCase()) ?? CORRECTIONS.offerAfter;
+    if (times < Math.max(baseline, previous?.times ?? 0) + CORRECTIONS.offerAfter) return [];
     return [{ kind: 'replacement', word: corrected, heard, times, profile: null }];
   });
 }
@@ -89,7 +89,7 @@ function replacementOffers({ pairs, answers, learned, profile }: Taught): WordOf
  * The words a user corrected often enough to be learned. A postponed word is offered again after `offerAfter` further
  * corrections.
  */
-export const offersOf = (taught: Taught): WordOffer[] => [
-  ...vocabularyOffers(taught),
-  ...replacementOffers(taught),
+export const offersOf = (history: CorrectionHistory): WordOffer[] => [
+  ...vocabularyOffers(history),
+  ...replacementOffers(history),
 ];

@@ -17,49 +17,49 @@ import { offersOf } from './offers.ts';
 import type { CorrectionStore } from './store.ts';
 
 /** Maximum corrections in a response; older ones seldom occur again. */
-const TOLD_MAX = 300;
+const RETURNED_MAX = 300;
 
 export interface CorrectionParts {
   readonly store: CorrectionStore;
   readonly words: LearnedStore;
   readonly profiles: Pick<VoiceProfiles, 'active' | 'addTerm'>;
   /** False where the user has switched learning off. */
-  learns(owner: number): Promise<boolean>;
+  isLearning(owner: number): Promise<boolean>;
   now(): number;
 }
 
 /** Merges equal corrections of one request. */
-function merged(corrections: readonly Correction[]): Correction[] {
-  const found = new Map<string, Correction>();
+function mergeCorrections(corrections: readonly Correction[]): Correction[] {
+  const byKey = new Map<string, Correction>();
   for (const { heard, corrected, times } of corrections) {
-    const low = heard.toLowerCase();
-    const name = JSON.stringify([low, corrected]);
-    const before = found.get(name)?.times ?? 0;
-    found.set(name, { heard: low, corrected, times: before + times });
+    const lowerCase = heard.toLowerCase();
+    const key = JSON.stringify([lowerCase, corrected]);
+    const before = byKey.get(key)?.times ?? 0;
+    byKey.set(key, { heard: lowerCase, corrected, times: before + times });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 /** The part of a report to store: only withdrawals while learning is off. */
-const changesToStore = ({ corrections, takenBack }: CorrectionChanges, learns: boolean) => ({
-  corrections: learns ? merged(corrections) : [],
+const changesToStore = ({ corrections, takenBack }: CorrectionChanges, isLearning: boolean) => ({
+  corrections: isLearning ? mergeCorrections(corrections) : [],
   takenBack: takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() })),
 });
 
 const isInUse = ({ answer }: LearnedRow): boolean => answer === 'accept';
 
-async function learnedBy(parts: CorrectionParts, owner: number): Promise<Learned> {
+async function readLearned(parts: CorrectionParts, owner: number): Promise<Learned> {
   const { store, words, profiles } = parts;
-  const [pairs, answers, learned, profile, learns] = await Promise.all([
+  const [pairs, answers, learned, profile, isLearning] = await Promise.all([
     store.pairs(owner),
     store.answers(owner),
     words.of(owner).list(),
     profiles.active(owner),
-    parts.learns(owner),
+    parts.isLearning(owner),
   ]);
   return {
-    corrections: pairs.slice(0, TOLD_MAX),
-    offers: learns ? offersOf({ pairs, answers, learned, profile }) : [],
+    corrections: pairs.slice(0, RETURNED_MAX),
+    offers: isLearning ? offersOf({ pairs, answers, learned, profile }) : [],
     learned: learned.filter(isInUse).map(({ id, heard, written, at }) => ({
       id,
       heard: phraseOf(heard),
@@ -90,15 +90,15 @@ async function keepAnswer(parts: CorrectionParts, owner: number, offer: WordOffe
 
 /** Learns from a user's corrections of misheard words; they are never visible to other users. */
 export function createCorrections(parts: CorrectionParts) {
-  const { store, words, learns, now } = parts;
-  const learned = (owner: number): Promise<Learned> => learnedBy(parts, owner);
+  const { store, words, isLearning, now } = parts;
+  const learned = (owner: number): Promise<Learned> => readLearned(parts, owner);
 
   return {
     learned,
 
     /** Learns nothing while learning is off. @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, changes: CorrectionChanges): Promise<Learned> {
-      const stored = changesToStore(changes, await learns(owner));
+      const stored = changesToStore(changes, await isLearning(owner));
       if (!(await store.change(owner, id, stored, now()))) throw new AppError('not_found');
       return learned(owner);
     },

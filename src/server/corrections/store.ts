@@ -120,12 +120,14 @@ export class CorrectionStore {
       .execute();
 
   /** Stores an answer, replacing an earlier one for the same word. */
-  async keepAnswer(owner: number, given: VocabularyAnswer, at: number): Promise<void> {
+  async keepAnswer(owner: number, vocabularyAnswer: VocabularyAnswer, at: number): Promise<void> {
     await this.#database.db
       .insertInto('vocabulary_answers')
-      .values({ ...given, owner, at })
+      .values({ ...vocabularyAnswer, owner, at })
       .onConflict((conflict) =>
-        conflict.columns(['owner', 'word']).doUpdateSet({ answer: given.answer, times: given.times, at }),
+        conflict
+          .columns(['owner', 'word'])
+          .doUpdateSet({ answer: vocabularyAnswer.answer, times: vocabularyAnswer.times, at }),
       )
       .execute();
     await this.#database.db

@@ -8,12 +8,12 @@ import type { LearnedStore } from './learned-store.ts';
  */
 export function createWordsInUse(parts: {
   readonly words: LearnedStore;
-  learns(owner: number): Promise<boolean>;
+  isLearning(owner: number): Promise<boolean>;
   readonly log: Log;
 }): (owner: number) => Promise<readonly LearnedPair[]> {
   async function read(owner: number): Promise<readonly LearnedPair[]> {
-    const [rows, learns] = await Promise.all([parts.words.of(owner).list(), parts.learns(owner)]);
-    if (!learns) return [];
+    const [rows, isLearning] = await Promise.all([parts.words.of(owner).list(), parts.isLearning(owner)]);
+    if (!isLearning) return [];
     return rows.filter(({ answer }) => answer === 'accept').map(({ heard, written }) => ({ heard, written }));
   }
   return (owner) =>

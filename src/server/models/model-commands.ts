@@ -10,7 +10,7 @@ import {
 } from '../../contract/recommended-model.ts';
 import { modelAddress, SPEECH_MODELS, type SpeechModel } from '../../contract/speech-models.ts';
 import { DownloadError, download, partPath, removePart } from '../../downloads/download.ts';
-import { factorWords, MISFIT_WORDS, PROBLEM_WORDS, sizeWords } from './model-words.ts';
+import { formatFactor, formatSize, INCOMPATIBILITY_TEXTS, PROBLEM_TEXTS } from './model-words.ts';
 import { ProgressBar, type Terminal } from './progress-bar.ts';
 
 export interface ModelCommandParts {
@@ -27,7 +27,7 @@ export interface ModelCommandParts {
 }
 
 /** Exit codes of the command. */
-const [DONE, FAILED, MISUSED, STOPPED] = [0, 1, 2, 130];
+const [DONE, FAILED, USAGE_ERROR, STOPPED] = [0, 1, 2, 130];
 
 export const USAGE = `Speech models for SPEECH_ENGINE=local
 
@@ -54,7 +54,7 @@ class ModelCommands {
     this.#catalogue = parts.catalogue ?? SPEECH_MODELS;
   }
 
-  #say(line = ''): void {
+  #print(line = ''): void {
     this.#parts.terminal.write(`${line}\n`);
   }
 
@@ -62,13 +62,13 @@ class ModelCommands {
     return join(this.#parts.folder, model.file);
   }
 
-  async #isHere(model: SpeechModel): Promise<boolean> {
+  async #isInstalled(model: SpeechModel): Promise<boolean> {
     const size = await sizeOf(this.#pathOf(model));
     return model.bytes === null ? size > 0 : size === model.bytes;
   }
 
   async #stateOf(model: SpeechModel): Promise<string> {
-    if (await this.#isHere(model)) return 'here';
+    if (await this.#isInstalled(model)) return 'here';
     const part = await sizeOf(partPath(this.#pathOf(model)));
     if (part === 0) return '';
     return model.bytes === null ? 'begun' : `${Math.floor((part / model.bytes) * 100)} % here`;
@@ -77,20 +77,20 @@ class ModelCommands {
   async #describe(model: SpeechModel): Promise<string[]> {
     const { machine, language } = this.#parts;
     const state = await this.#stateOf(model);
-    const misfit = misfitOf(model, machine, state === 'here');
+    const incompatibility = misfitOf(model, machine, state === 'here');
     const isRecommended = model.id === recommendedModel(language, machine);
     const marks = [
       ...(isRecommended ? [`recommended here for "${language}"`] : []),
-      ...(misfit === null ? [] : [MISFIT_WORDS[misfit]]),
+      ...(incompatibility === null ? [] : [INCOMPATIBILITY_TEXTS[incompatibility]]),
       ...(understands(model, language) ? [] : [`not for "${language}"`]),
     ];
     const languages = model.languages === 'any' ? 'about 100 languages' : this.#languagesOf(model.languages);
     const facts = [
       model.name,
-      model.bytes === null ? 'size told by the server' : sizeWords(model.bytes),
+      model.bytes === null ? 'size told by the server' : formatSize(model.bytes),
       languages,
       `${model.errorRate} % of English words wrong`,
-      `about ${factorWords(expectedSpeed(model, machine.cores))} times as fast as speech here`,
+      `about ${formatFactor(expectedSpeed(model, machine.cores))} times as fast as speech here`,
       ...(model.streams ? ['words while you speak'] : []),
       model.licence,
     ];
@@ -106,31 +106,31 @@ class ModelCommands {
 
   async list(): Promise<number> {
     const { folder, machine } = this.#parts;
-    const free = machine.freeDisk === null ? '' : `, ${sizeWords(machine.freeDisk)} free`;
-    this.#say(`Models in ${folder}${free}`);
-    this.#say(`This machine: ${machine.cores} cores, ${sizeWords(machine.memory)} of memory`);
-    this.#say();
-    for (const model of this.#catalogue) for (const line of await this.#describe(model)) this.#say(line);
-    this.#say();
-    this.#say(
+    const free = machine.freeDisk === null ? '' : `, ${formatSize(machine.freeDisk)} free`;
+    this.#print(`Models in ${folder}${free}`);
+    this.#print(`This machine: ${machine.cores} cores, ${formatSize(machine.memory)} of memory`);
+    this.#print();
+    for (const model of this.#catalogue) for (const line of await this.#describe(model)) this.#print(line);
+    this.#print();
+    this.#print(
       'Error rates are their makers\u2019, on read English. Speeds are reckoned from a laptop with eight cores.',
     );
-    this.#say(GPU_HINT);
+    this.#print(GPU_HINT);
     return DONE;
   }
 
-  #named(name: string): SpeechModel | null {
+  #findModel(name: string): SpeechModel | null {
     const model = this.#catalogue.find(({ id, file }) => id === name || file === name);
     if (model) return model;
-    this.#say(`There is no model "${name}". There are: ${this.#catalogue.map(({ id }) => id).join(', ')}.`);
+    this.#print(`There is no model "${name}". There are: ${this.#catalogue.map(({ id }) => id).join(', ')}.`);
     return null;
   }
 
   async fetch(name: string): Promise<number> {
-    const model = this.#named(name);
-    if (!model) return MISUSED;
-    if (await this.#isHere(model)) {
-      this.#say(`${model.name} is here: ${this.#pathOf(model)}`);
+    const model = this.#findModel(name);
+    if (!model) return USAGE_ERROR;
+    if (await this.#isInstalled(model)) {
+      this.#print(`${model.name} is here: ${this.#pathOf(model)}`);
       return DONE;
     }
     return (await this.#hasRoom(model)) ? this.#download(model) : FAILED;
@@ -138,14 +138,14 @@ class ModelCommands {
 
   async #hasRoom(model: SpeechModel): Promise<boolean> {
     const { folder, machine } = this.#parts;
-    const need = diskNeed(model.bytes, await sizeOf(partPath(this.#pathOf(model))));
-    const free = machine.freeDisk === null ? 'unknown' : sizeWords(machine.freeDisk);
-    const size = model.bytes === null ? 'its size is told by the server' : sizeWords(model.bytes);
-    this.#say(`${model.name}: ${size}, licence ${model.licence}. Free on the disk: ${free}.`);
-    const misfit = misfitOf(model, machine, true);
-    if (misfit !== null) this.#say(`Note: ${MISFIT_WORDS[misfit]}.`);
-    if (machine.freeDisk === null || need <= machine.freeDisk) return true;
-    this.#say(`It takes ${sizeWords(need)} on the disk of ${folder}. Nothing was fetched.`);
+    const neededBytes = diskNeed(model.bytes, await sizeOf(partPath(this.#pathOf(model))));
+    const free = machine.freeDisk === null ? 'unknown' : formatSize(machine.freeDisk);
+    const size = model.bytes === null ? 'its size is told by the server' : formatSize(model.bytes);
+    this.#print(`${model.name}: ${size}, licence ${model.licence}. Free on the disk: ${free}.`);
+    const incompatibility = misfitOf(model, machine, true);
+    if (incompatibility !== null) this.#print(`Note: ${INCOMPATIBILITY_TEXTS[incompatibility]}.`);
+    if (machine.freeDisk === null || neededBytes <= machine.freeDisk) return true;
+    this.#print(`It takes ${formatSize(neededBytes)} on the disk of ${folder}. Nothing was fetched.`);
     return false;
   }
 
@@ -156,7 +156,7 @@ class ModelCommands {
     const task = { url: modelAddress(model, source.href), path, bytes: model.bytes, sha256: model.sha256 };
     const checking = () => {
       bar.end();
-      this.#say('Checking that it is whole ...');
+      this.#print('Checking that it is whole ...');
     };
     try {
       await mkdir(folder, { recursive: true });
@@ -165,39 +165,39 @@ class ModelCommands {
       bar.end();
       return this.#explain(error);
     }
-    this.#say(`${model.name} is here: ${path}`);
+    this.#print(`${model.name} is here: ${path}`);
     await this.#measure(path);
     return DONE;
   }
 
   #explain(error: unknown): number {
     if (this.#parts.signal.aborted) {
-      this.#say('Stopped. What has arrived is kept: the same command goes on.');
+      this.#print('Stopped. What has arrived is kept: the same command goes on.');
       return STOPPED;
     }
-    this.#say(PROBLEM_WORDS[error instanceof DownloadError ? error.problem : 'disk']);
+    this.#print(PROBLEM_TEXTS[error instanceof DownloadError ? error.problem : 'disk']);
     return FAILED;
   }
 
   async #measure(path: string): Promise<void> {
-    this.#say('Measuring how fast it is here, with ten seconds of a synthetic voice ...');
+    this.#print('Measuring how fast it is here, with ten seconds of a synthetic voice ...');
     const speed = await this.#parts.measure(path);
-    this.#say(
+    this.#print(
       speed === null
         ? 'It could not be measured: the model does not run here.'
-        : `It hears ${factorWords(speed)} times as fast as you speak.`,
+        : `It hears ${formatFactor(speed)} times as fast as you speak.`,
     );
   }
 
   async remove(name: string): Promise<number> {
-    const model = this.#named(name);
-    if (!model) return MISUSED;
+    const model = this.#findModel(name);
+    if (!model) return USAGE_ERROR;
     const path = this.#pathOf(model);
-    const isThere = (await sizeOf(path)) + (await sizeOf(partPath(path))) > 0;
+    const wasInstalled = (await sizeOf(path)) + (await sizeOf(partPath(path))) > 0;
     await removePart(path);
     await rm(path, { force: true });
-    this.#say(isThere ? `${model.name} is removed.` : `${model.name} was not here.`);
-    return isThere ? DONE : FAILED;
+    this.#print(wasInstalled ? `${model.name} is removed.` : `${model.name} was not here.`);
+    return wasInstalled ? DONE : FAILED;
   }
 }
 
@@ -209,5 +209,5 @@ export async function runModelCommand(args: readonly string[], parts: ModelComma
   if (command === 'fetch' && name !== undefined) return commands.fetch(name);
   if (command === 'remove' && name !== undefined) return commands.remove(name);
   parts.terminal.write(USAGE);
-  return MISUSED;
+  return USAGE_ERROR;
 }

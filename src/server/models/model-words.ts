@@ -2,13 +2,13 @@ import type { ModelMisfit } from '../../contract/recommended-model.ts';
 import type { DownloadProblem } from '../../downloads/download.ts';
 
 /** Messages for the terminal. */
-export const MISFIT_WORDS: Readonly<Record<Exclude<ModelMisfit, null>, string>> = {
+export const INCOMPATIBILITY_TEXTS: Readonly<Record<Exclude<ModelMisfit, null>, string>> = {
   disk: 'does not fit on the disk',
   memory: 'needs more memory than this machine has to spare',
   slow: 'slow on this machine',
 };
 
-export const PROBLEM_WORDS: Readonly<Record<DownloadProblem, string>> = {
+export const PROBLEM_TEXTS: Readonly<Record<DownloadProblem, string>> = {
   network: 'The connection broke off. What has arrived is kept: the same command goes on.',
   diskFull: 'There is not enough room on the disk.',
   damaged: 'What came was not the model, and was removed. Try again.',
@@ -16,21 +16,21 @@ export const PROBLEM_WORDS: Readonly<Record<DownloadProblem, string>> = {
 };
 
 /** Formats a size: `485 MB`, `1.8 GB`. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 }
 
 /** Formats a duration: `0:07`, `12:30`, `1:02:05`. */
-export function timeWords(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = two(whole % 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+export function formatDuration(seconds: number): string {
+  const totalSeconds = Math.max(0, Math.round(seconds));
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutes = Math.floor((totalSeconds % 3600) / 60);
+  const rest = twoDigits(totalSeconds % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** Formats a multiple of real time: `0.6`, `9`. */
-export function factorWords(factor: number): string {
+export function formatFactor(factor: number): string {
   return factor < 10 ? String(Math.round(factor * 10) / 10) : String(Math.round(factor));
 }

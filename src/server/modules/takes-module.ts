@@ -153,7 +153,7 @@ export function takesModule(parts: TakesModuleParts) {
     now,
     transcriptions: transcriptions.store,
     voiceProfiles: voiceProfiles.store,
-    scheduleSeparation: transcriptions.speakers.beginNew,
+    scheduleSeparation: transcriptions.speakers.startNewSeparation,
     async scheduleSoundDeletion(tx, owner, id, hasText) {
       // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
       if (hasText && !fleet) return;

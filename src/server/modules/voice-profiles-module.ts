@@ -28,13 +28,13 @@ export function voiceProfilesModule(parts: {
     store: new CorrectionStore(database),
     words,
     profiles,
-    learns: learnsWords,
+    isLearning: learnsWords,
     now: Date.now,
   });
   return {
     store,
     voiceProfileOf: createActiveVoiceProfile(profiles, plan.plans, log),
-    learnedWordsOf: createWordsInUse({ words, learns: learnsWords, log }),
+    learnedWordsOf: createWordsInUse({ words, isLearning: learnsWords, log }),
     handlers: { ...voiceProfileHandlers(profiles), ...correctionHandlers(corrections) },
   };
 }

@@ -16,10 +16,10 @@ export function createPersonalityProfileStore({ db }: Database) {
     /** Changes some fields in one transaction, so that parallel changes are both kept. */
     change: (userId: string, change: PersonalityProfileChange): Promise<PersonalityProfile> =>
       db.transaction().execute(async (tx) => {
-        const inside = createDocumentStore(tx, 'personality_profiles', personalityProfileSchema);
-        await inside.lock(userId);
-        const before = await inside.read(userId);
-        return inside.write(userId, { ...before, ...change } as PersonalityProfile);
+        const inTransaction = createDocumentStore(tx, 'personality_profiles', personalityProfileSchema);
+        await inTransaction.lock(userId);
+        const before = await inTransaction.read(userId);
+        return inTransaction.write(userId, { ...before, ...change } as PersonalityProfile);
       }),
   };
 }

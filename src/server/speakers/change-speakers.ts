@@ -5,36 +5,36 @@ import type { MovedTurn } from '../../contract/api/speakers.ts';
 import type { TextSpeakers } from './store.ts';
 
 /** Only the entries of speakers who still have segments. */
-function ofHeard<T>(heard: ReadonlySet<Speaker>, values: Readonly<Partial<Record<Speaker, T>>>) {
+function onlyPresent<T>(present: ReadonlySet<Speaker>, values: Readonly<Partial<Record<Speaker, T>>>) {
   const entries = SPEAKERS.flatMap((speaker): [Speaker, T][] => {
     const value = values[speaker];
-    return heard.has(speaker) && value !== undefined ? [[speaker, value]] : [];
+    return present.has(speaker) && value !== undefined ? [[speaker, value]] : [];
   });
   return Object.fromEntries(entries) as Partial<Record<Speaker, T>>;
 }
 
-function pruned({ segments, names, prints }: TextSpeakers): TextSpeakers {
-  const heard = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
-  return { segments, names: ofHeard(heard, names), prints: ofHeard(heard, prints) };
+function pruneSpeakers({ segments, names, prints }: TextSpeakers): TextSpeakers {
+  const present = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
+  return { segments, names: onlyPresent(present, names), prints: onlyPresent(present, prints) };
 }
 
 /** The speakers of a text with new names; voices with the same name become one speaker. */
-export function renamed({ segments, prints }: TextSpeakers, names: SpeakerNames): TextSpeakers {
-  const into = mergedSpeakers(names);
+export function renameSpeakers({ segments, prints }: TextSpeakers, names: SpeakerNames): TextSpeakers {
+  const mergedInto = mergedSpeakers(names);
   const merged = segments.map((segment): Segment => {
-    const speaker = segment.speaker && into.get(segment.speaker);
+    const speaker = segment.speaker && mergedInto.get(segment.speaker);
     return speaker ? { ...segment, speaker } : segment;
   });
-  return pruned({ segments: merged, names, prints });
+  return pruneSpeakers({ segments: merged, names, prints });
 }
 
 /** The speakers of a text after a part of it was assigned to another speaker. */
-export function movedTurn(
+export function moveTurn(
   { segments, ...rest }: TextSpeakers,
   { from, to, speaker }: MovedTurn,
 ): TextSpeakers {
   const moved = segments.map((segment, index) =>
     index >= from && index <= to ? { ...segment, speaker } : segment,
   );
-  return pruned({ segments: moved, ...rest });
+  return pruneSpeakers({ segments: moved, ...rest });
 }

@@ -7,7 +7,7 @@ export function speakerHandlers(speakers: Speakers): Handlers<typeof speakerEndp
   return {
     'GET /api/transcriptions/{id}/speakers': ({ user, params }) => speakers.find(user.owner, params.id),
     'POST /api/transcriptions/{id}/speakers': ({ user, params, body }) =>
-      speakers.begin(user.owner, params.id, body.count),
+      speakers.startSeparation(user.owner, params.id, body.count),
     'PUT /api/transcriptions/{id}/speakers/names': ({ user, params, body }) =>
       speakers.name(user.owner, params.id, body.names),
     'PATCH /api/transcriptions/{id}/speakers/turns': ({ user, params, body }) =>

@@ -11,15 +11,15 @@ interface PlacedUnit extends SpeechUnit {
 }
 
 /** True for a meeting recording with the user on a separate channel, so that only the other channel is separated. */
-export const isOfMeeting = (segments: readonly Segment[]): boolean =>
+export const isMeeting = (segments: readonly Segment[]): boolean =>
   segments.some(({ speaker }) => speaker === 'me' || speaker === 'others');
 
 /** The units to tell apart: all of them, or in a meeting those of the other channel. */
 function unitsIn(segments: readonly Segment[]): PlacedUnit[] {
-  const ofMeeting = segments.some(({ speaker }) => speaker === 'me');
+  const hasOwnChannel = segments.some(({ speaker }) => speaker === 'me');
   return segments
     .flatMap(({ start, end, text, words, speaker }, segment): PlacedUnit[] => {
-      if (text === MISSING_MARK || speaker === 'me' || (ofMeeting && !speaker)) return [];
+      if (text === MISSING_MARK || speaker === 'me' || (hasOwnChannel && !speaker)) return [];
       if (!words || words.length === 0) return [{ start, end, segment, word: 0 }];
       return words.map((each, word) => ({ start: each.start, end: each.end, segment, word }));
     })
@@ -27,7 +27,7 @@ function unitsIn(segments: readonly Segment[]): PlacedUnit[] {
 }
 
 /** A segment parted where another speaker begins. `speakers`: of each word. */
-function parted(segment: Segment, speakers: readonly Speaker[]): Segment[] {
+function splitBySpeaker(segment: Segment, speakers: readonly Speaker[]): Segment[] {
   const { words } = segment;
   const [first] = speakers;
   if (!first) return [segment];
@@ -51,7 +51,7 @@ function parted(segment: Segment, speakers: readonly Speaker[]): Segment[] {
 export interface SeparableSegments {
   readonly units: readonly SpeechUnit[];
   /** `speakerOf`: the speaker's index for each unit; a single speaker is not marked. */
-  by(speakerOf: readonly number[]): Segment[];
+  assign(speakerOf: readonly number[]): Segment[];
 }
 
 /** Prepares segments to be parted by speakers. */
@@ -59,14 +59,14 @@ export function separableSegments(segments: readonly Segment[]): SeparableSegmen
   const units = unitsIn(segments);
   return {
     units,
-    by(speakerOf) {
+    assign(speakerOf) {
       const speakers = segments.map((): Speaker[] => []);
       units.forEach(({ segment, word }, index) => {
         const speaker = NUMBERED_SPEAKERS[speakerOf[index] ?? 0];
-        const own = speakers[segment];
-        if (own && speaker) own[word] = speaker;
+        const segmentSpeakers = speakers[segment];
+        if (segmentSpeakers && speaker) segmentSpeakers[word] = speaker;
       });
-      return segments.flatMap((segment, index) => parted(segment, speakers[index] ?? []));
+      return segments.flatMap((segment, index) => splitBySpeaker(segment, speakers[index] ?? []));
     },
   };
 }

@@ -4,7 +4,7 @@ import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio, readHead } from '../audio/decode.ts';
 import { sniffAudio } from '../audio/sniff.ts';
 import type { SeparationPriority, SpeakerSeparator, VoicePrint } from '../speech/speakers/separator.ts';
-import { isOfMeeting, separableSegments } from './separable-segments.ts';
+import { isMeeting, separableSegments } from './separable-segments.ts';
 
 /** The channel of a meeting with everybody except the user. */
 const OTHERS_CHANNEL = 1;
@@ -33,23 +33,23 @@ export type SeparateSegments = (recording: Recording) => Promise<SeparatedSegmen
 
 /** Separates the speakers of recordings by their voices. */
 export function createSeparateSegments(separator: SpeakerSeparator): SeparateSegments {
-  return async ({ path, segments, count, signal, ...turn }) => {
+  return async ({ path, segments, count, signal, ...priority }) => {
     const separable = separableSegments(segments);
     if (separable.units.length === 0) return null;
     const { head, sound } = await readHead(path);
     const format = sniffAudio(head, sound);
     if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
-    const channel = isOfMeeting(segments) ? OTHERS_CHANNEL : undefined;
+    const channel = isMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });
-    const { speakerOf, prints: found } = await separator.separate({
-      ...turn,
+    const { speakerOf, prints: voicePrints } = await separator.separate({
+      ...priority,
       pcm,
       units: separable.units,
       count,
       signal,
     });
-    if (found.length < 2) return null;
-    const prints = Object.fromEntries(found.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
-    return { segments: separable.by(speakerOf), prints };
+    if (voicePrints.length < 2) return null;
+    const prints = Object.fromEntries(voicePrints.map((print, index) => [NUMBERED_SPEAKERS[index], print]));
+    return { segments: separable.assign(speakerOf), prints };
   };
 }

@@ -23,7 +23,7 @@ interface SeparationJobParts {
 }
 
 /** @throws AppError `no_recording`, `one_voice`, `audio_unreadable`, `audio_store_failed`, and the signal's reason */
-async function separated(
+async function separateRecording(
   { withSound, separate }: SeparationJobParts,
   { recording, segments }: StoredSpeakers,
   { owner, count }: { readonly owner: number; readonly count: number | null },
@@ -43,7 +43,7 @@ async function separated(
   }
 }
 
-const isWanted = (
+const isCurrent = (
   separation: Separation | null | undefined,
   { run }: SeparationJob,
 ): separation is Separation => separation?.run === run && separation.state === 'pending';
@@ -76,13 +76,19 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
   async function attempt(
     job: SeparationJob,
     speakers: StoredSpeakers,
-    found: Separation,
+    requested: Separation,
     [signal, isLast]: readonly [AbortSignal, boolean],
   ): Promise<void> {
-    const separation: Separation = { ...found, at: now() };
-    if (!(await store.replaceSeparation(job.owner, job.text, { before: found, after: separation }))) return;
+    const separation: Separation = { ...requested, at: now() };
+    if (!(await store.replaceSeparation(job.owner, job.text, { before: requested, after: separation })))
+      return;
     try {
-      const result = await separated(parts, speakers, { owner: job.owner, count: separation.count }, signal);
+      const result = await separateRecording(
+        parts,
+        speakers,
+        { owner: job.owner, count: separation.count },
+        signal,
+      );
       await storeResult(store, job, speakers, [separation, result]);
     } catch (error) {
       if (isTakenOver(signal)) throw error;
@@ -95,25 +101,25 @@ export function createSeparationJob(parts: SeparationJobParts): RunJob<typeof NA
     }
   }
 
-  async function noteWaiting({ owner, text }: SeparationJob, before: Separation): Promise<void> {
+  async function renewWaiting({ owner, text }: SeparationJob, before: Separation): Promise<void> {
     if (!isLongWaiting(before, now())) return;
     await store.replaceSeparation(owner, text, { before, after: { ...before, at: now() } });
   }
 
-  const short = new OwnerLimit(1);
-  const long = new OwnerLimit(1, JOB_KINDS[NAME].parallel - 1);
+  const shortLimit = new OwnerLimit(1);
+  const longLimit = new OwnerLimit(1, JOB_KINDS[NAME].parallel - 1);
   return async (job, signal, { isLast }) => {
-    const wanted = await store.findSeparation(job.owner, job.text);
-    if (!wanted || !isWanted(wanted.separation, job)) return;
-    const limit = isShort(wanted.duration) ? short : long;
+    const stored = await store.findSeparation(job.owner, job.text);
+    if (!stored || !isCurrent(stored.separation, job)) return;
+    const limit = isShort(stored.duration) ? shortLimit : longLimit;
     try {
       await limit.run(job.owner, async () => {
         const speakers = await store.find(job.owner, job.text);
-        const found = speakers?.separation;
-        if (speakers && isWanted(found, job)) await attempt(job, speakers, found, [signal, isLast]);
+        const current = speakers?.separation;
+        if (speakers && isCurrent(current, job)) await attempt(job, speakers, current, [signal, isLast]);
       });
     } catch (error) {
-      if (error instanceof BusyJobError) await noteWaiting(job, wanted.separation);
+      if (error instanceof BusyJobError) await renewWaiting(job, stored.separation);
       throw error;
     }
   };

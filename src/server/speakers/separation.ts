@@ -18,14 +18,14 @@ export type Separation = z.infer<typeof storedSeparationSchema>;
 type SeparationError = NonNullable<Separation['error']>;
 
 /** Milliseconds after which a job that wrote no end, because its servers died, counts as failed. */
-const LOST_MS = 2 * 60 * 60_000;
+const ABANDONED_MS = 2 * 60 * 60_000;
 
 /** True for a waiting job whose `at` must be renewed, so that it does not count as failed. */
-export const isLongWaiting = ({ at }: Separation, now: number): boolean => now - at > LOST_MS / 4;
+export const isLongWaiting = ({ at }: Separation, now: number): boolean => now - at > ABANDONED_MS / 4;
 
 /** Failures that no further attempt changes. */
-const FINAL: ReadonlySet<SeparationError> = new Set(['no_recording', 'one_voice', 'audio_unreadable']);
-export const isFinal = (error: SeparationError): boolean => FINAL.has(error);
+const FINAL_ERRORS: ReadonlySet<SeparationError> = new Set(['no_recording', 'one_voice', 'audio_unreadable']);
+export const isFinal = (error: SeparationError): boolean => FINAL_ERRORS.has(error);
 
 const isSeparationError = (code: string): code is SeparationError =>
   SEPARATION_ERRORS.some((each) => each === code);
@@ -39,7 +39,7 @@ export function stateOf(separation: Separation | null, now: number): SeparationS
   if (!separation) return null;
   const { state, at, error } = separation;
   if (state === 'done') return { state };
-  if (state === 'failed' || now - at > LOST_MS) {
+  if (state === 'failed' || now - at > ABANDONED_MS) {
     const code = error ?? 'internal';
     return { state: 'failed', error: code, text: ERRORS[code].text };
   }

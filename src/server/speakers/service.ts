@@ -4,7 +4,7 @@ import type { MovedTurn, SpeakerVoices } from '../../contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
-import { movedTurn, renamed } from './change-speakers.ts';
+import { moveTurn, renameSpeakers } from './change-speakers.ts';
 import { type Separation, stateOf } from './separation.ts';
 import type { SeparationJob } from './separation-job.ts';
 import type { SpeakerStore, StoredSpeakers, TextSpeakers } from './store.ts';
@@ -19,9 +19,9 @@ interface SpeakersParts {
 }
 
 /** How often a change is tried that meets another one. */
-const TRIES = 3;
+const ATTEMPTS_MAX = 3;
 
-function presented({ prints, separation }: StoredSpeakers, now: number): SpeakerVoices {
+function present({ prints, separation }: StoredSpeakers, now: number): SpeakerVoices {
   const voices = SPEAKERS.flatMap((speaker) => {
     const print = prints[speaker];
     return print ? [{ speaker, print: [...print] }] : [];
@@ -29,7 +29,7 @@ function presented({ prints, separation }: StoredSpeakers, now: number): Speaker
   return { voices, separation: stateOf(separation, now) };
 }
 
-const wanted = (count: number | null, at: number): Separation => ({
+const pendingSeparation = (count: number | null, at: number): Separation => ({
   state: 'pending',
   run: randomUUID(),
   count,
@@ -39,18 +39,18 @@ const wanted = (count: number | null, at: number): Separation => ({
 
 /** Tells the speakers of texts apart, and names them. */
 export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
-  async function found(owner: number, id: string): Promise<StoredSpeakers> {
+  async function findSpeakers(owner: number, id: string): Promise<StoredSpeakers> {
     const speakers = await store.find(owner, id);
     if (!speakers) throw new AppError('not_found');
     return speakers;
   }
 
-  async function changed(
+  async function changeSpeakers(
     owner: number,
     id: string,
     change: (speakers: TextSpeakers) => TextSpeakers,
   ): Promise<TranscriptionDetail> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
       const isStored = await store.change(owner, id, change);
       if (isStored === null) throw new AppError('not_found');
       if (isStored) return read(owner, id);
@@ -61,40 +61,40 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
   return {
     /** @throws AppError `not_found` */
     find: async (owner: number, id: string): Promise<SpeakerVoices> =>
-      presented(await found(owner, id), now()),
+      present(await findSpeakers(owner, id), now()),
 
     /**
      * Schedules the separation of a text's speakers; does nothing while one is running.
      * @throws AppError `not_found`, `no_recording`
      */
-    async begin(owner: number, id: string, count: number | null): Promise<SpeakerVoices> {
-      const speakers = await found(owner, id);
+    async startSeparation(owner: number, id: string, count: number | null): Promise<SpeakerVoices> {
+      const speakers = await findSpeakers(owner, id);
       if (speakers.recording === null) throw new AppError('no_recording');
       const before = speakers.separation;
-      if (stateOf(before, now())?.state === 'pending') return presented(speakers, now());
-      const after = wanted(count, now());
+      if (stateOf(before, now())?.state === 'pending') return present(speakers, now());
+      const after = pendingSeparation(count, now());
       await store.replaceSeparation(owner, id, { before, after }, (tx) =>
         addJob(tx, { owner, text: id, run: after.run }),
       );
-      return presented({ ...speakers, separation: after }, now());
+      return present({ ...speakers, separation: after }, now());
     },
 
     /** Schedules the separation of a new text's speakers, in the transaction that stores the text. */
-    async beginNew(tx: Connection, owner: number, id: string): Promise<void> {
-      const separation = wanted(null, now());
+    async startNewSeparation(tx: Connection, owner: number, id: string): Promise<void> {
+      const separation = pendingSeparation(null, now());
       await store.setSeparation(tx, owner, id, separation);
       await addJob(tx, { owner, text: id, run: separation.run });
     },
 
     /** @throws AppError `not_found`, `server_busy` */
     name: (owner: number, id: string, names: SpeakerNames): Promise<TranscriptionDetail> =>
-      changed(owner, id, (speakers) => renamed(speakers, names)),
+      changeSpeakers(owner, id, (speakers) => renameSpeakers(speakers, names)),
 
     /** @throws AppError `not_found`, also for segments that the text has not; `server_busy` */
     move: (owner: number, id: string, turn: MovedTurn): Promise<TranscriptionDetail> =>
-      changed(owner, id, (speakers) => {
+      changeSpeakers(owner, id, (speakers) => {
         if (turn.to >= speakers.segments.length) throw new AppError('not_found');
-        return movedTurn(speakers, turn);
+        return moveTurn(speakers, turn);
       }),
   };
 }

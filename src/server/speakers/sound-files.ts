@@ -20,11 +20,11 @@ export type WithSoundFile = <T>(
 /** Copies kept recordings to temporary files in a folder of its own. */
 export function createSoundFiles(audioStore: Pick<AudioStore, 'open'>, folder: string): WithSoundFile {
   // Deletes remains of a killed server at once: their texts may be deleted before the next use.
-  const swept = rm(folder, { recursive: true, force: true });
+  const cleanup = rm(folder, { recursive: true, force: true });
   // A failure is reported to the next user of the folder.
-  swept.catch(() => undefined);
+  cleanup.catch(() => undefined);
   return async (key, signal, use) => {
-    await swept;
+    await cleanup;
     const recording = await audioStore.open(key);
     if (!recording) throw new AppError('no_recording');
     await mkdir(folder, { recursive: true, mode: 0o700 });

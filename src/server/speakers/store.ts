@@ -32,9 +32,10 @@ const jsonOrNull = (value: object): string | null =>
   Object.keys(value).length === 0 ? null : JSON.stringify(value);
 
 /** Always in the same field order, so that it can be compared. */
-const encoded = (separation: Separation): string => JSON.stringify(storedSeparationSchema.parse(separation));
+const encodeSeparation = (separation: Separation): string =>
+  JSON.stringify(storedSeparationSchema.parse(separation));
 
-const decoded = (stored: string | null): Separation | null =>
+const decodeSeparation = (stored: string | null): Separation | null =>
   storedSeparationSchema.nullable().parse(JSON.parse(stored ?? 'null'));
 
 async function read(db: Connection, owner: number, id: string) {
@@ -49,13 +50,13 @@ async function read(db: Connection, owner: number, id: string) {
     .where('transcriptions.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const plain = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
+  const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
   const speakers: StoredSpeakers = {
-    segments: withWords(plain, row.words),
+    segments: withWords(segments, row.words),
     names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
     prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
     recording: row.audio_key,
-    separation: decoded(row.speaker_separation),
+    separation: decodeSeparation(row.speaker_separation),
   };
   return { row, speakers };
 }
@@ -68,7 +69,7 @@ async function findSeparation(db: Connection, owner: number, id: string) {
     .where('owner', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { duration: row.duration, separation: decoded(row.speaker_separation) } : null;
+  return row ? { duration: row.duration, separation: decodeSeparation(row.speaker_separation) } : null;
 }
 
 /** The columns of a text that a change of its speakers writes. */
@@ -89,16 +90,16 @@ const isUnchanged =
     ]);
 
 /** Whether the separation of a text was still `before`, and is `after` now. */
-async function replaced(
+async function writeSeparation(
   tx: Connection,
   { owner, id, before, after }: { owner: number; id: string; before: Separation | null; after: Separation },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('transcriptions')
-    .set({ speaker_separation: encoded(after) })
+    .set({ speaker_separation: encodeSeparation(after) })
     .where('owner', '=', owner)
     .where('id', '=', id)
-    .where('speaker_separation', before ? '=' : 'is', before && encoded(before))
+    .where('speaker_separation', before ? '=' : 'is', before && encodeSeparation(before))
     .returning('seq')
     .executeTakeFirst();
   return row !== undefined;
@@ -118,7 +119,7 @@ async function setWords(
 
 /** Stores the first separation of a text, in the caller's transaction. */
 async function setSeparation(tx: Connection, owner: number, id: string, after: Separation): Promise<void> {
-  await replaced(tx, { owner, id, before: null, after });
+  await writeSeparation(tx, { owner, id, before: null, after });
 }
 
 /** The speakers of texts in the database. Every function takes the owner, and never reads or changes another's rows. */
@@ -131,16 +132,16 @@ export function createSpeakerStore({ db }: Database) {
 
     findSeparation: (owner: number, id: string) => findSeparation(db, owner, id),
 
-    /** Stores a separation together with the changes of `also`; false if it is no longer `before`, or the text is gone. */
+    /** Stores a separation together with the changes of `afterReplace`; false if it is no longer `before`, or the text is gone. */
     replaceSeparation: (
       owner: number,
       id: string,
       { before, after }: { before: Separation | null; after: Separation },
-      also: (tx: Connection) => Promise<void> = async () => undefined,
+      afterReplace: (tx: Connection) => Promise<void> = async () => undefined,
     ): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const isReplaced = await replaced(tx, { owner, id, before, after });
-        if (isReplaced) await also(tx);
+        const isReplaced = await writeSeparation(tx, { owner, id, before, after });
+        if (isReplaced) await afterReplace(tx);
         return isReplaced;
       }),
 
@@ -154,24 +155,24 @@ export function createSpeakerStore({ db }: Database) {
       change: (speakers: StoredSpeakers) => ChangedSpeakers,
     ): Promise<boolean | null> =>
       db.transaction().execute(async (tx) => {
-        const found = await read(tx, owner, id);
-        if (!found) return null;
-        const { row, speakers } = found;
+        const stored = await read(tx, owner, id);
+        if (!stored) return null;
+        const { row, speakers } = stored;
         const { segments, names, prints, separation } = change(speakers);
-        const changed = await tx
+        const updated = await tx
           .updateTable('transcriptions')
           .set({
             segments: JSON.stringify(withoutWords(segments)),
             speaker_names: jsonOrNull(names),
             voice_prints: jsonOrNull(prints),
-            ...(separation && { speaker_separation: encoded(separation) }),
+            ...(separation && { speaker_separation: encodeSeparation(separation) }),
           })
           .where('owner', '=', owner)
           .where('id', '=', id)
           .where(isUnchanged(row))
           .returning('seq')
           .executeTakeFirst();
-        if (!changed) return false;
+        if (!updated) return false;
         const words = encodeWords(segments);
         if (words !== null && words !== row.words) await setWords(tx, { owner, seq: row.seq, words });
         return true;

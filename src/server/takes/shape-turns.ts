@@ -1,6 +1,6 @@
 import { speakerTurns } from '../../text/speaker-turns.ts';
 import type { RecognisedSpeech } from '../text-shaping/shape-rules.ts';
-import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/shape-transcript.ts';
+import type { ShapedText, ShapeTranscript, ShapingInput } from '../voice-profiles/shape-transcript.ts';
 
 /**
  * Applies a voice profile and learned words to recognised speech. The turns of a meeting are its paragraphs, so each is shaped alone and stays
@@ -9,12 +9,12 @@ import type { ShapedText, ShapeTranscript, Shaping } from '../voice-profiles/sha
 export async function shapeTurns(
   shape: ShapeTranscript,
   speech: RecognisedSpeech,
-  shaping: Shaping,
+  shaping: ShapingInput,
 ): Promise<ShapedText> {
   const turns = speakerTurns(speech.segments);
   if (turns.length === 0) return shape(speech, shaping);
   const { voiceProfile } = shaping;
-  const ofTurn: Shaping = {
+  const ofTurn: ShapingInput = {
     ...shaping,
     voiceProfile: voiceProfile && { ...voiceProfile, paragraphStyle: 'single' },
   };

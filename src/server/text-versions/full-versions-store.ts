@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { readTree, VERSIONED, type VersionTree } from './tree-store.ts';
+import { readTree, VERSION_COLUMNS, type VersionTree } from './tree-store.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -8,23 +8,23 @@ type Row = Readonly<Record<string, unknown>>;
  * text is read once if its versions are consecutive.
  */
 export function fullVersions(db: Connection, owner: string | number): (row: Row) => Promise<Row> {
-  const known: { id: unknown; tree: VersionTree | null } = { id: null, tree: null };
+  const cached: { id: unknown; tree: VersionTree | null } = { id: null, tree: null };
   const treeOf = async (id: unknown): Promise<VersionTree | null> => {
-    if (known.id === id) return known.tree;
+    if (cached.id === id) return cached.tree;
     const text = await db
       .selectFrom('transcriptions')
-      .select(VERSIONED)
+      .select(VERSION_COLUMNS)
       .where('owner', '=', Number(owner))
       .where('id', '=', String(id))
       .executeTakeFirst();
-    known.id = id;
-    known.tree = text ? await readTree(db, text) : null;
-    return known.tree;
+    cached.id = id;
+    cached.tree = text ? await readTree(db, text) : null;
+    return cached.tree;
   };
   return async (row) => {
     // The text, or a version, may be deleted while the export is made.
     const tree = await treeOf(row.text_id);
-    const isThere = tree?.versions.some(({ no }) => no === Number(row.no));
-    return { ...row, body: tree && isThere ? JSON.stringify(await tree.contentOf(Number(row.no))) : null };
+    const hasVersion = tree?.versions.some(({ no }) => no === Number(row.no));
+    return { ...row, body: tree && hasVersion ? JSON.stringify(await tree.contentOf(Number(row.no))) : null };
   };
 }

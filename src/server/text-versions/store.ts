@@ -1,11 +1,18 @@
 import type { Connection } from '../db/database.ts';
 import { filterOwner } from '../db/filter-owner.ts';
 import { firstVersions, readTree, type VersionedText, type VersionTree, versionRow } from './tree-store.ts';
-import { type Content, encodeBody, encodeFull, sameContent } from './version-body.ts';
-import { baseOf, branchOf, goesOn, headOf, leastNeeded, type VersionRow } from './version-tree.ts';
+import { type Content, encodeBody, encodeFull, isSameContent } from './version-body.ts';
+import {
+  baseOf,
+  branchOf,
+  continuesSession,
+  headOf,
+  type VersionRow,
+  versionToFold,
+} from './version-tree.ts';
 
 /** The author of a version. */
-export interface VersionMaker {
+export interface VersionAuthor {
   readonly tool?: string | undefined;
   readonly browser?: string | null;
   readonly system?: string | null;
@@ -24,17 +31,17 @@ export interface NewVersion extends Content {
   /** `version` of the transcription, if it is its text now. */
   readonly revision: number | null;
   readonly at: number;
-  readonly maker: VersionMaker;
+  readonly author: VersionAuthor;
 }
 
 /** An edit of a text, after its row was changed. */
-export interface NotedEdit extends Content {
+export interface VersionEdit extends Content {
   readonly revision: number;
   readonly writer_service: string | null;
   readonly writer_model: string | null;
   readonly translated_to: string | null;
   readonly at: number;
-  readonly maker: VersionMaker;
+  readonly author: VersionAuthor;
   /** The `version` it is based on, if it replaces another device's text. */
   readonly forkedFrom?: number | undefined;
   /** The version that it brings back. */
@@ -42,7 +49,7 @@ export interface NotedEdit extends Content {
   /** Whether it added words of a writing service. */
   readonly isWritten: boolean;
   /** Whether it was made from the spoken text although a version in the user's style exists. */
-  readonly isOfSpoken: boolean;
+  readonly isFromSpoken: boolean;
 }
 
 const rowOf = (tx: Connection, { owner, text_id, no }: VersionRow) =>
@@ -53,20 +60,20 @@ const rowOf = (tx: Connection, { owner, text_id, no }: VersionRow) =>
     .where('no', '=', no);
 
 /** Removes one version; its children become changes of its parent. */
-async function foldAway(tx: Connection, tree: VersionTree, gone: VersionRow): Promise<void> {
-  const parent = tree.versions.find(({ no }) => no === gone.parent);
+async function foldVersion(tx: Connection, tree: VersionTree, removed: VersionRow): Promise<void> {
+  const parent = tree.versions.find(({ no }) => no === removed.parent);
   if (!parent) return;
   const parentContent = await tree.contentOf(parent.no);
-  for (const child of tree.versions.filter((version) => version.parent === gone.no)) {
+  for (const child of tree.versions.filter((version) => version.parent === removed.no)) {
     const content = await tree.contentOf(child.no);
     const encoded = encodeBody(content, { content: parentContent, depth: parent.depth });
     // A change of a full copy must not move further away from one.
-    const isNear = encoded.depth <= child.depth;
+    const isShallow = encoded.depth <= child.depth;
     await rowOf(tx, child)
-      .set({ ...encoded, ...(!isNear && encodeFull(content)), parent: parent.no })
+      .set({ ...encoded, ...(!isShallow && encodeFull(content)), parent: parent.no })
       .execute();
   }
-  await deleteRows(tx, gone, [gone.no]);
+  await deleteRows(tx, removed, [removed.no]);
 }
 
 async function deleteRows(tx: Connection, { owner, text_id }: VersionRow, nos: readonly number[]) {
@@ -78,20 +85,20 @@ async function deleteRows(tx: Connection, { owner, text_id }: VersionRow, nos: r
     .execute();
 }
 
-function kindOf({ restored, maker, isWritten }: NotedEdit): 'restored' | 'tool' | 'edited' {
+function kindOf({ restored, author, isWritten }: VersionEdit): 'restored' | 'tool' | 'edited' {
   if (restored !== undefined) return 'restored';
-  return maker.tool === undefined && !isWritten ? 'edited' : 'tool';
+  return author.tool === undefined && !isWritten ? 'edited' : 'tool';
 }
 
-/** The version that `noteStyled` stored of the same words, before the editor saved them as its text. */
-async function styledAs(
+/** The version that `recordStyled` stored of the same words, before the editor saved them as its text. */
+async function findStyledVersion(
   tree: VersionTree,
   { no }: VersionRow,
-  { maker, ...content }: NotedEdit,
+  { author, ...content }: VersionEdit,
 ): Promise<VersionRow | undefined> {
   const last = tree.versions.findLast((version) => version.no === no || version.parent === no);
-  if (last?.kind !== 'tool' || maker.tool === undefined || last.tool !== maker.tool) return undefined;
-  return sameContent(await tree.contentOf(last.no), content) ? last : undefined;
+  if (last?.kind !== 'tool' || author.tool === undefined || last.tool !== author.tool) return undefined;
+  return isSameContent(await tree.contentOf(last.no), content) ? last : undefined;
 }
 
 /**
@@ -100,40 +107,40 @@ async function styledAs(
  */
 export class VersionStore {
   /** Versions stored per text. */
-  readonly #keep: number;
+  readonly #max: number;
 
-  constructor(keep: number) {
-    this.#keep = keep;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** The versions of a text; reading stores nothing. */
   readonly tree = readTree;
 
   /** Notes an edit that replaced the current text. `before`: the row as it was. */
-  async noteEdit(tx: Connection, before: VersionedText, edit: NotedEdit): Promise<void> {
+  async recordEdit(tx: Connection, before: VersionedText, edit: VersionEdit): Promise<void> {
     const tree = await this.#storedTree(tx, before);
     const head = headOf(tree.versions);
     if (edit.forkedFrom !== undefined && head) await rowOf(tx, head).set({ kind: 'conflict' }).execute();
     const parent = this.#parentOf(tree, edit) ?? head;
     if (!parent) return;
     const kind = kindOf(edit);
-    const stored = kind === 'tool' ? await styledAs(tree, parent, edit) : undefined;
+    const stored = kind === 'tool' ? await findStyledVersion(tree, parent, edit) : undefined;
     if (stored) {
       const { revision, at: changed_at } = edit;
       await rowOf(tx, stored).set({ revision, changed_at }).execute();
       return;
     }
-    const session = edit.maker.session ?? null;
-    const isSameSession = kind === 'edited' && goesOn(tree.versions, parent, session, edit.at);
+    const session = edit.author.session ?? null;
+    const isSameSession = kind === 'edited' && continuesSession(tree.versions, parent, session, edit.at);
     if (isSameSession) await this.#continueSession(tx, tree, parent, edit);
     else await this.#add(tx, before, tree, { ...edit, kind, parent });
   }
 
   /** Notes a version in the user's style, which is stored beside an edit, or is the current text. */
-  async noteStyled(
+  async recordStyled(
     tx: Connection,
     before: VersionedText,
-    styled: Pick<NewVersion, 'text' | 'writer_service' | 'writer_model' | 'at' | 'maker'>,
+    styled: Pick<NewVersion, 'text' | 'writer_service' | 'writer_model' | 'at' | 'author'>,
   ): Promise<void> {
     const tree = await this.#storedTree(tx, before);
     const parent = headOf(tree.versions);
@@ -150,20 +157,27 @@ export class VersionStore {
   }
 
   /** Stores a text beside the current one that was made from an earlier `revision`. */
-  async keepBeside(
+  async addConflict(
     tx: Connection,
     text: VersionedText,
-    kept: Content & { readonly revision: number; readonly at: number; readonly maker: VersionMaker },
+    conflicting: Content & { readonly revision: number; readonly at: number; readonly author: VersionAuthor },
   ): Promise<VersionRow | undefined> {
     const tree = await this.#storedTree(tx, text);
-    const parent = baseOf(tree.versions, kept.revision) ?? headOf(tree.versions);
+    const parent = baseOf(tree.versions, conflicting.revision) ?? headOf(tree.versions);
     const last = tree.versions.at(-1);
     // The answer was lost, and the device sends it again.
-    if (last?.kind === 'conflict' && sameContent(await tree.contentOf(last.no), kept)) return last;
+    if (last?.kind === 'conflict' && isSameContent(await tree.contentOf(last.no), conflicting)) return last;
     if (!parent) return undefined;
     const { writer_service, writer_model, translated_to } = parent;
-    const made = { ...kept, revision: null, writer_service, writer_model, translated_to, parent };
-    return this.#add(tx, text, tree, { ...made, kind: 'conflict' });
+    const newVersion = {
+      ...conflicting,
+      revision: null,
+      writer_service,
+      writer_model,
+      translated_to,
+      parent,
+    };
+    return this.#add(tx, text, tree, { ...newVersion, kind: 'conflict' });
   }
 
   /** Stores a version under a name; null if there is no such version, `full` if there are too many branches. */
@@ -171,15 +185,15 @@ export class VersionStore {
     tx: Connection,
     text: VersionedText,
     no: number,
-    named: { readonly name: string; readonly at: number; readonly maker: VersionMaker },
+    options: { readonly name: string; readonly at: number; readonly author: VersionAuthor },
   ): Promise<VersionRow | 'full' | null> {
     const tree = await this.#storedTree(tx, text);
     const parent = tree.versions.find((version) => version.no === no);
     if (!parent) return null;
-    if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#keep / 2)) return 'full';
+    if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#max / 2)) return 'full';
     const { writer_service, writer_model, translated_to } = parent;
-    const made = { ...(await tree.contentOf(no)), ...named, parent, writer_service, writer_model };
-    return this.#add(tx, text, tree, { ...made, translated_to, kind: 'branch', revision: null });
+    const newVersion = { ...(await tree.contentOf(no)), ...options, parent, writer_service, writer_model };
+    return this.#add(tx, text, tree, { ...newVersion, translated_to, kind: 'branch', revision: null });
   }
 
   /** Renames a branch; undefined if there is none with this number. */
@@ -201,26 +215,31 @@ export class VersionStore {
     const tree = await this.#storedTree(tx, text);
     const branch = tree.versions.find((version) => version.no === no && version.kind === 'branch');
     if (!branch) return null;
-    const gone = branchOf(tree.versions, no);
+    const removed = branchOf(tree.versions, no);
     const head = headOf(tree.versions);
-    if (head && gone.has(head.no)) return 'used';
+    if (head && removed.has(head.no)) return 'used';
     for (const other of tree.versions) {
-      if (gone.has(other.no) || other.parent === null || !gone.has(other.parent)) continue;
+      if (removed.has(other.no) || other.parent === null || !removed.has(other.parent)) continue;
       const content = await tree.contentOf(other.no);
       await rowOf(tx, other)
         .set({ ...encodeFull(content), parent: branch.parent })
         .execute();
     }
-    await deleteRows(tx, branch, [...gone]);
-    return gone.size;
+    await deleteRows(tx, branch, [...removed]);
+    return removed.size;
   }
 
-  async #add(tx: Connection, text: VersionedText, tree: VersionTree, made: NewVersion): Promise<VersionRow> {
-    const { kind, name = null, parent, writer_service, writer_model, translated_to } = made;
-    const { revision, at, maker } = made;
+  async #add(
+    tx: Connection,
+    text: VersionedText,
+    tree: VersionTree,
+    newVersion: NewVersion,
+  ): Promise<VersionRow> {
+    const { kind, name = null, parent, writer_service, writer_model, translated_to } = newVersion;
+    const { revision, at, author } = newVersion;
     const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
     const row = versionRow(text, {
-      ...encodeBody({ text: made.text, html: made.html }, before),
+      ...encodeBody({ text: newVersion.text, html: newVersion.html }, before),
       no: (tree.versions.at(-1)?.no ?? 0) + 1,
       parent: parent.no,
       kind,
@@ -230,17 +249,17 @@ export class VersionStore {
       writer_service,
       writer_model,
       translated_to,
-      tool: maker.tool ?? null,
-      session: maker.session ?? null,
-      browser: maker.browser ?? null,
-      system: maker.system ?? null,
+      tool: author.tool ?? null,
+      session: author.session ?? null,
+      browser: author.browser ?? null,
+      system: author.system ?? null,
     });
     await tx.insertInto('text_versions').values(row).execute();
-    for (let excess = tree.versions.length + 1 - this.#keep; excess > 0; excess -= 1) {
-      const now = await readTree(tx, text);
-      const gone = leastNeeded(now.versions);
-      if (!gone) break;
-      await foldAway(tx, now, gone);
+    for (let excess = tree.versions.length + 1 - this.#max; excess > 0; excess -= 1) {
+      const current = await readTree(tx, text);
+      const removed = versionToFold(current.versions);
+      if (!removed) break;
+      await foldVersion(tx, current, removed);
     }
     return row;
   }
@@ -261,27 +280,27 @@ export class VersionStore {
     // During a deploy, a server without versions saved an edit.
     const { edited_text, edited_html, edited_at, version } = text;
     const { writer_service, writer_model, translated_to } = text;
-    const by = { writer_service, writer_model, translated_to, at: edited_at ?? 0, maker: {} };
-    const made = { ...by, text: edited_text, html: edited_html, revision: version };
-    await this.#add(tx, text, tree, { ...made, kind: 'edited', parent: head });
+    const writer = { writer_service, writer_model, translated_to, at: edited_at ?? 0, author: {} };
+    const newVersion = { ...writer, text: edited_text, html: edited_html, revision: version };
+    await this.#add(tx, text, tree, { ...newVersion, kind: 'edited', parent: head });
     return readTree(tx, text);
   }
 
-  async #continueSession(tx: Connection, tree: VersionTree, of: VersionRow, edit: NotedEdit) {
-    const parent = tree.versions.find(({ no }) => no === of.parent);
+  async #continueSession(tx: Connection, tree: VersionTree, version: VersionRow, edit: VersionEdit) {
+    const parent = tree.versions.find(({ no }) => no === version.parent);
     if (!parent) return;
     const encoded = encodeBody(edit, { content: await tree.contentOf(parent.no), depth: parent.depth });
     const { writer_service, writer_model, translated_to, revision, at: changed_at } = edit;
-    const by = { writer_service, writer_model, translated_to };
-    await rowOf(tx, of)
-      .set({ ...encoded, ...by, kind: 'edited', changed_at, revision })
+    const writer = { writer_service, writer_model, translated_to };
+    await rowOf(tx, version)
+      .set({ ...encoded, ...writer, kind: 'edited', changed_at, revision })
       .execute();
   }
 
   /** The version an edit was made from. */
-  #parentOf({ versions }: VersionTree, edit: NotedEdit): VersionRow | undefined {
+  #parentOf({ versions }: VersionTree, edit: VersionEdit): VersionRow | undefined {
     if (edit.restored !== undefined) return versions.find(({ no }) => no === edit.restored);
     if (edit.forkedFrom !== undefined) return baseOf(versions, edit.forkedFrom);
-    return edit.isOfSpoken ? versions.find(({ parent }) => parent === null) : headOf(versions);
+    return edit.isFromSpoken ? versions.find(({ parent }) => parent === null) : headOf(versions);
   }
 }

@@ -4,7 +4,7 @@ import { filterOwner } from '../db/filter-owner.ts';
 import type { TranscriptionsTable } from '../db/schema.ts';
 import type { TextVersionsTable } from '../db/text-version-schema.ts';
 import { type Content, decodeBody, encodeBody } from './version-body.ts';
-import { type VersionRow, wayTo } from './version-tree.ts';
+import { pathTo, type VersionRow } from './version-tree.ts';
 
 /** The columns from which the versions of a text are derived. */
 export type VersionedText = Pick<
@@ -23,7 +23,7 @@ export type VersionedText = Pick<
   | 'translated_to'
 >;
 
-export const VERSIONED = [
+export const VERSION_COLUMNS = [
   'id',
   'owner',
   'original_text',
@@ -38,7 +38,7 @@ export const VERSIONED = [
   'translated_to',
 ] as const satisfies readonly (keyof VersionedText)[];
 
-const WITHOUT_BODY = [
+const COLUMNS_WITHOUT_BODY = [
   'id',
   'text_id',
   'owner',
@@ -73,13 +73,13 @@ const DIGITS = 6;
 export const versionId = (textId: string, no: number): string =>
   `${textId}/${String(no).padStart(DIGITS, '0')}`;
 
-type Made = Pick<TextVersionsTable, 'no' | 'parent' | 'made_at' | 'revision' | 'body' | 'depth'> &
+type NewRow = Pick<TextVersionsTable, 'no' | 'parent' | 'made_at' | 'revision' | 'body' | 'depth'> &
   Pick<VersionRow, 'kind'> &
   Partial<TextVersionsTable>;
 
 /** A row of the table, with unknown fields empty. */
-export const versionRow = (text: VersionedText, made: Made): VersionRow & { body: string | null } => ({
-  id: versionId(text.id, made.no),
+export const versionRow = (text: VersionedText, values: NewRow): VersionRow & { body: string | null } => ({
+  id: versionId(text.id, values.no),
   text_id: text.id,
   owner: text.owner,
   name: null,
@@ -90,10 +90,10 @@ export const versionRow = (text: VersionedText, made: Made): VersionRow & { body
   browser: null,
   system: null,
   session: null,
-  changed_at: made.made_at,
+  changed_at: values.made_at,
   added: 0,
   removed: 0,
-  ...made,
+  ...values,
 });
 
 /** The versions contained in the row of a text: as spoken, as shaped, and as last edited. */
@@ -146,22 +146,22 @@ export function firstVersions(text: VersionedText): (VersionRow & { body: string
   return rows;
 }
 
-type Bodies = (way: readonly VersionRow[]) => Promise<ReadonlyMap<number, string | null>>;
+type ReadBodies = (path: readonly VersionRow[]) => Promise<ReadonlyMap<number, string | null>>;
 
 function treeOf(
   text: VersionedText,
   versions: readonly VersionRow[],
   isStored: boolean,
-  bodies: Bodies,
+  bodies: ReadBodies,
 ): VersionTree {
   return {
     versions,
     isStored,
     async contentOf(no) {
-      const way = wayTo(versions, no);
-      const stored = await bodies(way);
+      const path = pathTo(versions, no);
+      const stored = await bodies(path);
       let content: Content = { text: text.original_text, html: null };
-      for (const { no: step } of way) {
+      for (const { no: step } of path) {
         const body = stored.get(step) ?? null;
         if (body !== null) content = decodeBody(body, content);
       }
@@ -174,17 +174,17 @@ function treeOf(
 export async function readTree(db: Connection, text: VersionedText): Promise<VersionTree> {
   const versions = await db
     .selectFrom('text_versions')
-    .select(WITHOUT_BODY)
+    .select(COLUMNS_WITHOUT_BODY)
     .where('owner', '=', text.owner)
     .where('text_id', '=', text.id)
     .orderBy('no')
     .execute();
   if (versions.length === 0) {
-    const first = firstVersions(text);
-    const bodies = new Map(first.map(({ no, body }) => [no, body]));
-    return treeOf(text, first, false, async () => bodies);
+    const derived = firstVersions(text);
+    const bodies = new Map(derived.map(({ no, body }) => [no, body]));
+    return treeOf(text, derived, false, async () => bodies);
   }
-  return treeOf(text, versions as VersionRow[], true, async (way) => {
+  return treeOf(text, versions as VersionRow[], true, async (path) => {
     const rows = await db
       .selectFrom('text_versions')
       .select(['no', 'body'])
@@ -193,7 +193,7 @@ export async function readTree(db: Connection, text: VersionedText): Promise<Ver
       .where(
         'no',
         'in',
-        way.map(({ no }) => no),
+        path.map(({ no }) => no),
       )
       .execute();
     return new Map(rows.map(({ no, body }) => [no, body]));
@@ -216,7 +216,7 @@ export function withLockedText<T>(
       .set((row) => ({ version: row.ref('version') }))
       .where('owner', '=', owner)
       .where('id', '=', id)
-      .returning(VERSIONED)
+      .returning(VERSION_COLUMNS)
       .executeTakeFirst();
     return text ? { result: await change(tx, text) } : null;
   });

@@ -17,11 +17,11 @@ const partSchema = z.union([z.string(), z.array(spliceSchema).readonly()]);
 const bodySchema = z.object({ text: partSchema, html: partSchema.nullable() });
 type Body = z.infer<typeof bodySchema>;
 
-export const sameContent = (one: Content, other: Content): boolean =>
+export const isSameContent = (one: Content, other: Content): boolean =>
   one.text === other.text && one.html === other.html;
 
 /** How a version is stored. */
-export interface Encoded {
+export interface EncodedBody {
   readonly body: string;
   readonly depth: number;
   readonly added: number;
@@ -32,7 +32,7 @@ export interface Encoded {
 export function encodeBody(
   content: Content,
   parent: { readonly content: Content; readonly depth: number },
-): Encoded {
+): EncodedBody {
   const before = parent.content;
   const delta = textDelta(before.text, content.text);
   const words = deltaWords(before.text, delta);
@@ -47,7 +47,7 @@ export function encodeBody(
 }
 
 /** A full copy of a content, independent of other versions. */
-export const encodeFull = (content: Content): Pick<Encoded, 'body' | 'depth'> => ({
+export const encodeFull = (content: Content): Pick<EncodedBody, 'body' | 'depth'> => ({
   body: JSON.stringify(content satisfies Body),
   depth: 0,
 });

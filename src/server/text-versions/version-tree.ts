@@ -26,7 +26,7 @@ const hasChildren = (versions: readonly VersionRow[], no: number): boolean =>
   versions.some(({ parent }) => parent === no);
 
 /** True if a session continues a version: a recent edit of the same session, with nothing made from it. */
-export function goesOn(
+export function continuesSession(
   versions: readonly VersionRow[],
   version: VersionRow,
   session: string | null,
@@ -42,29 +42,32 @@ export function goesOn(
  * The version to fold away when there are too many: the oldest one in the middle of the tree, else the oldest
  * at an end. The spoken text, named versions and the current one stay.
  */
-export function leastNeeded(versions: readonly VersionRow[]): VersionRow | undefined {
+export function versionToFold(versions: readonly VersionRow[]): VersionRow | undefined {
   const head = headOf(versions);
-  const free = versions.filter(({ parent, name, no }) => parent !== null && name === null && no !== head?.no);
-  return free.find(({ no }) => hasChildren(versions, no)) ?? free[0];
+  const removable = versions.filter(
+    ({ parent, name, no }) => parent !== null && name === null && no !== head?.no,
+  );
+  return removable.find(({ no }) => hasChildren(versions, no)) ?? removable[0];
 }
 
 /** A branch, with all versions made from it except other branches and their descendants. */
 export function branchOf(versions: readonly VersionRow[], no: number): ReadonlySet<number> {
-  const found = new Set([no]);
+  const branch = new Set([no]);
   // Versions come after their parent.
   for (const version of versions) {
-    if (version.parent !== null && found.has(version.parent) && version.name === null) found.add(version.no);
+    if (version.parent !== null && branch.has(version.parent) && version.name === null)
+      branch.add(version.no);
   }
-  return found;
+  return branch;
 }
 
 /** A version and its ancestors, up to the first full copy, in order of creation. */
-export function wayTo(versions: readonly VersionRow[], no: number): VersionRow[] {
+export function pathTo(versions: readonly VersionRow[], no: number): VersionRow[] {
   const byNo = new Map(versions.map((version) => [version.no, version]));
-  const way: VersionRow[] = [];
+  const path: VersionRow[] = [];
   for (let at = byNo.get(no); at; at = at.parent === null ? undefined : byNo.get(at.parent)) {
-    way.push(at);
+    path.push(at);
     if (at.depth === 0) break;
   }
-  return way.reverse();
+  return path.reverse();
 }

@@ -4,7 +4,7 @@ import type { textEndpoints } from '../../contract/api/texts.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import type { Handlers } from '../http/context.ts';
 import { isProgram } from '../text-place.ts';
-import { makerOf } from '../text-versions/maker.ts';
+import { authorOf } from '../text-versions/author.ts';
 import type { Transcriptions } from './service.ts';
 
 /** HTTP handlers of transcriptions. `defaultService`: the writing service of a text that specifies none. */
@@ -36,7 +36,7 @@ export function transcriptionHandlers(
     'GET /api/transcriptions/{id}': ({ user, params }) => transcriptions.get(user.owner, params.id),
     'GET /api/transcriptions/{id}/audio': ({ user, params }) => transcriptions.audio(user.owner, params.id),
     'PATCH /api/transcriptions/{id}': ({ user, params, body, request }) =>
-      transcriptions.edit(user.owner, params.id, body, makerOf(user, request)),
+      transcriptions.edit(user.owner, params.id, body, authorOf(user, request)),
     'DELETE /api/transcriptions/{id}': ({ user, params }) => transcriptions.remove(user.owner, params.id),
     'POST /api/transcriptions/bulk-delete': removeMany,
     'DELETE /api/transcriptions/bulk-delete': removeMany,

@@ -4,14 +4,14 @@ import { filterOwner } from '../db/filter-owner.ts';
 import type { TextMergesTable } from '../db/finding-schema.ts';
 import { forUpdate } from '../db/for-update.ts';
 import type { Schema } from '../db/schema.ts';
-import { VERSIONED } from '../text-versions/tree-store.ts';
+import { VERSION_COLUMNS } from '../text-versions/tree-store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
 
 type MergeRow = Selectable<TextMergesTable>;
 
 /** Columns of a text that a merge reads. */
 const MERGE_COLUMNS = [
-  ...VERSIONED,
+  ...VERSION_COLUMNS,
   'seq',
   'ai_service',
   'spoken_cuts',

@@ -5,8 +5,8 @@ import { plainToHtml } from '../../text/plain-html.ts';
 import { AppError } from '../app-error.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
-import { sameContent } from '../text-versions/version-body.ts';
+import type { VersionAuthor, VersionStore } from '../text-versions/store.ts';
+import { isSameContent } from '../text-versions/version-body.ts';
 import { baseOf, headOf } from '../text-versions/version-tree.ts';
 import { hideParts, lastMerge, lockUnmergedTexts, type MergedText, showParts } from './merge-store.ts';
 import { presentListed } from './present.ts';
@@ -24,7 +24,7 @@ interface MergesParts {
 
 interface MergeRequest {
   readonly owner: number;
-  readonly maker: VersionMaker;
+  readonly author: VersionAuthor;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -39,7 +39,7 @@ const htmlOf = (row: MergedText): string => row.edited_html ?? plainToHtml(textO
 async function mergeIn(
   tx: Connection,
   { database, versions, store }: MergesParts,
-  { owner, ids, maker, at }: MergeRequest & { readonly ids: readonly string[] },
+  { owner, ids, author, at }: MergeRequest & { readonly ids: readonly string[] },
 ): Promise<string> {
   const requestedIds = new Set(ids);
   const rows = await lockUnmergedTexts(database, tx, owner, [...requestedIds]);
@@ -51,7 +51,7 @@ async function mergeIn(
   const html = isPlain ? null : rows.map(htmlOf).join('<p></p>');
   const before = headOf((await versions.tree(tx, whole)).versions);
   // Without a session it becomes a separate version, and so stays the one before it.
-  const edit = { text, html, writer: undefined, at, maker: { ...maker, session: null } };
+  const edit = { text, html, writer: undefined, at, author: { ...author, session: null } };
   const spokenCut = cutAfterMerge(whole, parts);
   await store.editIn(tx, owner, whole.id, whole.version, { ...edit, spokenCut });
   const merge = {
@@ -70,7 +70,7 @@ async function mergeIn(
 async function unmergeIn(
   tx: Connection,
   { database, versions, store, copyReceipt }: MergesParts,
-  { owner, id, maker, at }: MergeRequest & { readonly id: string },
+  { owner, id, author, at }: MergeRequest & { readonly id: string },
 ): Promise<void> {
   const [whole] = await lockUnmergedTexts(database, tx, owner, [id]);
   if (!whole) throw new AppError('not_found');
@@ -81,10 +81,10 @@ async function unmergeIn(
   const merged = baseOf(tree.versions, merge.revision);
   const current = { text: textOf(whole), html: whole.edited_html };
   // Words written since the merge stay.
-  if (before && merged && sameContent(await tree.contentOf(merged.no), current)) {
+  if (before && merged && isSameContent(await tree.contentOf(merged.no), current)) {
     const content = await tree.contentOf(before.no);
     const spokenCut = cutAt(whole.spoken_cuts, merge.revision - 1);
-    const restored = { writer: undefined, at, maker, restored: before.no, spokenCut };
+    const restored = { writer: undefined, at, author, restored: before.no, spokenCut };
     await store.editIn(tx, owner, id, whole.version, { ...content, ...restored });
   }
   // Words of the whole that were sent were sent of each part.
@@ -105,14 +105,14 @@ export function createMerges(parts: MergesParts) {
 
   return {
     /** @throws AppError `not_found` for any of them, `too_large` */
-    async merge(owner: number, ids: readonly string[], maker: VersionMaker): Promise<Transcription> {
-      const request = { owner, ids, maker, at: now() };
+    async merge(owner: number, ids: readonly string[], author: VersionAuthor): Promise<Transcription> {
+      const request = { owner, ids, author, at: now() };
       return present(owner, await change(owner, (tx) => mergeIn(tx, parts, request)));
     },
 
     /** @throws AppError `not_found`, `not_merged` */
-    async unmerge(owner: number, id: string, maker: VersionMaker): Promise<Transcription> {
-      const request = { owner, id, maker, at: now() };
+    async unmerge(owner: number, id: string, author: VersionAuthor): Promise<Transcription> {
+      const request = { owner, id, author, at: now() };
       await change(owner, (tx) => unmergeIn(tx, parts, request));
       return present(owner, id);
     },

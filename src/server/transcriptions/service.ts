@@ -13,7 +13,7 @@ import type {
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import type { Tags } from '../tags/service.ts';
-import type { VersionMaker } from '../text-versions/store.ts';
+import type { VersionAuthor } from '../text-versions/store.ts';
 import { addedRow } from './added-row.ts';
 import type { AudioStore } from './audio-store.ts';
 import { listPage } from './pages.ts';
@@ -121,12 +121,12 @@ export class Transcriptions {
     owner: number,
     id: string,
     edit: TranscriptionEdit,
-    maker: VersionMaker,
+    author: VersionAuthor,
   ): Promise<Transcription> {
     await this.#require(owner, id);
     const html = edit.html === null ? null : await sanitiseRichText(edit.html);
     const { text, writtenBy: writer, translatedTo, version, forkedFrom, tool } = edit;
-    const origin = { writer, translatedTo, maker: { ...maker, tool } };
+    const origin = { writer, translatedTo, author: { ...author, tool } };
     const storedEdit = { ...origin, text, html, at: this.#now(), forkedFrom };
     const saved = await this.#parts.store.edit(owner, id, version, storedEdit);
     const row = await this.#require(owner, id);

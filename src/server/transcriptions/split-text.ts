@@ -2,7 +2,7 @@ import type { Split } from '../../contract/api/merges.ts';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
+import type { VersionAuthor, VersionStore } from '../text-versions/store.ts';
 import { headOf } from '../text-versions/version-tree.ts';
 import { presentListed } from './present.ts';
 import type { RecordingCopies } from './recording-copies.ts';
@@ -62,7 +62,7 @@ export function createSplit(parts: SplitParts) {
     owner: number,
     id: string,
     split: Split,
-    maker: VersionMaker,
+    author: VersionAuthor,
   ): Promise<{ first: Transcription; second: Transcription; before: number }> => {
     const whole = await findWhole(owner, id);
     if (whole.version !== split.version) throw await createConflict(owner, id);
@@ -74,7 +74,7 @@ export function createSplit(parts: SplitParts) {
       database.db.transaction().execute(async (tx) => {
         const head = headOf((await versions.tree(tx, whole)).versions);
         // Without a session it becomes a separate version, and so stays the whole text.
-        const edit = { text, html, writer: undefined, at, spokenCut, maker: { ...maker, session: null } };
+        const edit = { text, html, writer: undefined, at, spokenCut, author: { ...author, session: null } };
         if (!(await store.editIn(tx, owner, id, split.version, edit))) return null;
         const audio_bytes = key === null ? null : whole.audio_bytes;
         // The spoken words are counted with the first half.

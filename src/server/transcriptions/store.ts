@@ -206,12 +206,12 @@ export class TranscriptionStore {
       .executeTakeFirst();
     if (!changed) return false;
     await this.#index(tx, changed);
-    const isOfSpoken = edit.writer === null && before.edited_text === null;
+    const isFromSpoken = edit.writer === null && before.edited_text === null;
     const revision = version + 1;
-    await this.#versions.noteEdit(tx, before, {
+    await this.#versions.recordEdit(tx, before, {
       ...edit,
       revision,
-      isOfSpoken,
+      isFromSpoken,
       isWritten: Boolean(edit.writer),
       ...originOf(changed),
     });
@@ -247,9 +247,15 @@ export class TranscriptionStore {
         .executeTakeFirst();
       if (!changed || !before) return false;
       const { seq, take_id } = changed;
-      const maker = { tool: 'personalize' };
+      const author = { tool: 'personalize' };
       const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
-      await this.#versions.noteStyled(tx, before, { text, writer_service, writer_model, at, maker });
+      await this.#versions.recordStyled(tx, before, {
+        text,
+        writer_service,
+        writer_model,
+        at,
+        author: author,
+      });
       if (writer) {
         await recordWriter(tx, owner, take_id ?? id, writer.service);
         // The writer of an edited text changes only with the edit.

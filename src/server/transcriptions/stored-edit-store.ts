@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import type { TranslationLanguage } from '../../contract/languages.ts';
 import type { Connection } from '../db/database.ts';
-import type { VersionMaker } from '../text-versions/store.ts';
-import { VERSIONED, type VersionedText } from '../text-versions/tree-store.ts';
+import type { VersionAuthor } from '../text-versions/store.ts';
+import { VERSION_COLUMNS, type VersionedText } from '../text-versions/tree-store.ts';
 import { cutAt, withCut } from './spoken-part.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface StoredEdit {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Its author, for the history. */
-  readonly maker: VersionMaker;
+  readonly author: VersionAuthor;
   /** The `version` it was made from, if it replaces another device's text. */
   readonly forkedFrom?: number | undefined;
   /** Number of the version that it brings back. */
@@ -36,7 +36,7 @@ export const versionedText = (
 ): Promise<(VersionedText & { spoken_cuts: string | null }) | undefined> =>
   tx
     .selectFrom('transcriptions')
-    .select([...VERSIONED, 'spoken_cuts'])
+    .select([...VERSION_COLUMNS, 'spoken_cuts'])
     .where('owner', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { textVersionEndpoints } from '../../contract/api/text-versions.ts';
 import type { Handlers } from '../http/context.ts';
-import { makerOf } from '../text-versions/maker.ts';
+import { authorOf } from '../text-versions/author.ts';
 import type { TextVersions } from './text-versions.ts';
 
 /** HTTP handlers of the versions of texts. */
@@ -10,13 +10,13 @@ export function textVersionHandlers(versions: TextVersions): Handlers<typeof tex
       versions: await versions.list(user.owner, params.id),
     }),
     'POST /api/transcriptions/{id}/versions': ({ user, params, body, request }) =>
-      versions.keepBeside(user.owner, params.id, body, makerOf(user, request)),
+      versions.addConflict(user.owner, params.id, body, authorOf(user, request)),
     'GET /api/transcriptions/{id}/versions/{no}': ({ user, params }) =>
       versions.read(user.owner, params.id, params.no),
     'POST /api/transcriptions/{id}/versions/{no}/restore': ({ user, params, body, request }) =>
-      versions.restore(user.owner, params, body.version, makerOf(user, request)),
+      versions.restore(user.owner, params, body.version, authorOf(user, request)),
     'POST /api/transcriptions/{id}/versions/{no}/branch': ({ user, params, body, request }) =>
-      versions.branch(user.owner, params, body.name, makerOf(user, request)),
+      versions.branch(user.owner, params, body.name, authorOf(user, request)),
     'PATCH /api/transcriptions/{id}/versions/{no}': ({ user, params, body }) =>
       versions.rename(user.owner, params, body.name),
     'DELETE /api/transcriptions/{id}/versions/{no}': ({ user, params }) =>

@@ -5,7 +5,7 @@ import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { isoMoment } from '../stored-moment.ts';
-import type { VersionMaker, VersionStore } from '../text-versions/store.ts';
+import type { VersionAuthor, VersionStore } from '../text-versions/store.ts';
 import { type VersionedText, withLockedText } from '../text-versions/tree-store.ts';
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
 import { presentListed, translationOf } from './present.ts';
@@ -74,11 +74,16 @@ export class TextVersions {
   }
 
   /** @throws AppError `not_found` */
-  async keepBeside(owner: number, id: string, kept: KeptBeside, maker: VersionMaker): Promise<TextVersion> {
+  async addConflict(
+    owner: number,
+    id: string,
+    kept: KeptBeside,
+    author: VersionAuthor,
+  ): Promise<TextVersion> {
     const html = kept.html === null ? null : await sanitiseRichText(kept.html);
-    const made = { text: kept.text, html, revision: kept.version, at: this.#now(), maker };
+    const made = { text: kept.text, html, revision: kept.version, at: this.#now(), author };
     const { versions } = this.#parts;
-    const version = await this.#changeLocked(owner, id, (tx, text) => versions.keepBeside(tx, text, made));
+    const version = await this.#changeLocked(owner, id, (tx, text) => versions.addConflict(tx, text, made));
     if (!version) throw new AppError('not_found');
     return present(version, false);
   }
@@ -88,11 +93,11 @@ export class TextVersions {
     owner: number,
     { id, no }: VersionParams,
     base: number,
-    maker: VersionMaker,
+    author: VersionAuthor,
   ): Promise<Transcription & { html: string | null }> {
     const { version, content, spokenCut } = await this.#contentOf(owner, { id, no });
     const origin = { writer: writerOf(version), translatedTo: translationOf(version) };
-    const edit = { ...content, ...origin, at: this.#now(), maker, restored: no, spokenCut };
+    const edit = { ...content, ...origin, at: this.#now(), author, restored: no, spokenCut };
     const saved = await this.#parts.store.edit(owner, id, base, edit);
     const row = await this.#require(owner, id);
     const current = { ...presentListed(row), html: row.edited_html };
@@ -105,9 +110,9 @@ export class TextVersions {
     owner: number,
     { id, no }: VersionParams,
     name: string,
-    maker: VersionMaker,
+    author: VersionAuthor,
   ): Promise<TextVersion> {
-    const named = { name, at: this.#now(), maker };
+    const named = { name, at: this.#now(), author };
     const { versions } = this.#parts;
     const version = await this.#changeLocked(owner, id, (tx, text) => versions.branch(tx, text, no, named));
     if (version === null) throw new AppError('not_found');

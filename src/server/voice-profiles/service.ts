@@ -83,12 +83,12 @@ export class VoiceProfiles {
       const row = await profiles.active();
       if (!row) return false;
       const form = storedFormSchema.parse(JSON.parse(row.body));
-      const longer = voiceProfileFormSchema.safeParse({
+      const extended = voiceProfileFormSchema.safeParse({
         ...form,
         vocabulary: [...form.vocabulary, term],
       });
-      if (longer.success) await profiles.write(row.id, JSON.stringify(longer.data));
-      return longer.success;
+      if (extended.success) await profiles.write(row.id, JSON.stringify(extended.data));
+      return extended.success;
     });
 
   /** @throws AppError `not_found` */
@@ -104,8 +104,8 @@ export class VoiceProfiles {
   readonly remove = (owner: number, id: string): Promise<{ deleted: 1 }> =>
     this.#store.change(owner, async (profiles) => {
       if (!(await profiles.remove(id))) throw new AppError('not_found');
-      const heir = (await profiles.active()) ?? (await profiles.usedLast());
-      if (heir && heir.is_active === 0) await profiles.activate(heir.id);
+      const successor = (await profiles.active()) ?? (await profiles.lastUsed());
+      if (successor && successor.is_active === 0) await profiles.activate(successor.id);
       return { deleted: 1 };
     });
 }

@@ -15,14 +15,14 @@ export interface ShapedText extends Shaped {
  * Inputs of text shaping: a voice profile, null for none, and learned replacements. `isUnfinished`: the engine's
  * English text has slips, and small letters at sentence starts.
  */
-export interface Shaping {
+export interface ShapingInput {
   readonly voiceProfile: VoiceProfile | null;
   readonly learned: readonly LearnedPair[];
   readonly isUnfinished?: boolean;
 }
 
 /** Formats recognised speech. Never throws: on failure the text stays unchanged. */
-export type ShapeTranscript = (speech: RecognisedSpeech, shaping: Shaping) => Promise<ShapedText>;
+export type ShapeTranscript = (speech: RecognisedSpeech, shaping: ShapingInput) => Promise<ShapedText>;
 
 /** The settings of a profile that shape text. */
 function rulesOf(profile: VoiceProfile) {
@@ -45,7 +45,7 @@ function rulesOf(profile: VoiceProfile) {
 /** A text without a voice profile. The turn of a speaker, which has no segments, stays one paragraph. */
 async function plainText(
   { text, segments, language }: RecognisedSpeech,
-  { learned, isUnfinished = false }: Shaping,
+  { learned, isUnfinished = false }: ShapingInput,
 ): Promise<string> {
   const finish = isUnfinished ? finishedParagraph : undefined;
   const finished = isOfSegments({ text, segments })
@@ -60,10 +60,13 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
     const { text, segments, language } = speech;
     const { voiceProfile, learned } = shaping;
     try {
-      const heard = { text, segments, language: language === null ? null : baseLanguage(language) };
+      const speechToShape = { text, segments, language: language === null ? null : baseLanguage(language) };
       const shaped = voiceProfile
-        ? await runLanguageTask('shape', { speech: heard, rules: { ...rulesOf(voiceProfile), learned } })
-        : { text: await plainText(heard, shaping), isSent: false };
+        ? await runLanguageTask('shape', {
+            speech: speechToShape,
+            rules: { ...rulesOf(voiceProfile), learned },
+          })
+        : { text: await plainText(speechToShape, shaping), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.

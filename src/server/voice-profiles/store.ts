@@ -40,7 +40,7 @@ function createReads(db: Connection, owner: number) {
         .executeTakeFirst(),
 
     /** The last used profile; if none was used, the newest. */
-    usedLast: (): Promise<VoiceProfileRow | undefined> =>
+    lastUsed: (): Promise<VoiceProfileRow | undefined> =>
       db
         .selectFrom('voice_profiles')
         .selectAll()

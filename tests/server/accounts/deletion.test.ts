@@ -70,7 +70,7 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
       text: `${CANARY} three`,
       html: `<p>${CANARY}</p>`,
       writer: undefined,
-      maker: {},
+      author: {},
       at: 1,
     });
     if (n === 0) await correct(client, row.id);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { factorWords, sizeWords, timeWords } from '../../../src/server/models/model-words.ts';
+import { formatDuration, formatFactor, formatSize } from '../../../src/server/models/model-words.ts';
 
 it.each([
   [135_373_280, '135 MB'],
   [1_770_270_208, '1.8 GB'],
-])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));
+])('%i bytes are %s', (bytes, words) => expect(formatSize(bytes)).toBe(words));
 
 it.each([
   [-1, '0:00'],
   [7, '0:07'],
   [750, '12:30'],
   [3725, '1:02:05'],
-])('%d seconds are %s', (seconds, words) => expect(timeWords(seconds)).toBe(words));
+])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
 it.each([
   [0.6, '0.6'],
   [2.84, '2.8'],
   [12.3, '12'],
-])('a factor of %d is %s', (factor, words) => expect(factorWords(factor)).toBe(words));
+])('a factor of %d is %s', (factor, words) => expect(formatFactor(factor)).toBe(words));

@@ -38,7 +38,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     await place.database.db.transaction().execute((tx) => store.insert(tx, row));
     return row.id;
   }
-  const edit = { text: 'mine now', html: null, writer: undefined, maker: {}, at: 1 };
+  const edit = { text: 'mine now', html: null, writer: undefined, author: {}, at: 1 };
 
   it('an edit reaches rows of its owner only', async () => {
     const id = await hers();

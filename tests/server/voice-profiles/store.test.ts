@@ -36,7 +36,7 @@ describe.each(DATABASES)('stored voice profiles on %s', (kind) => {
     await bob.activate(profile.id);
     await bob.countUse(profile.id, { words: 5, confidence: 90, at: 2 });
     expect(await bob.remove(profile.id)).toBe(false);
-    expect([await bob.list(), await bob.active(), await bob.usedLast()]).toEqual([[], undefined, undefined]);
+    expect([await bob.list(), await bob.active(), await bob.lastUsed()]).toEqual([[], undefined, undefined]);
     expect(await ann.find(profile.id)).toMatchObject(profile);
   });
 });
