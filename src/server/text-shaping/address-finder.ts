@@ -3,20 +3,23 @@ import { UNSPACED_SCRIPTS } from '../../text/unspaced-scripts.ts';
 import type { Word } from '../../text/words-of.ts';
 
 /** Characters of e-mail addresses and user names, in scripts with spaces. */
-const RUN = new RegExp(`(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|[@.!#$%&'*+/=?^_\`{|}~-])+`, 'gu');
+const ADDRESS_CHARACTERS = new RegExp(
+  `(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}]|[@.!#$%&'*+/=?^_\`{|}~-])+`,
+  'gu',
+);
 
 /** Start and end of the e-mail and web addresses of a text. */
 function addressesIn(text: string): (readonly [start: number, end: number])[] {
-  const found: (readonly [number, number])[] = [];
-  for (const { 0: run, index } of text.includes('@') ? text.matchAll(RUN) : []) {
-    if (run.includes('@')) found.push([index, index + run.length]);
+  const ranges: (readonly [number, number])[] = [];
+  for (const { 0: run, index } of text.includes('@') ? text.matchAll(ADDRESS_CHARACTERS) : []) {
+    if (run.includes('@')) ranges.push([index, index + run.length]);
   }
   let start = 0;
   for (const { text: stretch, isAddress } of webAddresses(text)) {
-    if (isAddress) found.push([start, start + stretch.length]);
+    if (isAddress) ranges.push([start, start + stretch.length]);
     start += stretch.length;
   }
-  return found;
+  return ranges;
 }
 
 /**
@@ -24,14 +27,14 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
  * first call.
  */
 export function addressFinder(text: string): (words: readonly Word[]) => boolean {
-  let inside: Uint8Array | null = null;
-  const read = (): Uint8Array => {
+  let addressMask: Uint8Array | null = null;
+  const buildMask = (): Uint8Array => {
     const marks = new Uint8Array(text.length);
     for (const [start, end] of addressesIn(text)) marks.fill(1, start, end);
     return marks;
   };
   return (words) => {
-    inside ??= read();
-    return words.some(({ start, end }) => inside?.subarray(start, end).includes(1));
+    addressMask ??= buildMask();
+    return words.some(({ start, end }) => addressMask?.subarray(start, end).includes(1));
   };
 }

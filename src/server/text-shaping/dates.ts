@@ -4,11 +4,11 @@ import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { dayBefore, hasDayAfter } from './day-ranges.ts';
 
 type DateFormat = VoiceProfileForm['dateFormat'];
-type Reader = Awaited<ReturnType<typeof readers>>[string];
-type Read = ReturnType<Reader['parse']>[number];
+type DateParser = Awaited<ReturnType<typeof loadParsers>>[string];
+type ParsedDate = ReturnType<DateParser['parse']>[number];
 
 /** Date parsers by language (ISO 639-1). */
-const readers = async () => {
+const loadParsers = async () => {
   const { de, en, es, fr, it, ja, nl, pt, ru, sv, zh } = await import('chrono-node');
   return Object.fromEntries(
     Object.entries({ de, en, es, fr, it, ja, nl, pt, ru, sv, zh }).map(([code, { strict }]) => [
@@ -20,7 +20,7 @@ const readers = async () => {
 
 const YEAR = /(?<!\d)\d{4}(?!\d)/;
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
-const two = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 interface Day {
   readonly year: number;
@@ -28,13 +28,13 @@ interface Day {
   readonly day: number;
 }
 
-function write({ year, month, day }: Day, format: DateFormat): string {
-  const [y, m, d] = [String(year).padStart(4, '0'), two(month), two(day)];
+function formatDay({ year, month, day }: Day, format: DateFormat): string {
+  const [y, m, d] = [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)];
   if (format === 'yyyy-mm-dd') return `${y}-${m}-${d}`;
   return format === 'mm/dd/yyyy' ? `${m}/${d}/${y}` : `${d}/${m}/${y}`;
 }
 
-const dayOf = (parts: Read['start']): Day => ({
+const dayOf = (parts: ParsedDate['start']): Day => ({
   year: parts.get('year') ?? 0,
   month: parts.get('month') ?? 0,
   day: parts.get('day') ?? 0,
@@ -44,58 +44,63 @@ const dayOf = (parts: Read['start']): Day => ({
  * The day named by a piece of text that contains nothing else: no weekday, no time, and a four-digit year.
  * Numeric dates (3/4/2026) are ambiguous: only ISO 8601 is accepted.
  */
-function dayIn(stretch: string, reader: Reader): Day | null {
+function dayIn(stretch: string, parser: DateParser): Day | null {
   if (!YEAR.test(stretch) || !(/\p{L}/u.test(stretch) || ISO.test(stretch))) return null;
-  const [only, ...others] = reader.parse(stretch);
-  if (!only || others.length > 0 || only.end || only.text !== stretch) return null;
-  const { start } = only;
+  const [match, ...others] = parser.parse(stretch);
+  if (!match || others.length > 0 || match.end || match.text !== stretch) return null;
+  const { start } = match;
   const isWhole = start.isCertain('day') && start.isCertain('month') && start.isCertain('year');
   if (!isWhole || start.isCertain('weekday') || start.isCertain('hour')) return null;
   return dayOf(start);
 }
 
-const isSame = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
+const isSameDay = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
 
 /** The shortest part of a match that names one of its days; the words around it (Monday, at noon) stay. */
-function shortest(
-  found: string,
+function shortestDatePart(
+  matchText: string,
   days: readonly Day[],
-  reader: Reader,
+  parser: DateParser,
 ): { start: number; end: number; day: Day } | null {
-  const words = Array.from(found.matchAll(/\S+/gu), ({ 0: word, index }) => ({
+  const words = Array.from(matchText.matchAll(/\S+/gu), ({ 0: word, index }) => ({
     index,
     end: index + word.length,
   }));
   for (let length = 1; length <= words.length; length += 1) {
     for (let first = 0; first + length <= words.length; first += 1) {
       const start = words[first]?.index ?? 0;
-      const stretch = found.slice(start, words[first + length - 1]?.end).replace(/[.,;:!?]+$/, '');
-      const day = dayIn(stretch, reader);
-      if (day && days.some((one) => isSame(one, day))) return { start, end: start + stretch.length, day };
+      const stretch = matchText.slice(start, words[first + length - 1]?.end).replace(/[.,;:!?]+$/, '');
+      const day = dayIn(stretch, parser);
+      if (day && days.some((one) => isSameDay(one, day))) return { start, end: start + stretch.length, day };
     }
   }
   return null;
 }
 
 /** "5 to 7 March 2026" has one year for two days: it stays as spoken. */
-const isLopsided = ({ end, text }: Read): boolean =>
+const hasSharedYear = ({ end, text }: ParsedDate): boolean =>
   Boolean(end) && (text.match(new RegExp(YEAR, 'g'))?.length ?? 0) < 2;
 
 /** More of the text than the words between the two days of a range. */
 const RANGE_MAX = 40;
 
 /** True for one day of a range if the other day has no year of its own: "del 3 al 5 de marzo de 2026". */
-function isOfRange(text: string, { index, text: found }: Read): boolean {
+function isRangePart(text: string, { index, text: found }: ParsedDate): boolean {
   const end = index + found.length;
   const before = text.slice(Math.max(0, index - RANGE_MAX), index);
   return dayBefore(before) !== null || hasDayAfter(text.slice(end, end + RANGE_MAX));
 }
 
-function rewrite(found: string, days: readonly Day[], reader: Reader, format: DateFormat): string {
-  const part = shortest(found, days, reader);
-  if (!part) return found;
-  const rest = rewrite(found.slice(part.end), days, reader, format);
-  return found.slice(0, part.start) + write(part.day, format) + rest;
+function rewriteDates(
+  matchText: string,
+  days: readonly Day[],
+  parser: DateParser,
+  format: DateFormat,
+): string {
+  const part = shortestDatePart(matchText, days, parser);
+  if (!part) return matchText;
+  const rest = rewriteDates(matchText.slice(part.end), days, parser, format);
+  return matchText.slice(0, part.start) + formatDay(part.day, format) + rest;
 }
 
 /**
@@ -115,13 +120,13 @@ export async function datesIn(
   format: DateFormat,
 ): Promise<Replacement[]> {
   if (language === null || !/\d{4}/.test(text)) return [];
-  const reader = (await readers())[language];
-  if (!reader) return [];
-  return reader.parse(text).flatMap((found) => {
+  const parser = (await loadParsers())[language];
+  if (!parser) return [];
+  return parser.parse(text).flatMap((found) => {
     const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
     // This format does not exist for years before 1: "1 April 44 BC".
-    if (isLopsided(found) || isOfRange(text, found) || days.some(({ year }) => year < 1)) return [];
-    const written = rewrite(found.text, days, reader, format);
+    if (hasSharedYear(found) || isRangePart(text, found) || days.some(({ year }) => year < 1)) return [];
+    const written = rewriteDates(found.text, days, parser, format);
     if (written === found.text) return [];
     const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);
     const [first = ''] = /^\p{L}+/u.exec(found.text.toLowerCase()) ?? [];
@@ -149,23 +154,23 @@ export async function writeSpokenDates(
 ): Promise<string> {
   const dates = await datesIn(replaceRanges(text, figures), language, format);
   const spoken = dates.map(({ start, end, text: date }) => ({
-    start: placeBefore(start, figures, 'start'),
-    end: placeBefore(end, figures, 'end'),
+    start: mapPosition(start, figures, 'start'),
+    end: mapPosition(end, figures, 'end'),
     text: date,
   }));
   return replaceRanges(text, spoken);
 }
 
 /** Maps a position in the text with digits to the text with words; inside a number, to the given side. */
-function placeBefore(place: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
+function mapPosition(position: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
   /** Offset between the two texts so far. */
   let shift = 0;
   for (const { start, end, text } of figures) {
     const from = start - shift;
     const to = from + text.length;
-    if (place <= from) break;
-    if (place < to) return side === 'start' ? start : end;
+    if (position <= from) break;
+    if (position < to) return side === 'start' ? start : end;
     shift = end - to;
   }
-  return place + shift;
+  return position + shift;
 }

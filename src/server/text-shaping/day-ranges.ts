@@ -5,21 +5,21 @@ const LINKS =
 const DAY_IN_WORDS =
   '(?:(?:twenty|thirty)[- ])?(?:first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|º|\\.)?';
-const LINKED = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
+const LINK = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
 /** "First", "second" and "third" are no days behind other words: "at first the fifth of June". */
 const IN_WORDS =
   `(?<=(?<!\\p{L})(?:the|from|between)[^\\S\\n]+)${DAY_IN_WORDS}` +
   '[^\\S\\n]+(?:and|or|to|through|until|till?)(?:[^\\S\\n]+the)?[^\\S\\n]+';
-const BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}.,:/-])${DAY}${LINKED}|${IN_WORDS})$`, 'iu');
-const AFTER = new RegExp(`^${LINKED}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
+const DAY_BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}.,:/-])${DAY}${LINK}|${IN_WORDS})$`, 'iu');
+const DAY_AFTER = new RegExp(`^${LINK}${DAY}(?![\\p{L}\\p{N}])`, 'iu');
 /** The end of a range in Japanese or Chinese: 2026年3月5日から7日まで. */
-const EASTERN = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;
+const EAST_ASIAN_RANGE = /^(?:から|到|至|[～〜~-])\s*\d{1,2}日/u;
 
 /** The day and the words before the second day of a range: "3 al "; null for none. */
-export const dayBefore = (before: string): string | null => BEFORE.exec(before)?.[0] ?? null;
+export const dayBefore = (before: string): string | null => DAY_BEFORE.exec(before)?.[0] ?? null;
 
 /** The words and the day after the first day of a range: " to 7"; null for none. */
-export const dayAfter = (after: string): string | null => AFTER.exec(after)?.[0] ?? null;
+export const dayAfter = (after: string): string | null => DAY_AFTER.exec(after)?.[0] ?? null;
 
 /** True for a date whose range continues with only a day, in Japanese and Chinese. */
-export const hasDayAfter = (after: string): boolean => EASTERN.test(after);
+export const hasDayAfter = (after: string): boolean => EAST_ASIAN_RANGE.test(after);

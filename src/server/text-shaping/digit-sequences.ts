@@ -48,7 +48,7 @@ function groupsAt(text: string, tokens: readonly Token[], from: number, table: N
 }
 
 /** True for groups that are one number: no list, no count, and no score. */
-function areNumber(groups: readonly (readonly number[])[]): boolean {
+function isOneNumber(groups: readonly (readonly number[])[]): boolean {
   const digits = groups.flat();
   if (groups.length === 1 || digits.length < DIGITS_MIN || isCounting(digits)) return false;
   const areSingle = groups.every((group) => group.length === 1);
@@ -66,14 +66,14 @@ export function digitSequenceAt(
   table: NumberTable,
 ): { readonly text: string; readonly to: number } | null {
   const groups = groupsAt(text, tokens, from, table);
-  if (!areNumber(groups)) return null;
+  if (!isOneNumber(groups)) return null;
   const to = from + groups.flat().length;
-  const isBeside = (left: Token | undefined, right: Token | undefined, word: Token | undefined) =>
+  const touchesNumber = (left: Token | undefined, right: Token | undefined, word: Token | undefined) =>
     word !== undefined && gapOf(text, left, right) !== null && continuesNumber(word, table);
-  if (isBeside(tokens[from - 1], tokens[from], tokens[from - 1])) return null;
+  if (touchesNumber(tokens[from - 1], tokens[from], tokens[from - 1])) return null;
   // "Oh, five people came": an interjection.
   if (tokens[from]?.word === table.oh && groups[0]?.length === 1) return null;
-  if (isBeside(tokens[to - 1], tokens[to], tokens[to])) return null;
+  if (touchesNumber(tokens[to - 1], tokens[to], tokens[to])) return null;
   const isGrouped = groups.every((group) => group.length > 1);
   return { text: groups.map((group) => group.join('')).join(isGrouped ? ' ' : ''), to };
 }

@@ -17,7 +17,7 @@ export interface LearnedPair {
 /** Signs that belong to an adjacent word. */
 const SIGNS = String.raw`\p{S}@#%&*/_§`;
 /** Punctuation around a word; a single dot before a word belongs to it. */
-const AROUND = new RegExp(
+const OUTER_PUNCTUATION = new RegExp(
   String.raw`^(?:[^\p{L}\p{N}\p{M}${SIGNS}.]|\.{2,})+|[^\p{L}\p{N}\p{M}${SIGNS}]+$`,
   'gu',
 );
@@ -26,7 +26,7 @@ const SEPARATOR = /^-?$/;
 
 /** A part of a phrase without spaces: its words, with spaces between them where no other signs are. */
 function keyOfPart(part: string): string {
-  const bare = part.replace(AROUND, '');
+  const bare = part.replace(OUTER_PUNCTUATION, '');
   let end = 0;
   const pieces = wordsOf(bare).map((word, at) => {
     const gap = bare.slice(end, word.start);
@@ -53,10 +53,10 @@ export const phraseOf = (key: string): string => joinTexts(key.split(' '));
 
 /** Offsets of `heard` within `written`: the text may already have the written form there. */
 function offsetsIn({ heard, written }: LearnedPair): number[] {
-  const low = foldCase(written);
+  const folded = foldCase(written);
   const phrase = foldCase(phraseOf(heard));
   const found: number[] = [];
-  for (let at = low.indexOf(phrase); at >= 0; at = low.indexOf(phrase, at + 1)) found.push(at);
+  for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + 1)) found.push(at);
   return found;
 }
 
@@ -106,19 +106,19 @@ function ruleMap(pairs: readonly LearnedPair[]): Map<string, Rule[]> {
 }
 
 /** The position of a rule's words in a text, with their signs; null if other signs are there. */
-function placeOf(text: string, words: readonly Word[], { before, between, after }: Signs) {
+function rangeOf(text: string, words: readonly Word[], { before, between, after }: Signs) {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
-  const fits = between.every((gap, at) => {
+  const matches = between.every((gap, at) => {
     const pair = words.slice(at, at + 2);
     return gap === ' ' ? areOneRun(text, pair) : text.slice(pair[0]?.end, pair[1]?.start) === gap;
   });
-  if (!fits || !text.startsWith(after, end)) return null;
+  if (!matches || !text.startsWith(after, end)) return null;
   if (before !== '' && text.slice(Math.max(0, start - before.length), start) !== before) return null;
   return { start: start - before.length, end: end + after.length };
 }
 
 /** True where the phrase that starts here is already part of its written form. */
-const isWritten = (
+const isAlreadyWritten = (
   text: string,
   start: number,
   { written, offsets }: Pick<Rule, 'written' | 'offsets'>,
@@ -136,9 +136,11 @@ function replacementFor(
   );
   for (const { rule, ending } of found) {
     // Behind a sign, no ending belongs to the word.
-    const place = ending === '' || rule.signs.after === '' ? placeOf(text, words, rule.signs) : null;
-    if (!place) continue;
-    return isWritten(text, place.start, rule) ? null : { ...place, text: withEnding(rule.written, ending) };
+    const range = ending === '' || rule.signs.after === '' ? rangeOf(text, words, rule.signs) : null;
+    if (!range) continue;
+    return isAlreadyWritten(text, range.start, rule)
+      ? null
+      : { ...range, text: withEnding(rule.written, ending) };
   }
   return null;
 }
@@ -163,16 +165,16 @@ export function writeLearned(text: string, pairs: readonly LearnedPair[]): strin
   };
   const changes: Replacement[] = [];
   for (let at = 0; at < words.length; ) {
-    let taken = 1;
+    let step = 1;
     for (const count of counts) {
       const window = words.slice(at, at + count);
       const change = replacementFor(text, window, rules);
       if (!change || !isWhole(at, at + count) || isAddress(window)) continue;
       changes.push(change);
-      taken = count;
+      step = count;
       break;
     }
-    at += taken;
+    at += step;
   }
   return replaceRanges(text, changes);
 }

@@ -22,7 +22,7 @@ const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/i;
 
 /** True when a word is capitalised other than at the start of a sentence; "I" does not count. */
-function isNamed(text: string, words: readonly Word[], at: number): boolean {
+function isMidSentenceCapital(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (!word || word.text === 'I' || !CAPITAL.test(word.text)) return false;
   return !SENTENCE_START.test(text.slice(Math.max(0, word.start - 8), word.start));
@@ -39,12 +39,12 @@ const areNeighbours = (text: string, left: Word | undefined, right: Word | undef
 export function hasNameCue(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (!word) return false;
-  if (isNamed(text, words, at) || POSSESSIVE.test(word.text)) return true;
+  if (isMidSentenceCapital(text, words, at) || POSSESSIVE.test(word.text)) return true;
   const [last, next] = [words[at - 1], words[at + 1]];
   const before = areNeighbours(text, last, word) ? (last?.text.toLowerCase() ?? '') : '';
   const after = areNeighbours(text, word, next) ? (next?.text.toLowerCase() ?? '') : '';
-  if (before !== '' && isNamed(text, words, at - 1)) return true;
-  if (after !== '' && isNamed(text, words, at + 1)) return true;
+  if (before !== '' && isMidSentenceCapital(text, words, at - 1)) return true;
+  if (after !== '' && isMidSentenceCapital(text, words, at + 1)) return true;
   if (BEFORE_NAMES.has(before)) return true;
   if (NAME_VERBS.has(after) && !DETERMINERS.has(before)) return true;
   return COPULAS.has(before) && CLAUSE_END.test(text.slice(word.end, word.end + 4));

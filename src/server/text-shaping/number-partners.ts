@@ -8,16 +8,16 @@ function scaleOf(n: number): number {
 }
 
 /** True if "and" may join two numbers into one that the table does not know as one: "tausend und fünfhundert". */
-const couldBeOne = (a: number, b: number): boolean => a >= 20 && b > 0 && b < scaleOf(a);
+const couldBeOneNumber = (a: number, b: number): boolean => a >= 20 && b > 0 && b < scaleOf(a);
 
 /** A number behind a joint, and its words without spaces. */
-interface Second {
+interface SecondNumber {
   readonly value: number;
   readonly compact: string;
 }
 
 /** The scale that the words of a number name first: six hundred and twenty, twelve hundred and fifty. */
-function saidScaleOf({ value, compact }: Second, { words }: NumberTable): number {
+function spokenScaleOf({ value, compact }: SecondNumber, { words }: NumberTable): number {
   const isInHundreds = value < 2000 && compact.startsWith(foldWord(words(Math.floor(value / 100))));
   if (value >= 1000 && !isInHundreds) return 1000;
   return value >= 100 ? 100 : 1;
@@ -29,7 +29,7 @@ function sharesScale(a: number, b: number, scale: number): boolean {
 }
 
 /** True for consecutive numbers: five, six hundred; twenty, thirty thousand. */
-const isNext = (a: number, b: number): boolean => b - a === Math.min(scaleOf(a), scaleOf(b));
+const isConsecutive = (a: number, b: number): boolean => b - a === Math.min(scaleOf(a), scaleOf(b));
 
 /** True if one number may be a shortened form like the other: twenty-five or six; fünf oder sechsundzwanzig. */
 function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolean {
@@ -42,7 +42,7 @@ function isShortened(a: number, b: number, { isOnesFirst }: NumberTable): boolea
 }
 
 /** Words of a range or a score, where "or" could shorten a number: thirty-four to five. */
-const TO = new Set('to tot a bis ad'.split(' '));
+const RANGE_WORDS = new Set('to tot a bis ad'.split(' '));
 
 /** A possible start of a second number, and the word before it. */
 interface Joint {
@@ -62,28 +62,33 @@ function jointAt(text: string, tokens: readonly Token[], to: number, table: Numb
   if (!(isAnd || table.between.has(word.word))) return null;
   const isSuspended = /^-[^\S\n]+$/.test(between);
   const isTogether = next && (isSuspended || isJoined(text, end, word)) && isJoined(text, word, next);
-  const kind = isAnd ? 'and' : TO.has(word.word) ? 'to' : 'or';
+  const kind = isAnd ? 'and' : RANGE_WORDS.has(word.word) ? 'to' : 'or';
   return isTogether ? { at: to + 1, kind, isSuspended } : null;
 }
 
 /** True if the numbers on both sides of a joint may be one, or have one scale. */
-function isUnclear(a: number, second: Second, { kind, isSuspended }: Joint, table: NumberTable): boolean {
+function isAmbiguousPair(
+  a: number,
+  second: SecondNumber,
+  { kind, isSuspended }: Joint,
+  table: NumberTable,
+): boolean {
   const b = second.value;
-  if (isSuspended || (kind === 'and' && couldBeOne(a, b))) return true;
+  if (isSuspended || (kind === 'and' && couldBeOneNumber(a, b))) return true;
   if (kind === 'or' && isShortened(a, b, table)) return true;
-  const scale = saidScaleOf(second, table);
+  const scale = spokenScaleOf(second, table);
   if (!sharesScale(a, b, scale)) return false;
-  if (kind === 'comma') return isNext(a, b / scale);
+  if (kind === 'comma') return isConsecutive(a, b / scale);
   // "Rooms two and three hundred twelve" are two numbers.
   return kind !== 'and' || scaleOf(b) >= 100;
 }
 
 /** True if the second number is incomplete, or may be none: two or three dozen; deux mille à quinze cents. */
-function isOpen(
+function isIncomplete(
   text: string,
   tokens: readonly Token[],
   to: number,
-  { value, compact }: Second,
+  { value, compact }: SecondNumber,
   table: NumberTable,
 ): boolean {
   if (value > 1000 && table.ambiguous.has(compact)) return true;
@@ -92,9 +97,9 @@ function isOpen(
 }
 
 /** True if the word after a joint is not a number by itself but may form one with the number before it. */
-function isUnread(value: number, { word }: Token, { kind }: Joint, table: NumberTable): boolean {
+function mayFormNumber(value: number, { word }: Token, { kind }: Joint, table: NumberTable): boolean {
   // In German, "zwanzig und eine" is no number; "hundert und eine" is one.
-  const couldEnd = couldBeOne(value, 1) && (!table.isOnesFirst || scaleOf(value) >= 100);
+  const couldEnd = couldBeOneNumber(value, 1) && (!table.isOnesFirst || scaleOf(value) >= 100);
   if (kind === 'and' && table.ambiguous.has(word) && couldEnd) return true;
   return kind !== 'comma' && table.compound?.test(word) === true;
 }
@@ -118,12 +123,12 @@ export function partnerEnd(
   if (value === null || !second) return null;
   const run = runAt(text, tokens, joint.at, table);
   const last = run.at(-1);
-  if (!last) return isUnread(value, second, joint, table) ? joint.at + 1 : null;
+  if (!last) return mayFormNumber(value, second, joint, table) ? joint.at + 1 : null;
   const next = numberOf(run.map((found) => found.value));
   const isComma = joint.kind === 'comma';
   if (next === null) return run.length === 2 && !isComma && !isYear(value) ? last.to : null;
   const number = { value: next, compact: compactOf(tokens, joint.at, last.to) };
-  const goesOn = !isComma && isOpen(text, tokens, last.to, number, table);
-  if (!(goesOn || isUnclear(value, number, joint, table))) return null;
+  const isContinued = !isComma && isIncomplete(text, tokens, last.to, number, table);
+  if (!(isContinued || isAmbiguousPair(value, number, joint, table))) return null;
   return partnerEnd(text, tokens, last.to, next, table) ?? last.to;
 }

@@ -7,7 +7,7 @@ export interface Token {
 }
 
 /** A number found in the tokens from `from` to `to` (exclusive). */
-export interface Found {
+export interface FoundNumber {
   readonly from: number;
   readonly to: number;
   readonly value: number;
@@ -36,7 +36,7 @@ export const isJoined = (text: string, left: Token, right: Token): boolean =>
   /^(?:[^\S\n]+|-)$/.test(text.slice(left.end, right.start));
 
 /** True when a token is the "and" of German or Dutch numbers, written as a separate word: "fünf und zwanzig". */
-function isApart(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+function isSeparateAnd(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!table.isOnesFirst || !before || !after || token?.word !== table.and) return false;
   return (
@@ -48,21 +48,31 @@ function isApart(text: string, tokens: readonly Token[], at: number, table: Numb
  * True when a separate "and" may or may not make one number of the words around it: 25, or "zwischen fünf und zwanzig
  * Euro".
  */
-export function isUnclear(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
-  if (!isApart(text, tokens, at, table)) return false;
+export function isAmbiguousAnd(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  table: NumberTable,
+): boolean {
+  if (!isSeparateAnd(text, tokens, at, table)) return false;
   return table.numbers.has(compactOf(tokens, at - 1, at + 2));
 }
 
 /** The longest number starting at a token. */
-function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
-  let best: Found | null = null;
+function longestAt(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+): FoundNumber | null {
+  let best: FoundNumber | null = null;
   let compact = '';
   for (let to = from; to < Math.min(tokens.length, from + NUMBER_WORDS_MAX); to += 1) {
     const token = tokens[to];
     const before = tokens[to - 1];
     if (!token || (to > from && before && !isJoined(text, before, token))) break;
-    const isBehind = tokens.slice(from, to).some(({ word }) => table.compound?.test(word));
-    if (to > from && !isBehind && isApart(text, tokens, to, table)) break;
+    const followsCompound = tokens.slice(from, to).some(({ word }) => table.compound?.test(word));
+    if (to > from && !followsCompound && isSeparateAnd(text, tokens, to, table)) break;
     // "vinte e um a mais": no "vinte e uma".
     if (token.word !== table.and && table.between.has(token.word)) break;
     compact += token.word;
@@ -73,8 +83,13 @@ function longestAt(text: string, tokens: readonly Token[], from: number, table: 
 }
 
 /** Consecutive numbers without other words between them. */
-export function runAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found[] {
-  const run: Found[] = [];
+export function runAt(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+): FoundNumber[] {
+  const run: FoundNumber[] = [];
   for (let at = from; at < tokens.length; ) {
     const [last, token] = [tokens[at - 1], tokens[at]];
     if (run.length > 0 && !(last && token && isJoined(text, last, token))) break;
@@ -100,7 +115,13 @@ export function numberOf(values: readonly number[]): number | null {
 const BETWEEN = new Set('between tussen zwischen entre tra fra'.split(' '));
 
 /** True if the tokens from `from` to `to` end in a number of their own behind an "and": (five hundred) and two thousand. */
-function isSplit(text: string, tokens: readonly Token[], from: number, to: number, table: NumberTable) {
+function endsInOwnNumber(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  table: NumberTable,
+) {
   return tokens.slice(from, to).some(({ word }, n) => {
     if (word !== table.and) return false;
     const first = table.numbers.get(compactOf(tokens, from, from + n));
@@ -122,5 +143,5 @@ export function isRange(
 ): boolean {
   if (!tokens.slice(Math.max(0, from - 2), from).some(({ word }) => BETWEEN.has(word))) return false;
   const hasNext = tokens[to]?.word === table.and && runAt(text, tokens, to + 1, table).length > 0;
-  return !hasNext && isSplit(text, tokens, from, to, table);
+  return !hasNext && endsInOwnNumber(text, tokens, from, to, table);
 }

@@ -43,13 +43,13 @@ export interface NumberTable {
 
 /** Maximum words per number, and the highest number in the table. */
 export const NUMBER_WORDS_MAX = 8;
-const HIGHEST = 9999;
+const NUMBER_MAX = 9999;
 
-interface Tongue {
+interface NumberLanguage {
   /** Every spoken form of a number; the first is the standard spelling. */
   load(): Promise<((n: number) => string)[]>;
   /** Further spoken forms, folded and without spaces. */
-  also(compact: string, n: number, say: (n: number) => string): string[];
+  variants(compact: string, n: number, say: (n: number) => string): string[];
   ambiguous: string;
   blocking: string;
   scales: string;
@@ -66,7 +66,7 @@ interface Tongue {
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
   'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
-const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
+const FRACTIONS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
 const DECADES =
   'twenties thirties forties fifties sixties seventies eighties nineties niners sixers somethings';
 const FRENCH_ORDINALS = 'uni deuxi troisi quatri cinqui sixi septi huiti neuvi dixi onzi douzi treizi'
@@ -81,15 +81,15 @@ const FRENCH_HUNDREDS =
 /** Forms of "ein" that are articles more often than numbers. */
 export const GERMAN_ARTICLES = 'eine einen einem einer eines';
 
-const TONGUES: Readonly<Record<string, Tongue>> = {
+const LANGUAGES: Readonly<Record<string, NumberLanguage>> = {
   en: {
     async load() {
       const [gb, us] = await Promise.all([import('n2words/en-GB'), import('n2words/en-US')]);
       return [us.toCardinal, gb.toCardinal];
     },
-    also: englishForms,
+    variants: englishForms,
     ambiguous: 'one thousand',
-    blocking: `${ORDINALS} ${PARTS} ${DECADES} dozen dozens hundreds thousands hundred oh`,
+    blocking: `${ORDINALS} ${FRACTIONS} ${DECADES} dozen dozens hundreds thousands hundred oh`,
     scales: 'hundred thousand million billion trillion',
     between: 'or to and',
     decimal: { word: 'point', sign: '.' },
@@ -98,7 +98,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   nl: {
     load: async () => [(await import('n2words/nl-NL')).toCardinal],
-    also: dutchForms,
+    variants: dutchForms,
     ambiguous: 'een vier acht',
     blocking: 'keer dozijn derde derden kwart kwarten',
     scales: 'miljoen miljard biljoen',
@@ -111,7 +111,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   de: {
     load: async () => [(await import('n2words/de-DE')).toCardinal],
-    also: germanForms,
+    variants: germanForms,
     ambiguous: `ein eins ${GERMAN_ARTICLES} acht`,
     blocking: 'dutzend drittel viertel funftel sechstel siebtel achtel neuntel zehntel',
     scales: 'million millionen milliarde milliarden',
@@ -124,7 +124,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   fr: {
     load: async () => [(await import('n2words/fr-FR')).toCardinal],
-    also: frenchForms,
+    variants: frenchForms,
     ambiguous: `un une neuf cent mille ${FRENCH_HUNDREDS}`,
     blocking: `douzaine tiers quart quarts ${FRENCH_ORDINALS}`,
     scales: 'million millions milliard milliards',
@@ -138,7 +138,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
       const { toCardinal } = await import('n2words/es-ES');
       return [(n) => toCardinal(n).replace('dieciseis', 'dieciséis')];
     },
-    also: spanishForms,
+    variants: spanishForms,
     ambiguous: 'un una uno mil',
     blocking: 'docena docenas tercios terceras cuartas quintas',
     scales: 'millon millones',
@@ -149,7 +149,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   it: {
     load: async () => [(await import('n2words/it-IT')).toCardinal],
-    also: italianForms,
+    variants: italianForms,
     ambiguous: 'un una uno sei cento mille',
     blocking: 'dozzina dozzine terzi quarti quinti',
     scales: 'milione milioni miliardo miliardi',
@@ -161,7 +161,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
   pt: {
     load: async () => [(await import('n2words/pt-PT')).toCardinal],
-    also: portugueseForms,
+    variants: portugueseForms,
     ambiguous: 'um uma cem mil',
     blocking: 'duzia duzias tercos',
     scales: 'milhao milhoes',
@@ -179,40 +179,40 @@ export const foldWord = (word: string): string =>
     .normalize('NFD')
     .replace(/[\p{M}\s-]/gu, '');
 
-const made = new Map<string, Promise<NumberTable>>();
+const tables = new Map<string, Promise<NumberTable>>();
 
-async function make(tongue: Tongue): Promise<NumberTable> {
-  const ways = await tongue.load();
+async function buildTable(definition: NumberLanguage): Promise<NumberTable> {
+  const spellers = await definition.load();
   const numbers = new Map<string, number>();
-  for (let n = 0; n <= HIGHEST; n += 1) {
-    for (const say of ways) {
+  for (let n = 0; n <= NUMBER_MAX; n += 1) {
+    for (const say of spellers) {
       const compact = foldWord(say(n));
-      const forms = [compact, ...tongue.also(compact, n, (part) => foldWord(say(part)))];
+      const forms = [compact, ...definition.variants(compact, n, (part) => foldWord(say(part)))];
       for (const form of forms) if (!numbers.has(form)) numbers.set(form, n);
     }
   }
   return {
     numbers,
-    words: ways[0] ?? String,
-    ambiguous: new Set(tongue.ambiguous.split(' ')),
-    blocking: new Set(tongue.blocking.split(' ')),
-    scales: new Set(tongue.scales.split(' ')),
-    between: new Set(tongue.between.split(' ')),
-    decimal: tongue.decimal,
-    oh: tongue.oh ?? null,
-    and: tongue.and,
-    isOnesFirst: tongue.isOnesFirst ?? false,
-    vague: new Set(tongue.vague?.split(' ')),
-    percent: tongue.percent ?? null,
-    compound: tongue.compound ?? null,
+    words: spellers[0] ?? String,
+    ambiguous: new Set(definition.ambiguous.split(' ')),
+    blocking: new Set(definition.blocking.split(' ')),
+    scales: new Set(definition.scales.split(' ')),
+    between: new Set(definition.between.split(' ')),
+    decimal: definition.decimal,
+    oh: definition.oh ?? null,
+    and: definition.and,
+    isOnesFirst: definition.isOnesFirst ?? false,
+    vague: new Set(definition.vague?.split(' ')),
+    percent: definition.percent ?? null,
+    compound: definition.compound ?? null,
   };
 }
 
 /** The number table of a language (ISO 639-1); null if a table cannot identify its numbers. */
 export function numberTable(language: string | null): Promise<NumberTable> | null {
-  const tongue = language === null ? undefined : TONGUES[language];
-  if (!tongue || language === null) return null;
-  const known = made.get(language) ?? make(tongue);
-  made.set(language, known);
-  return known;
+  const definition = language === null ? undefined : LANGUAGES[language];
+  if (!definition || language === null) return null;
+  const table = tables.get(language) ?? buildTable(definition);
+  tables.set(language, table);
+  return table;
 }

@@ -19,7 +19,7 @@ export type ShapeRules = { readonly learned: readonly LearnedPair[] } & Pick<
 >;
 
 /** A formatted text. `isSent`: it ended with the command to send it. */
-export interface Shaped {
+export interface ShapeResult {
   readonly text: string;
   readonly isSent: boolean;
 }
@@ -32,5 +32,5 @@ export interface RecognisedSpeech {
 }
 
 /** True if a text equals its joined segments, without lines or words of its own. */
-export const isOfSegments = ({ text, segments }: Pick<RecognisedSpeech, 'text' | 'segments'>): boolean =>
+export const equalsSegments = ({ text, segments }: Pick<RecognisedSpeech, 'text' | 'segments'>): boolean =>
   joinTexts(segments.map((segment) => segment.text)) === text;

@@ -9,23 +9,23 @@ import { writeDates, writeSpokenDates } from './dates.ts';
 import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { writeLearned } from './learned-words.ts';
 import { numberTable } from './number-tables.ts';
-import { isOfSegments, type RecognisedSpeech, type Shaped, type ShapeRules } from './shape-rules.ts';
+import { equalsSegments, type RecognisedSpeech, type ShapeResult, type ShapeRules } from './shape-rules.ts';
 import { joinSpelledLetters } from './spelled-letters.ts';
 import { writeAddresses } from './spoken-addresses.ts';
 import { shapeBlocks } from './spoken-commands/shape-blocks.ts';
 import { figuresIn, writeFigures } from './spoken-numbers.ts';
-import { correctVocabulary, type Known } from './vocabulary.ts';
+import { correctVocabulary, type FindKnownWords } from './vocabulary.ts';
 import { writeWords } from './written-numbers.ts';
 
 /** Silence in seconds that starts a new paragraph; slow speakers pause longer. */
 const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
 /** With "mixed", numbers from this one on are written in digits. */
 const FIGURES_FROM = 10;
-const HIGHEST = 9999;
+const NUMBER_MAX = 9999;
 
 function paragraphsOf({ text, segments }: RecognisedSpeech, rules: ShapeRules): string[] {
   if (rules.paragraphStyle === 'single') return [text];
-  if (isOfSegments({ text, segments }))
+  if (equalsSegments({ text, segments }))
     return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
   // Blank lines of an existing text stay unless another paragraph style is set.
   return rules.paragraphStyle === 'auto' ? text.split('\n') : text.split(/\s*\n\s*/);
@@ -43,7 +43,7 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
   // Dates have one format, however their numbers were spoken and other numbers are written.
   const spoken = figuresIn(timed, table, { language, from: 0 });
   const dated = await writeSpokenDates(timed, language, dateFormat, spoken);
-  if (inWords) return writeWords(dated, table, language, HIGHEST);
+  if (inWords) return writeWords(dated, table, language, NUMBER_MAX);
   const figures = writeFigures(dated, table, { language, from: FIGURES_FROM });
   return writeWords(figures, table, language, FIGURES_FROM - 1);
 }
@@ -54,11 +54,11 @@ function shapeEnglish(text: string, { autoCorrect, numberFormat }: ShapeRules): 
   return autoCorrect ? writeAddresses(capitaliseDays(joinSpelledLetters(timed))) : timed;
 }
 
-const isCapital = (term: string): boolean => /^\p{Lu}/u.test(term);
-const isSmall = (term: string): boolean => /^\p{Ll}/u.test(term);
+const startsUpperCase = (term: string): boolean => /^\p{Lu}/u.test(term);
+const startsLowerCase = (term: string): boolean => /^\p{Ll}/u.test(term);
 
 /** The vocabulary without terms that have a learned replacement. */
-function unlearned({ vocabulary, learned }: ShapeRules): readonly string[] {
+function unlearnedTerms({ vocabulary, learned }: ShapeRules): readonly string[] {
   const written = new Set(learned.map((pair) => lettersOf(pair.written)));
   return vocabulary.filter((term) => !written.has(lettersOf(term)));
 }
@@ -67,25 +67,29 @@ async function shapeParagraph(
   text: string,
   language: string | null,
   rules: ShapeRules,
-  known: Known | null,
+  findKnown: FindKnownWords | null,
 ): Promise<string> {
   const learned = writeLearned(text, rules.learned);
   const corrected = rules.autoCorrect
-    ? correctLightly(await correctVocabulary(learned, unlearned(rules), known), language)
+    ? correctLightly(await correctVocabulary(learned, unlearnedTerms(rules), findKnown), language)
     : learned;
   const shaped = language === 'en' ? shapeEnglish(corrected, rules) : corrected;
   const numbered = await shapeNumbers(shaped, language, rules);
   const terms = [...rules.vocabulary, ...rules.learned.map(({ written }) => written)];
   return rules.capitalizeFirstWord
-    ? capitaliseSentences(numbered, language, terms.filter(isSmall))
-    : lowerSentences(numbered, language, terms.filter(isCapital));
+    ? capitaliseSentences(numbered, language, terms.filter(startsLowerCase))
+    : lowerSentences(numbered, language, terms.filter(startsUpperCase));
 }
 
-async function shapeWords(speech: RecognisedSpeech, rules: ShapeRules, known: Known | null): Promise<string> {
+async function shapeWords(
+  speech: RecognisedSpeech,
+  rules: ShapeRules,
+  findKnown: FindKnownWords | null,
+): Promise<string> {
   const { paragraphStyle, includePunctuation } = rules;
   const paragraphs: string[] = [];
   for (const paragraph of paragraphsOf(speech, rules)) {
-    const shaped = await shapeParagraph(paragraph, speech.language, rules, known);
+    const shaped = await shapeParagraph(paragraph, speech.language, rules, findKnown);
     paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped, speech.language)));
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
@@ -95,28 +99,34 @@ async function shapeWords(speech: RecognisedSpeech, rules: ShapeRules, known: Kn
 }
 
 /** Shapes each line separately, so that lines are preserved. */
-async function shapeLines(speech: RecognisedSpeech, rules: ShapeRules, known: Known | null): Promise<string> {
+async function shapeLines(
+  speech: RecognisedSpeech,
+  rules: ShapeRules,
+  findKnown: FindKnownWords | null,
+): Promise<string> {
   const shaped: string[] = [];
   for (const text of speech.text.split('\n'))
-    shaped.push(await shapeWords({ ...speech, text }, rules, known));
+    shaped.push(await shapeWords({ ...speech, text }, rules, findKnown));
   return shaped.join('\n').trim();
 }
 
 /**
  * Formats recognised speech by a voice profile: spoken commands, vocabulary and light corrections, then numbers and dates,
- * capitals, paragraphs, and finally the removal of punctuation. `known`: see `correctVocabulary`. Rules that do not support
+ * capitals, paragraphs, and finally the removal of punctuation. `findKnown`: see `correctVocabulary`. Rules that do not support
  * the language leave the text unchanged.
  */
 export async function shapeText(
   speech: RecognisedSpeech,
   rules: ShapeRules,
-  known: Known | null,
-): Promise<Shaped> {
+  findKnown: FindKnownWords | null,
+): Promise<ShapeResult> {
   const { language, segments } = speech;
   if (!rules.spokenCommands || language === null) {
-    return { text: await shapeWords(speech, rules, known), isSent: false };
+    return { text: await shapeWords(speech, rules, findKnown), isSent: false };
   }
   // A text without its recording has its commands carried out already.
-  if (segments.length === 0) return { text: await shapeLines(speech, rules, known), isSent: false };
-  return shapeBlocks({ ...speech, language }, rules, (block, own) => shapeWords(block, own, known));
+  if (segments.length === 0) return { text: await shapeLines(speech, rules, findKnown), isSent: false };
+  return shapeBlocks({ ...speech, language }, rules, (block, blockRules) =>
+    shapeWords(block, blockRules, findKnown),
+  );
 }

@@ -3,23 +3,23 @@ import { digitSequenceAt, isCounting } from './digit-sequences.ts';
 import { partnerEnd } from './number-partners.ts';
 import {
   compactOf,
-  type Found,
+  type FoundNumber,
+  isAmbiguousAnd,
   isJoined,
   isRange,
-  isUnclear,
   numberOf,
   runAt,
   type Token,
   tokensOf,
 } from './number-runs.ts';
 import { GERMAN_ARTICLES, type NumberTable } from './number-tables.ts';
-import { dayFigures, isYearHere } from './spoken-years.ts';
+import { dayFigures, isYearAt } from './spoken-years.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
 
 /** True when the range is only a part of a hyphenated word. */
-const isPart = (text: string, start: number, end: number): boolean =>
+const isHyphenPart = (text: string, start: number, end: number): boolean =>
   isHyphened(text, start - 1) || isHyphened(text, end);
 
 /** A run of numbers in digits; null if it is ambiguous. */
@@ -40,34 +40,34 @@ function figuresOf(
 }
 
 /** The token after the words for zero that start at a token: point oh five. */
-function afterOhs(text: string, tokens: readonly Token[], from: number, table: NumberTable): number {
+function skipOhs(text: string, tokens: readonly Token[], from: number, table: NumberTable): number {
   const [last, token] = [tokens[from - 1], tokens[from]];
   if (!last || !token || token.word !== table.oh || !isJoined(text, last, token)) return from;
-  return afterOhs(text, tokens, from + 1, table);
+  return skipOhs(text, tokens, from + 1, table);
 }
 
 /**
  * A number and its fraction, spoken in single digits or as one number: three point one four. Null text before another
  * decimal word: version two point one point five.
  */
-function fractionAt(text: string, tokens: readonly Token[], found: Found, table: NumberTable) {
+function fractionAt(text: string, tokens: readonly Token[], found: FoundNumber, table: NumberTable) {
   const at = found.to;
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || !next || word.word !== table.decimal.word || !isJoined(text, word, next)) return null;
-  const from = afterOhs(text, tokens, at + 1, table);
+  const from = skipOhs(text, tokens, at + 1, table);
   const [lastOh, first] = [tokens[from - 1], tokens[from]];
   const run = lastOh && first && isJoined(text, lastOh, first) ? runAt(text, tokens, from, table) : [];
   const values = run.map(({ value }) => value);
   const to = run.at(-1)?.to ?? from;
-  const isOne = values.length === 1 && (values[0] ?? 0) < 1000;
-  if (to === at + 1 || !(isOne || values.every((value) => value < 10))) return null;
+  const isOneNumber = values.length === 1 && (values[0] ?? 0) < 1000;
+  if (to === at + 1 || !(isOneNumber || values.every((value) => value < 10))) return null;
   const digits = '0'.repeat(from - at - 1) + values.join('');
   const isDecimal = tokens[to]?.word !== table.decimal.word;
   return { text: isDecimal ? `${found.value}${table.decimal.sign}${digits}` : null, to };
 }
 
 /** True if a word directly before a number belongs to it. "A thousand two hundred" keeps its article, as "a hundred". */
-function isOfNumber(last: Token, first: Token, table: NumberTable): boolean {
+function belongsToNumber(last: Token, first: Token, table: NumberTable): boolean {
   if (table.scales.has(last.word) || table.compound?.test(last.word)) return true;
   if (table.vague.has(last.word) && table.compound?.test(first.word)) return true;
   return last.word === table.decimal.word || (last.word === 'a' && table.scales.has(first.word));
@@ -77,7 +77,7 @@ function isOfNumber(last: Token, first: Token, table: NumberTable): boolean {
  * True if the words before a number belong to it: a hundred and twenty, point five, one or two, fünf und zwanzig, zwölftausend
  * fünfhundert. `writtenEnd`: the token after the previous number in digits.
  */
-function isLed(
+function hasNumberBefore(
   text: string,
   tokens: readonly Token[],
   from: number,
@@ -86,11 +86,11 @@ function isLed(
 ): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
-  if (isOfNumber(last, first, table) || isUnclear(text, tokens, from - 1, table)) return true;
+  if (belongsToNumber(last, first, table) || isAmbiguousAnd(text, tokens, from - 1, table)) return true;
   if (!before || !isJoined(text, before, last) || writtenEnd === from - 1) return false;
   if (last.word === table.oh && table.numbers.has(before.word)) return true;
-  const isCarriedOn = table.scales.has(before.word) || table.compound?.test(before.word);
-  if (last.word === table.and && isCarriedOn) return true;
+  const continuesScale = table.scales.has(before.word) || table.compound?.test(before.word);
+  if (last.word === table.and && continuesScale) return true;
   return table.between.has(last.word) && table.ambiguous.has(before.word);
 }
 
@@ -108,14 +108,14 @@ const endsOrdinal = (value: number, word: string, { blocking }: NumberTable): bo
   blocking.has(word) && ((value >= 100 && word !== 'half') || word.endsWith('eme'));
 
 /** True if the words from `at` on are another number of the one before: two or one; not "two or one hundred". */
-function isOneMore(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
+function isAlternative(text: string, tokens: readonly Token[], at: number, table: NumberTable): boolean {
   const [between, one] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? ''];
   const isLonger = (runAt(text, tokens, at + 1, table)[0]?.to ?? 0) > at + 2;
   return table.between.has(between) && table.ambiguous.has(one) && !ARTICLES.has(one) && !isLonger;
 }
 
 /** True if the words after a number belong to it: two thirds, two million five, two and a half, vingt et unième. */
-function isFollowed(
+function hasNumberAfter(
   text: string,
   tokens: readonly Token[],
   { to, value }: { readonly to: number; readonly value: number },
@@ -126,10 +126,10 @@ function isFollowed(
   if (HALVES.test(text.slice(end.end, end.end + 40))) return true;
   if (!isJoined(text, end, after)) return false;
   if (QUARTERS.has(after.word)) return value <= QUARTERS_MAX;
-  if (table.blocking.has(after.word) || isUnclear(text, tokens, to, table)) return true;
+  if (table.blocking.has(after.word) || isAmbiguousAnd(text, tokens, to, table)) return true;
   if (!next || !isJoined(text, after, next)) return false;
   if (after.word === table.and && endsOrdinal(value, next.word, table)) return true;
-  if (isOneMore(text, tokens, to, table)) return true;
+  if (isAlternative(text, tokens, to, table)) return true;
   return table.scales.has(after.word) && (next.word === table.and || table.numbers.has(next.word));
 }
 
@@ -142,8 +142,8 @@ function boundEnd(
   writtenEnd: number,
 ): number | null {
   const [first, last] = [tokens[from], tokens[to - 1]];
-  if (isLed(text, tokens, from, table, writtenEnd)) return to;
-  const isInWord = first && last && isPart(text, first.start, last.end);
+  if (hasNumberBefore(text, tokens, from, table, writtenEnd)) return to;
+  const isInWord = first && last && isHyphenPart(text, first.start, last.end);
   return partnerEnd(text, tokens, to, value, table) ?? (isInWord ? to : null);
 }
 
@@ -168,7 +168,7 @@ function readAt(
   tokens: readonly Token[],
   from: number,
   table: NumberTable,
-  { language, from: lowest, yearEnd, writtenEnd }: Options & Previous,
+  { language, from: smallest, yearEnd, writtenEnd }: Options & Previous,
 ) {
   const run = runAt(text, tokens, from, table);
   const [last, first] = [run.at(-1), tokens[from]];
@@ -178,20 +178,20 @@ function readAt(
   const fraction = run.length === 1 ? fractionAt(text, tokens, last, table) : null;
   const to = fraction?.to ?? last.to;
   const end = tokens[to - 1]?.end ?? first.end;
-  const isYear = language === 'en' && isYearHere(text, tokens, { from, to }, table, values, yearEnd);
+  const isYear = language === 'en' && isYearAt(text, tokens, { from, to }, table, values, yearEnd);
   const written = (figures: string | null) => ({
     to,
     isYear,
     written: figures === null ? null : { start: first.start, end, text: figures },
   });
-  const alone = isYear || fraction ? null : numberOf(values);
-  const bound = boundEnd(text, tokens, { from, to, value: alone }, table, writtenEnd);
+  const wholeNumber = isYear || fraction ? null : numberOf(values);
+  const bound = boundEnd(text, tokens, { from, to, value: wholeNumber }, table, writtenEnd);
   if (bound !== null) return { to: bound, written: null, isYear: false };
   if (fraction) return written(fraction.text);
-  if (isFollowed(text, tokens, { to, value }, table)) return written(null);
+  if (hasNumberAfter(text, tokens, { to, value }, table)) return written(null);
   const day = dayFigures(text, tokens, from, table, values);
   if (day !== null) return written(day);
-  const isSmall = run.length === 1 && value >= 1 && value < lowest;
+  const isSmall = run.length === 1 && value >= 1 && value < smallest;
   const isAmbiguous =
     table.ambiguous.has(compactOf(tokens, from, to)) || isRange(text, tokens, { from, to }, table);
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));

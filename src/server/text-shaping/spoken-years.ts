@@ -4,12 +4,12 @@ import type { NumberTable } from './number-tables.ts';
 
 const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
 /** A day and its year: March five two thousand twenty six. */
-const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
+const couldBeDayAndYear = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
 
 /** Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty. */
 const YEAR_CUES = new Set('in since from until by of year'.split(' '));
 /** Here "of" and "from" precede a price: for the low price of nineteen ninety nine. */
-const PRICED =
+const BEFORE_PRICE =
   /^(?:(?:price|cost|total|sum|fee|fare|rate)s? of|(?:price|cost|fare|start)s? from|(?:priced|costing|starting|sale) from)$/;
 /** A second number before these counts them: in twenty thirty minute sessions. */
 const UNITS = new Set(
@@ -52,7 +52,7 @@ function isBetweenYears(
 /**
  * True if the two numbers at a token are a year; `yearEnd`: the token after the last year (1984 and 2026).
  */
-export function isYearHere(
+export function isYearAt(
   text: string,
   tokens: readonly Token[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -63,9 +63,9 @@ export function isYearHere(
   const [before, last, first, after] = [tokens[from - 2], tokens[from - 1], tokens[from], tokens[to]];
   if (!last || !first || more.length > 0 || !couldBeYear(a, b)) return false;
   if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
-  if (PRICED.test(`${before?.word} ${last.word}`) || (after && UNITS.has(after.word))) return false;
-  const goesOn = table.between.has(last.word) && yearEnd === from - 1;
-  if (goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table)) return true;
+  if (BEFORE_PRICE.test(`${before?.word} ${last.word}`) || (after && UNITS.has(after.word))) return false;
+  const continuesYears = table.between.has(last.word) && yearEnd === from - 1;
+  if (continuesYears || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table)) return true;
   return isBetweenYears(text, tokens, from, to, table);
 }
 
@@ -77,8 +77,8 @@ export function dayFigures(
   table: NumberTable,
   [day = 0, first = 0, second, ...more]: readonly number[],
 ): string | null {
-  const spelled = second !== undefined && couldBeYear(first, second) ? first * 100 + second : 0;
-  const year = second === undefined ? first : spelled;
-  const isDay = more.length === 0 && couldBeDay(day, year) && isBehindMonth(text, tokens, from, table);
+  const spokenYear = second !== undefined && couldBeYear(first, second) ? first * 100 + second : 0;
+  const year = second === undefined ? first : spokenYear;
+  const isDay = more.length === 0 && couldBeDayAndYear(day, year) && isBehindMonth(text, tokens, from, table);
   return isDay ? `${day} ${year}` : null;
 }

@@ -6,23 +6,23 @@ import { endingsOf, POSSESSIVE, withEnding } from '../../text/word-endings.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { hasNameCue } from './name-cues.ts';
-import { soundSame } from './same-sound.ts';
+import { soundsAlike } from './same-sound.ts';
 import { areTogether } from './word-runs.ts';
 
 /** Returns which of these lower-case words belong to the language; the others may be misheard names. */
-export type Known = (words: readonly string[]) => Promise<ReadonlySet<string>>;
+export type FindKnownWords = (words: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Shorter terms are too similar to other words: only their case is corrected. */
-const NEAR_LENGTH = 4;
+const FUZZY_LENGTH_MIN = 4;
 /** Maximum share of differing letters for a term that sounds the same. */
-const SHARE = 0.34;
+const DISTANCE_SHARE_MAX = 0.34;
 /** Stricter limits without a dictionary of the language. */
-const CAREFUL = { length: 5, share: 0.2 };
+const STRICT = { length: 5, share: 0.2 };
 /** Minimum length of a term that may replace two words of the language, with almost equal letters. */
 const SPLIT_LENGTH = 6;
 
 /** Frequent function words, never replaced by a name. */
-const SMALL_WORDS = new Set(
+const FUNCTION_WORDS = new Set(
   (
     'a an and are as at be been but by can do for from get had has have he her him his i if in into is it its just me ' +
     'my no not of off on one or our out over say she so some than that the their them then there they this to too two ' +
@@ -52,9 +52,9 @@ interface Candidate {
   /** The same letters. */
   readonly isExact: boolean;
   /** The same letters with the same accents. */
-  readonly isSpelled: boolean;
+  readonly hasSameAccents: boolean;
   /** Number of differing letters. */
-  readonly apart: number;
+  readonly differences: number;
 }
 
 const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
@@ -66,7 +66,7 @@ function signsOf(term: string): Term['signs'] {
   return { before: term.slice(0, words[0]?.start), after: term.slice(words.at(-1)?.end ?? term.length) };
 }
 
-function indexed(vocabulary: readonly string[]) {
+function buildIndex(vocabulary: readonly string[]) {
   const terms: Term[] = vocabulary
     .map((text) => ({
       text,
@@ -81,39 +81,51 @@ function indexed(vocabulary: readonly string[]) {
   const bySpelling = new Map(terms.map((term) => [term.spelling, term] as const));
   const bySound = new Map<string, Term[]>();
   for (const term of terms) {
-    if (term.letters.length < NEAR_LENGTH || term.sound === '') continue;
+    if (term.letters.length < FUZZY_LENGTH_MIN || term.sound === '') continue;
     bySound.set(term.sound, [...(bySound.get(term.sound) ?? []), term]);
   }
   const longest = Math.max(0, ...terms.map(({ words }) => words));
   return { byLetters, bySpelling, bySound, longest };
 }
-type Index = ReturnType<typeof indexed>;
+type VocabularyIndex = ReturnType<typeof buildIndex>;
 
-function candidateAt(words: readonly Word[], from: number, to: number, index: Index): Candidate | null {
+function candidateAt(
+  words: readonly Word[],
+  from: number,
+  to: number,
+  index: VocabularyIndex,
+): Candidate | null {
   const window = words.slice(from, to).map(({ text }) => text);
   const whole = window.join('');
   const [, ...endings] = endingsOf(window.at(-1) ?? '');
-  const without = (ending: string): string => whole.slice(0, whole.length - ending.length);
+  const withoutEnding = (ending: string): string => whole.slice(0, whole.length - ending.length);
   const possessive = POSSESSIVE.exec(whole)?.[0] ?? '';
-  const ending = endings.find((one) => index.bySpelling.has(spellingOf(without(one)))) ?? possessive;
-  const heard = without(ending);
-  const letters = lettersOf(heard);
-  const spelled = index.bySpelling.get(spellingOf(heard));
-  const exact = spelled ?? index.byLetters.get(letters);
+  const ending = endings.find((one) => index.bySpelling.has(spellingOf(withoutEnding(one)))) ?? possessive;
+  const stem = withoutEnding(ending);
+  const letters = lettersOf(stem);
+  const sameSpelling = index.bySpelling.get(spellingOf(stem));
+  const exact = sameSpelling ?? index.byLetters.get(letters);
   const place = { from, to, ending };
-  if (exact) return { ...place, term: exact, isExact: true, isSpelled: spelled !== undefined, apart: 0 };
-  if (letters.length < NEAR_LENGTH) return null;
-  const alike = index.bySound.get(soundOf(letters)) ?? [];
-  const near = alike
+  if (exact)
+    return {
+      ...place,
+      term: exact,
+      isExact: true,
+      hasSameAccents: sameSpelling !== undefined,
+      differences: 0,
+    };
+  if (letters.length < FUZZY_LENGTH_MIN) return null;
+  const soundMatches = index.bySound.get(soundOf(letters)) ?? [];
+  const nearest = soundMatches
     .filter(({ words: count }) => Math.abs(count - (to - from)) <= 1)
-    .map((term) => ({ term, apart: distance(term.letters, letters) }))
-    .filter(({ term, apart }) => apart <= Math.floor(term.letters.length * SHARE))
-    .sort((a, b) => a.apart - b.apart)[0];
-  return near ? { ...place, ...near, isExact: false, isSpelled: false } : null;
+    .map((term) => ({ term, differences: distance(term.letters, letters) }))
+    .filter(({ term, differences }) => differences <= Math.floor(term.letters.length * DISTANCE_SHARE_MAX))
+    .sort((a, b) => a.differences - b.differences)[0];
+  return nearest ? { ...place, ...nearest, isExact: false, hasSameAccents: false } : null;
 }
 
 /** The position of a candidate in a text, including the signs of its term if they are there. */
-function placeOf(text: string, words: readonly Word[], { from, to, term }: Candidate) {
+function rangeOf(text: string, words: readonly Word[], { from, to, term }: Candidate) {
   const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
   const { before, after } = term.signs;
   const isBefore = text.startsWith(before, start - before.length);
@@ -122,7 +134,7 @@ function placeOf(text: string, words: readonly Word[], { from, to, term }: Candi
   return { ...place, hasSigns: isBefore && isAfter };
 }
 
-function candidatesIn(text: string, words: readonly Word[], index: Index): Candidate[] {
+function candidatesIn(text: string, words: readonly Word[], index: VocabularyIndex): Candidate[] {
   const found: Candidate[] = [];
   const isAddress = addressFinder(text);
   for (let from = 0; from < words.length; from += 1) {
@@ -131,57 +143,60 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
       const candidate = candidateAt(words, from, to, index);
       if (!candidate || isAddress(words.slice(from, to))) continue;
       // Without its signs, a short term is another word: "plan c" is not C++.
-      const isShort = candidate.term.letters.length < NEAR_LENGTH;
-      if (!isShort || placeOf(text, words, candidate).hasSigns) found.push(candidate);
+      const isShort = candidate.term.letters.length < FUZZY_LENGTH_MIN;
+      if (!isShort || rangeOf(text, words, candidate).hasSigns) found.push(candidate);
     }
   }
   return found;
 }
 
-const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');
+const bareWord = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');
 
 /** True when only case and accents are corrected; without a dictionary, an accent may make another word (schon, schön). */
-const isSame = ({ isExact, isSpelled }: Candidate, known: ReadonlySet<string> | null): boolean =>
-  isExact && (isSpelled || known !== null);
+const differsInCase = ({ isExact, hasSameAccents }: Candidate, known: ReadonlySet<string> | null): boolean =>
+  isExact && (hasSameAccents || known !== null);
 
 /** True when a one-letter word after the first ("y", "e", "à") would be lost in the term: no part of a name is so short. */
-const takesLetter = ({ term, isExact }: Candidate, window: readonly string[]): boolean =>
+const losesLetter = ({ term, isExact }: Candidate, window: readonly string[]): boolean =>
   !(isExact && term.words === window.length) && window.slice(1).some((word) => lettersOf(word).length === 1);
 
 /** True when a candidate means the term; `known`: words of the language, null without a dictionary. */
-function isMeant(
+function meansTerm(
   one: Candidate,
   window: readonly string[],
   known: ReadonlySet<string> | null,
   hasCue: (one: Candidate) => boolean,
 ): boolean {
-  const { term, isExact, apart } = one;
-  const small = window.map(bare);
+  const { term, isExact, differences } = one;
+  const lowerCaseWords = window.map(bareWord);
   if (window.length === 1) {
-    const [word = ''] = small;
+    const [word = ''] = lowerCaseWords;
     // A word that is also a name counts as the name only in a typical position of names.
-    const isBoth = isExact && term.text !== word && !CAPITAL_INSIDE.test(term.text) && known?.has(word);
-    return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, window[0] ?? '', known);
+    const isWordAndName =
+      isExact && term.text !== word && !CAPITAL_INSIDE.test(term.text) && known?.has(word);
+    return isWordAndName
+      ? !FUNCTION_WORDS.has(word) && hasCue(one)
+      : oneWordMeansTerm(one, window[0] ?? '', known);
   }
   // Exactly the words of the term; otherwise none of them may be a function word.
-  if (isSame(one, known) && term.words === window.length) return true;
-  if (small.some((word) => SMALL_WORDS.has(word))) return false;
-  const isSplit = term.letters.length >= SPLIT_LENGTH && apart <= 1;
-  if (known === null) return isSplit && !takesLetter(one, small);
-  return small.every((word) => known.has(word)) ? isSplit && term.words > 1 : true;
+  if (differsInCase(one, known) && term.words === window.length) return true;
+  if (lowerCaseWords.some((word) => FUNCTION_WORDS.has(word))) return false;
+  const isSplit = term.letters.length >= SPLIT_LENGTH && differences <= 1;
+  if (known === null) return isSplit && !losesLetter(one, lowerCaseWords);
+  return lowerCaseWords.every((word) => known.has(word)) ? isSplit && term.words > 1 : true;
 }
 
-function isOneMeant(one: Candidate, heard: string, known: ReadonlySet<string> | null): boolean {
-  const word = bare(heard);
-  if (SMALL_WORDS.has(word)) return false;
-  const { term, isExact, apart } = one;
-  if (isExact) return isSame(one, known);
+function oneWordMeansTerm(one: Candidate, spoken: string, known: ReadonlySet<string> | null): boolean {
+  const word = bareWord(spoken);
+  if (FUNCTION_WORDS.has(word)) return false;
+  const { term, isExact, differences } = one;
+  if (isExact) return differsInCase(one, known);
   if (known !== null) return !known.has(word);
   return (
-    term.letters.length >= CAREFUL.length &&
-    apart <= Math.max(1, Math.floor(term.letters.length * CAREFUL.share)) &&
+    term.letters.length >= STRICT.length &&
+    differences <= Math.max(1, Math.floor(term.letters.length * STRICT.share)) &&
     term.letters[0] === lettersOf(word)[0] &&
-    soundSame(term.text, heard.replace(POSSESSIVE, ''))
+    soundsAlike(term.text, spoken.replace(POSSESSIVE, ''))
   );
 }
 
@@ -194,27 +209,27 @@ function isOneMeant(one: Candidate, heard: string, known: ReadonlySet<string> | 
 export async function correctVocabulary(
   text: string,
   vocabulary: readonly string[],
-  known: Known | null,
+  findKnown: FindKnownWords | null,
 ): Promise<string> {
   const words = wordsOf(text);
-  const candidates = candidatesIn(text, words, indexed(vocabulary));
+  const candidates = candidatesIn(text, words, buildIndex(vocabulary));
   if (candidates.length === 0) return text;
   const window = ({ from, to }: Candidate) => words.slice(from, to).map((word) => word.text);
-  const asked = new Set(candidates.flatMap(window).map(bare));
-  const dictionary = known && (await known([...asked]));
-  const meant = candidates
-    .filter((one) => isMeant(one, window(one), dictionary, ({ from }) => hasNameCue(text, words, from)))
+  const candidateWords = new Set(candidates.flatMap(window).map(bareWord));
+  const dictionary = findKnown && (await findKnown([...candidateWords]));
+  const accepted = candidates
+    .filter((one) => meansTerm(one, window(one), dictionary, ({ from }) => hasNameCue(text, words, from)))
     // The closest first; among equals, the longest.
-    .sort((a, b) => a.apart - b.apart || b.to - b.from - (a.to - a.from) || a.from - b.from);
-  const taken = new Set<number>();
-  const chosen = meant.filter(({ from, to }) => {
+    .sort((a, b) => a.differences - b.differences || b.to - b.from - (a.to - a.from) || a.from - b.from);
+  const usedWords = new Set<number>();
+  const nonOverlapping = accepted.filter(({ from, to }) => {
     const places = Array.from({ length: to - from }, (_, n) => from + n);
-    if (places.some((place) => taken.has(place))) return false;
-    for (const place of places) taken.add(place);
+    if (places.some((place) => usedWords.has(place))) return false;
+    for (const place of places) usedWords.add(place);
     return true;
   });
-  const changes = chosen.map((one) => {
-    const { start, end } = placeOf(text, words, one);
+  const changes = nonOverlapping.map((one) => {
+    const { start, end } = rangeOf(text, words, one);
     return { start, end, text: withEnding(one.term.text, one.ending) };
   });
   return replaceRanges(text, changes);

@@ -7,15 +7,15 @@ import type { NumberTable } from './number-tables.ts';
 const FIGURES =
   /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@=&?'’…§°º№])(?<![\p{Sc}#+−§°º№-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
 /** The number of an article, a page or a chapter: "Nr. 5", "figs. 5 and 6". */
-const NUMBERED =
+const NUMBER_LABEL =
   /(?<![\p{L}\p{M}]|\d[^\S\n])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\S\n]+))*$/iu;
 /** The mark of a numbered list, at the beginning of a line. */
 const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
 /** A full stop that does not end the text or a line: in some languages it makes an ordinal of the digits before it. */
-const POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
+const ORDINAL_POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
 const BEFORE_WORD = /^[^\S\n]+\p{L}/u;
 /** Numbers that agree with the gender of the word after them, by language: "una semana", "duas pessoas". */
-const AGREES: Readonly<Record<string, (n: number) => boolean>> = {
+const HAS_GENDER: Readonly<Record<string, (n: number) => boolean>> = {
   de: (n) => n % 100 === 1,
   fr: (n) => n === 1,
   it: (n) => n === 1,
@@ -47,7 +47,7 @@ const RANGE = {
 };
 
 /** True for a day of a range that names its month once: "5 to 7 March", "March 3 and 5". */
-function isOfRange(before: string, after: string, months: ReadonlySet<string>): boolean {
+function isRangePart(before: string, after: string, months: ReadonlySet<string>): boolean {
   const [left, right] = [dayBefore(before), dayAfter(after)];
   const monthBefore = left && WORD_BEFORE.exec(before.slice(0, -left.length))?.[1];
   const monthAfter = right && WORD_AFTER.exec(after.slice(right.length))?.[1];
@@ -59,7 +59,7 @@ function isBound(before: string, after: string, months: ReadonlySet<string>, tab
   const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
   const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();
   if ((left && months.has(left)) || (right && months.has(right))) return true;
-  if (isOfRange(before, after, months)) return true;
+  if (isRangePart(before, after, months)) return true;
   const isNumber = (word: string | undefined): boolean =>
     word !== undefined && (table.numbers.has(word) || table.scales.has(word));
   if (isNumber(left) || isNumber(right)) return true;
@@ -72,11 +72,11 @@ const isFixed = (n: number, before: string, after: string, language: string): bo
   RANGE.before.test(before) ||
   RANGE.after.test(after) ||
   (RANGE.between.test(before) && RANGE.afterBetween.test(after)) ||
-  (POINT.test(after) && mayPointOrdinals(language)) ||
-  NUMBERED.test(before) ||
+  (ORDINAL_POINT.test(after) && mayPointOrdinals(language)) ||
+  NUMBER_LABEL.test(before) ||
   UNIT.test(after) ||
   BEHIND_UNIT.test(before) ||
-  (BEFORE_WORD.test(after) && (AGREES[language]?.(n) ?? false));
+  (BEFORE_WORD.test(after) && (HAS_GENDER[language]?.(n) ?? false));
 
 /**
  * Writes numbers in words: 25 as twenty-five. Only isolated whole numbers up to `highest` (at most 9999); dates, years,
@@ -89,7 +89,7 @@ export function writeWords(text: string, table: NumberTable, language: string, h
     if (n > highest || (n === 0 && highest < 10) || (n >= YEARS.from && n <= YEARS.to)) return figures;
     const before = whole.slice(Math.max(0, index - 40), index);
     const after = whole.slice(index + figures.length, index + figures.length + 40);
-    const stays = isBound(before, after, months, table) || isFixed(n, before, after, language);
-    return stays ? figures : table.words(n);
+    const mustStay = isBound(before, after, months, table) || isFixed(n, before, after, language);
+    return mustStay ? figures : table.words(n);
   });
 }

@@ -160,24 +160,17 @@ export class VersionStore {
   async addConflict(
     tx: Connection,
     text: VersionedText,
-    conflicting: Content & { readonly revision: number; readonly at: number; readonly author: VersionAuthor },
+    edit: Content & { readonly revision: number; readonly at: number; readonly author: VersionAuthor },
   ): Promise<VersionRow | undefined> {
     const tree = await this.#storedTree(tx, text);
-    const parent = baseOf(tree.versions, conflicting.revision) ?? headOf(tree.versions);
+    const parent = baseOf(tree.versions, edit.revision) ?? headOf(tree.versions);
     const last = tree.versions.at(-1);
     // The answer was lost, and the device sends it again.
-    if (last?.kind === 'conflict' && isSameContent(await tree.contentOf(last.no), conflicting)) return last;
+    if (last?.kind === 'conflict' && isSameContent(await tree.contentOf(last.no), edit)) return last;
     if (!parent) return undefined;
     const { writer_service, writer_model, translated_to } = parent;
-    const newVersion = {
-      ...conflicting,
-      revision: null,
-      writer_service,
-      writer_model,
-      translated_to,
-      parent,
-    };
-    return this.#add(tx, text, tree, { ...newVersion, kind: 'conflict' });
+    const draft = { ...edit, revision: null, writer_service, writer_model, translated_to, parent };
+    return this.#add(tx, text, tree, { ...draft, kind: 'conflict' });
   }
 
   /** Stores a version under a name; null if there is no such version, `full` if there are too many branches. */
@@ -192,8 +185,8 @@ export class VersionStore {
     if (!parent) return null;
     if (tree.versions.filter(({ name }) => name !== null).length >= Math.floor(this.#max / 2)) return 'full';
     const { writer_service, writer_model, translated_to } = parent;
-    const newVersion = { ...(await tree.contentOf(no)), ...options, parent, writer_service, writer_model };
-    return this.#add(tx, text, tree, { ...newVersion, translated_to, kind: 'branch', revision: null });
+    const draft = { ...(await tree.contentOf(no)), ...options, parent, writer_service, writer_model };
+    return this.#add(tx, text, tree, { ...draft, translated_to, kind: 'branch', revision: null });
   }
 
   /** Renames a branch; undefined if there is none with this number. */
@@ -229,17 +222,12 @@ export class VersionStore {
     return removed.size;
   }
 
-  async #add(
-    tx: Connection,
-    text: VersionedText,
-    tree: VersionTree,
-    newVersion: NewVersion,
-  ): Promise<VersionRow> {
-    const { kind, name = null, parent, writer_service, writer_model, translated_to } = newVersion;
-    const { revision, at, author } = newVersion;
+  async #add(tx: Connection, text: VersionedText, tree: VersionTree, draft: NewVersion): Promise<VersionRow> {
+    const { kind, name = null, parent, writer_service, writer_model, translated_to } = draft;
+    const { revision, at, author } = draft;
     const before = { content: await tree.contentOf(parent.no), depth: parent.depth };
     const row = versionRow(text, {
-      ...encodeBody({ text: newVersion.text, html: newVersion.html }, before),
+      ...encodeBody({ text: draft.text, html: draft.html }, before),
       no: (tree.versions.at(-1)?.no ?? 0) + 1,
       parent: parent.no,
       kind,
@@ -281,8 +269,8 @@ export class VersionStore {
     const { edited_text, edited_html, edited_at, version } = text;
     const { writer_service, writer_model, translated_to } = text;
     const writer = { writer_service, writer_model, translated_to, at: edited_at ?? 0, author: {} };
-    const newVersion = { ...writer, text: edited_text, html: edited_html, revision: version };
-    await this.#add(tx, text, tree, { ...newVersion, kind: 'edited', parent: head });
+    const draft = { ...writer, text: edited_text, html: edited_html, revision: version };
+    await this.#add(tx, text, tree, { ...draft, kind: 'edited', parent: head });
     return readTree(tx, text);
   }
 

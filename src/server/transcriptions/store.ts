@@ -249,13 +249,7 @@ export class TranscriptionStore {
       const { seq, take_id } = changed;
       const author = { tool: 'personalize' };
       const [writer_service, writer_model] = [writer?.service ?? null, writer?.model ?? null];
-      await this.#versions.recordStyled(tx, before, {
-        text,
-        writer_service,
-        writer_model,
-        at,
-        author: author,
-      });
+      await this.#versions.recordStyled(tx, before, { text, writer_service, writer_model, at, author });
       if (writer) {
         await recordWriter(tx, owner, take_id ?? id, writer.service);
         // The writer of an edited text changes only with the edit.

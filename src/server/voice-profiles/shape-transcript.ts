@@ -4,10 +4,10 @@ import { finishedParagraph, textInParagraphs } from '../../speech/recognised-tex
 import { runLanguageTask } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
-import { isOfSegments, type RecognisedSpeech, type Shaped } from '../text-shaping/shape-rules.ts';
+import { equalsSegments, type RecognisedSpeech, type ShapeResult } from '../text-shaping/shape-rules.ts';
 
 /** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
-export interface ShapedText extends Shaped {
+export interface ShapedText extends ShapeResult {
   readonly isShaped: boolean;
 }
 
@@ -48,7 +48,7 @@ async function plainText(
   { learned, isUnfinished = false }: ShapingInput,
 ): Promise<string> {
   const finish = isUnfinished ? finishedParagraph : undefined;
-  const finished = isOfSegments({ text, segments })
+  const finished = equalsSegments({ text, segments })
     ? textInParagraphs(segments, language, finish)
     : (finish?.(text) ?? text);
   return learned.length === 0 ? finished : runLanguageTask('learned', { text: finished, learned });

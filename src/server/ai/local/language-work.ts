@@ -1,7 +1,7 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
 import type { SpeechCounts, SpokenText } from '../../analytics/speech-counts.ts';
 import type { LearnedPair } from '../../text-shaping/learned-words.ts';
-import type { RecognisedSpeech, Shaped, ShapeRules } from '../../text-shaping/shape-rules.ts';
+import type { RecognisedSpeech, ShapeResult, ShapeRules } from '../../text-shaping/shape-rules.ts';
 
 /** Tasks of the language worker; questions and answers are plain data. Texts are English unless noted. */
 export interface LanguageTasks {
@@ -14,7 +14,7 @@ export interface LanguageTasks {
   /** The topics of a text, most important first, and its figures. */
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };
   /** Formats recognised speech by the rules of a voice profile; in any language. */
-  shape: { ask: { speech: RecognisedSpeech; rules: ShapeRules }; answer: Shaped };
+  shape: { ask: { speech: RecognisedSpeech; rules: ShapeRules }; answer: ShapeResult };
   learned: { ask: { text: string; learned: readonly LearnedPair[] }; answer: string };
   /** Loads everything needed to shape English text with a vocabulary. */
   prepareShape: { ask: object; answer: boolean };

@@ -55,21 +55,21 @@ function phrasesIn(tokens: readonly SpokenToken[]): SpokenToken[][] {
 }
 
 /** The phrases and commands of a recording in order, without scratched ones. */
-function unitsOf(tokens: readonly SpokenToken[], found: readonly FoundCommand[]): Unit[] {
+function unitsOf(tokens: readonly SpokenToken[], foundCommands: readonly FoundCommand[]): Unit[] {
   const units: Unit[] = [];
   let at = 0;
-  const say = (to: number) => {
+  const addPhrases = (to: number) => {
     units.push(...phrasesIn(tokens.slice(at, to)).map((words) => ({ words })));
   };
-  for (const { from, to, commands } of found) {
-    say(from);
+  for (const { from, to, commands } of foundCommands) {
+    addPhrases(from);
     at = to;
     for (const command of commands) {
       if (command === 'scratchThat') units.pop();
       else units.push({ command });
     }
   }
-  say(tokens.length);
+  addPhrases(tokens.length);
   return units;
 }
 
@@ -83,9 +83,9 @@ class Editor {
     { breakBefore: null, tokens: [] },
   ];
   /** Signs that open: they are written before the next word. */
-  #opening = '';
-  #isSmallNext = false;
-  #isCapsNext = false;
+  #pendingOpening = '';
+  #isNextLowerCase = false;
+  #isNextUpperCase = false;
   #isInList = false;
   /** True while the last sign was spoken: no break changes it. */
   #isSignSpoken = false;
@@ -96,70 +96,71 @@ class Editor {
   }
 
   blocks(): Block[] {
-    if (this.#opening !== '') this.#endWith(this.#opening.trim());
+    if (this.#pendingOpening !== '') this.#append(this.#pendingOpening.trim());
     return this.#blocks.filter(({ tokens }) => tokens.length > 0);
   }
 
-  say(words: readonly SpokenToken[]): void {
+  addWords(words: readonly SpokenToken[]): void {
     this.#isSignSpoken = false;
     for (const [n, word] of words.entries()) {
       const written = this.#write(word.text);
-      const isSmall = this.#isSmallNext && this.#isOrdinary(word);
-      const text = this.#isCapsNext
+      const isSmall = this.#isNextLowerCase && this.#isOrdinary(word);
+      const text = this.#isNextUpperCase
         ? written.toLocaleUpperCase(this.#language)
         : isSmall
           ? written.toLowerCase()
           : written;
-      this.#tokens().push(withText(word, this.#opening + text));
-      this.#opening = '';
-      this.#isSmallNext = false;
+      this.#tokens().push(withText(word, this.#pendingOpening + text));
+      this.#pendingOpening = '';
+      this.#isNextLowerCase = false;
       const next = words[n + 1];
-      this.#isCapsNext &&= next !== undefined && !isPhraseEnd(word, next);
+      this.#isNextUpperCase &&= next !== undefined && !isPhraseEnd(word, next);
     }
   }
 
-  do(command: SpokenCommand): void {
-    this.#isCapsNext = command === 'allCaps';
-    if (isMark(command)) this.#mark(writtenMark(command, this.#language), command);
+  execute(command: SpokenCommand): void {
+    this.#isNextUpperCase = command === 'allCaps';
+    if (isMark(command)) this.#writeMark(writtenMark(command, this.#language), command);
     else if (command === 'openQuote' || command === 'openBracket')
-      this.#opening += writtenMark(command, this.#language);
+      this.#pendingOpening += writtenMark(command, this.#language);
     else if (command === 'send') this.#endPhrase('');
-    else if (command !== 'allCaps' && command !== 'scratchThat') this.#break(command);
+    else if (command !== 'allCaps' && command !== 'scratchThat') this.#startBlock(command);
   }
 
   #tokens(): SpokenToken[] {
     return this.#blocks.at(-1)?.tokens ?? [];
   }
 
-  #change(change: (text: string) => string): void {
+  #changeLast(change: (text: string) => string): void {
     const tokens = this.#tokens();
     const last = tokens.at(-1);
     if (last) tokens.splice(-1, 1, withText(last, change(last.text)));
   }
 
-  #endWith(sign: string): void {
-    this.#change((text) => text + sign);
+  #append(sign: string): void {
+    this.#changeLast((text) => text + sign);
   }
 
   /** Replaces the engine's sign at this pause. */
   #endPhrase(end: string): void {
-    if (!this.#isSignSpoken) this.#change((text) => text.replace(PAUSE_SIGN, end));
+    if (!this.#isSignSpoken) this.#changeLast((text) => text.replace(PAUSE_SIGN, end));
   }
 
   /** Writes a sign after the last word, in place of the engine's own sign at this pause. */
-  #mark(sign: string, command: SpokenCommand): void {
-    const closes = command === 'closeQuote' || command === 'closeBracket';
+  #writeMark(sign: string, command: SpokenCommand): void {
+    const isClosing = command === 'closeQuote' || command === 'closeBracket';
     const last = this.#tokens().at(-1);
-    const wasEnded = SENTENCE_END.test(last?.text ?? '');
-    this.#change((text) => text.replace(closes ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
+    const endedSentence = SENTENCE_END.test(last?.text ?? '');
+    this.#changeLast((text) => text.replace(isClosing ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
     const opening = openingMark(command, this.#language);
-    if (opening !== '') this.#beginWith(opening);
+    if (opening !== '') this.#prepend(opening);
     this.#isSignSpoken = true;
-    this.#isSmallNext = wasEnded && (command === 'comma' || command === 'semicolon' || command === 'colon');
+    this.#isNextLowerCase =
+      endedSentence && (command === 'comma' || command === 'semicolon' || command === 'colon');
   }
 
   /** Writes a sign before the sentence or clause that ends here. */
-  #beginWith(sign: string): void {
+  #prepend(sign: string): void {
     const tokens = this.#tokens();
     const from = Math.max(0, tokens.length - SENTENCE_MAX);
     const [at, text] = withOpeningMark(
@@ -170,7 +171,7 @@ class Editor {
     if (token) tokens.splice(from + at, 1, withText(token, text));
   }
 
-  #break(command: keyof typeof BREAKS): void {
+  #startBlock(command: keyof typeof BREAKS): void {
     const wasInList = this.#isInList;
     // Its list was scratched.
     if (command === 'nextItem' && !wasInList) return;
@@ -194,14 +195,14 @@ class Editor {
 /** Executes the commands found in recognised speech. `language`: ISO 639-1; `write`: the written form of a spoken word. */
 export function editWords(
   tokens: readonly SpokenToken[],
-  found: readonly FoundCommand[],
+  foundCommands: readonly FoundCommand[],
   language: string,
   write: (text: string) => string,
 ): Block[] {
   const editor = new Editor(language, write);
-  for (const unit of unitsOf(tokens, found)) {
-    if ('words' in unit) editor.say(unit.words);
-    else editor.do(unit.command);
+  for (const unit of unitsOf(tokens, foundCommands)) {
+    if ('words' in unit) editor.addWords(unit.words);
+    else editor.execute(unit.command);
   }
   return editor.blocks();
 }

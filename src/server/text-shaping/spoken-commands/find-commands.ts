@@ -16,25 +16,25 @@ export interface FoundCommand {
 /** Maximum tokens of one command; characters, in scripts without spaces. */
 const TOKENS_MAX = 12;
 /** A phrase this long may be misheard in this many letters; its first ones have to be right. */
-const MISHEARD = [
+const ERROR_TOLERANCE = [
   { letters: 11, errors: 2 },
   { letters: 8, errors: 1 },
 ] as const;
-const SURE_LETTERS = 2;
+const EXACT_LETTERS = 2;
 
-interface Mistakable {
+interface FuzzyPhrase {
   readonly phrase: string;
   readonly commands: readonly SpokenCommand[];
   /** How many letters of it may be wrong. */
   readonly errors: number;
 }
 
-interface Table {
+interface CommandTable {
   readonly language: string;
   /** Commands by the letters of their phrase. */
   readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
   /** The phrases that may be misheard. */
-  readonly mistakable: readonly Mistakable[];
+  readonly fuzzyPhrases: readonly FuzzyPhrase[];
   /** The first letters of all phrases: most words start none. */
   readonly beginnings: ReadonlySet<string>;
 }
@@ -42,24 +42,24 @@ interface Table {
 /** Commands that must match exactly: they send, or remove words. */
 const EXACT_ONLY: readonly SpokenCommand[] = ['send', 'scratchThat'];
 /** Commands for the words that follow: allowed anywhere. */
-const OPENING: readonly SpokenCommand[] = ['openQuote', 'openBracket', 'allCaps'];
+const OPENING_COMMANDS: readonly SpokenCommand[] = ['openQuote', 'openBracket', 'allCaps'];
 /** Where lists begin and end. */
 const LIST_EDGES: readonly SpokenCommand[] = ['bulletList', 'newParagraph', 'endList'];
 /** A question is never a command. */
-const ASKS = /[?？؟]["'”’»」)]*$/u;
+const QUESTION_END = /[?？؟]["'”’»」)]*$/u;
 /** Phrases of "scratch that" that are also a verb in the infinitive with its object: "you can delete that". */
 const INFINITIVES = new Set(['deletethat', 'borrareso', 'effacerca']);
 
-function mistakableIn(phrases: Table['phrases']): Mistakable[] {
+function fuzzyPhrasesIn(phrases: CommandTable['phrases']): FuzzyPhrase[] {
   return [...phrases].flatMap(([phrase, commands]) => {
     const length = withoutMarks(phrase).length;
-    const errors = MISHEARD.find(({ letters }) => length >= letters)?.errors;
+    const errors = ERROR_TOLERANCE.find(({ letters }) => length >= letters)?.errors;
     const isExact = commands.some((command) => EXACT_ONLY.includes(command));
     return errors === undefined || isExact ? [] : [{ phrase, commands, errors }];
   });
 }
 
-function tableOf(language: string, canSend: boolean): Table | null {
+function tableOf(language: string, canSend: boolean): CommandTable | null {
   const phrases = phrasesOf(language);
   if (!phrases) return null;
   const table = new Map<string, readonly SpokenCommand[]>();
@@ -71,8 +71,8 @@ function tableOf(language: string, canSend: boolean): Table | null {
       table.set(lettersOf(phrase), endsSentence ? ['period', command] : [command]);
     }
   }
-  const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, SURE_LETTERS)));
-  return { language, phrases: table, mistakable: mistakableIn(table), beginnings };
+  const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, EXACT_LETTERS)));
+  return { language, phrases: table, fuzzyPhrases: fuzzyPhrasesIn(table), beginnings };
 }
 
 /** A matched phrase: the first `count` words. */
@@ -81,9 +81,9 @@ interface Match {
   readonly count: number;
 }
 
-/** Matched phrases, the longest first. `heard`: the letters of the first word, of the first two and so on. */
-function exactMatches(heard: readonly string[], { phrases }: Table): Match[] {
-  const matches = heard.flatMap((letters, n) => {
+/** Matched phrases, the longest first. `prefixes`: the letters of the first word, of the first two and so on. */
+function exactMatches(prefixes: readonly string[], { phrases }: CommandTable): Match[] {
+  const matches = prefixes.flatMap((letters, n) => {
     const commands = phrases.get(letters);
     return commands ? [{ commands, count: n + 1 }] : [];
   });
@@ -91,16 +91,16 @@ function exactMatches(heard: readonly string[], { phrases }: Table): Match[] {
 }
 
 /** The phrases that were probably meant: the nearest first, among equals that of the fewest words. */
-function misheardMatches(heard: readonly string[], { mistakable }: Table): Match[] {
-  const matches = mistakable.flatMap(({ phrase, commands, errors }) =>
-    heard.flatMap((letters, n) => {
-      if (!phrase.startsWith(letters.slice(0, SURE_LETTERS))) return [];
+function fuzzyMatches(prefixes: readonly string[], { fuzzyPhrases }: CommandTable): Match[] {
+  const matches = fuzzyPhrases.flatMap(({ phrase, commands, errors }) =>
+    prefixes.flatMap((letters, n) => {
+      if (!phrase.startsWith(letters.slice(0, EXACT_LETTERS))) return [];
       if (Math.abs(phrase.length - letters.length) > errors) return [];
-      const apart = distance(phrase, letters);
-      return apart <= errors ? [{ commands, count: n + 1, apart }] : [];
+      const errorCount = distance(phrase, letters);
+      return errorCount <= errors ? [{ commands, count: n + 1, errorCount }] : [];
     }),
   );
-  return matches.sort((a, b) => a.apart - b.apart || a.count - b.count);
+  return matches.sort((a, b) => a.errorCount - b.errorCount || a.count - b.count);
 }
 
 /** The context of a phrase. */
@@ -114,8 +114,8 @@ interface CommandContext {
 /** True when the words of a command are content at this position: "send" is a command only at the end. */
 function isContent(command: SpokenCommand | undefined, context: CommandContext, language: string): boolean {
   const { before, phrase, isLast, isInList } = context;
-  if (command === undefined || OPENING.includes(command)) return false;
-  if (EXACT_ONLY.includes(command) && ASKS.test(phrase.at(-1)?.text ?? '')) return true;
+  if (command === undefined || OPENING_COMMANDS.includes(command)) return false;
+  if (EXACT_ONLY.includes(command) && QUESTION_END.test(phrase.at(-1)?.text ?? '')) return true;
   if (command === 'send') return !before || !isLast || isOpenEnded(before, language);
   if (command === 'scratchThat') return false;
   if (isMark(command)) return !before || isOpenEnded(before, language);
@@ -129,11 +129,11 @@ function isListOpen(isInList: boolean, commands: readonly SpokenCommand[]): bool
   return edge === undefined ? isInList : edge === 'bulletList';
 }
 
-const joined = (words: readonly SpokenToken[]): string => words.map(({ letters }) => letters).join('');
+const joinLetters = (words: readonly SpokenToken[]): string => words.map(({ letters }) => letters).join('');
 
 /** False for a word that begins no phrase. */
-function mayBegin(tokens: readonly SpokenToken[], from: number, { beginnings }: Table): boolean {
-  return beginnings.has(joined(tokens.slice(from, from + 2)).slice(0, SURE_LETTERS));
+function mayStartPhrase(tokens: readonly SpokenToken[], from: number, { beginnings }: CommandTable): boolean {
+  return beginnings.has(joinLetters(tokens.slice(from, from + 2)).slice(0, EXACT_LETTERS));
 }
 
 /** The words from `from` that may be one phrase: it goes over no end of a sentence. */
@@ -150,31 +150,33 @@ function wordsOfPhrase(tokens: readonly SpokenToken[], from: number): readonly S
 function phraseAt(
   tokens: readonly SpokenToken[],
   from: number,
-  table: Table,
+  table: CommandTable,
   isInList: boolean,
 ): Match | null {
-  if (!mayBegin(tokens, from, table)) return null;
+  if (!mayStartPhrase(tokens, from, table)) return null;
   const words = wordsOfPhrase(tokens, from);
-  const heard = words.map((_, n) => joined(words.slice(0, n + 1)));
-  const isMeant = ({ commands, count }: Match) => {
+  const prefixes = words.map((_, n) => joinLetters(words.slice(0, n + 1)));
+  const isCommand = ({ commands, count }: Match) => {
     const phrase = words.slice(0, count);
     const context = { before: tokens[from - 1], phrase, isLast: from + count === tokens.length, isInList };
     return !isContent(commands[0], context, table.language);
   };
-  return exactMatches(heard, table).find(isMeant) ?? misheardMatches(heard, table).find(isMeant) ?? null;
+  return (
+    exactMatches(prefixes, table).find(isCommand) ?? fuzzyMatches(prefixes, table).find(isCommand) ?? null
+  );
 }
 
 /** The commands at `from` between two pauses: one, or several in one breath. */
 function commandAt(
   tokens: readonly SpokenToken[],
   from: number,
-  table: Table,
+  table: CommandTable,
   isInList: boolean,
 ): FoundCommand | null {
   const commands: SpokenCommand[] = [];
   let to = from;
-  const phraseHere = () => phraseAt(tokens, to, table, isListOpen(isInList, commands));
-  for (let next = phraseHere(); next; next = phraseHere()) {
+  const nextPhrase = () => phraseAt(tokens, to, table, isListOpen(isInList, commands));
+  for (let next = nextPhrase(); next; next = nextPhrase()) {
     commands.push(...next.commands);
     to += next.count;
     const phrase = tokens.slice(from, to);
@@ -196,7 +198,7 @@ function isPartOfSentence(
 ): boolean {
   const last = before.at(-1);
   if (!last) return false;
-  const isVerb = commands[0] === 'send' || INFINITIVES.has(joined(phrase));
+  const isVerb = commands[0] === 'send' || INFINITIVES.has(joinLetters(phrase));
   if (isVerb) return lacksVerb(before, language);
   if (to - from > 1) return false;
   if (commands[0] !== 'openQuote' || !isOpenEnded(last, language)) return false;

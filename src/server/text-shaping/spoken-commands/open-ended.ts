@@ -20,7 +20,7 @@ const OPEN_ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
   pt: setOf('o os as do da dos das no na ao aos'),
 };
 /** Those of them that can also end a line: "I want that". */
-const LAST_IN_LINE: Readonly<Record<string, ReadonlySet<string>>> = {
+const MAY_END_LINE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf('this that these those her his each any some'),
 };
 /** Words before a verb, at the end of the text; "as soon as you can" and "thank you" need no other verb. */
@@ -85,7 +85,7 @@ export const isOpenEnded = (word: SpokenToken, language: string): boolean => isI
 
 /** True when a line cannot end with a word: another word follows it, with no sign between. */
 export const isUnfinished = (word: SpokenToken, language: string): boolean =>
-  !ENDS_WITH_SIGN.test(word.text) && isOpenEnded(word, language) && !isIn(LAST_IN_LINE[language], word);
+  !ENDS_WITH_SIGN.test(word.text) && isOpenEnded(word, language) && !isIn(MAY_END_LINE[language], word);
 
 /** True when the words behind a modal verb are one clause that ends with an infinitive. */
 function endsWithInfinitive(words: readonly SpokenToken[], language: string): boolean {

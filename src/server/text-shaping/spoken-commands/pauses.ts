@@ -11,9 +11,9 @@ const CHARACTER_SECONDS = 0.2;
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 
 /** A pause on each side of a command in seconds; less where the engine set a sign there, too. */
-const PAUSE = 0.28;
-const MARKED_PAUSE = 0.16;
-const ENDED_BY_SIGN = /[\p{P}]$/u;
+const PAUSE_SECONDS = 0.28;
+const MARKED_PAUSE_SECONDS = 0.16;
+const ENDS_WITH_SIGN = /[\p{P}]$/u;
 /** Signs that end a sentence, with the quotes and brackets after them. */
 export const SENTENCE_END = /[.!?…。！？؟।]["'”’»」)]*$/u;
 
@@ -24,10 +24,10 @@ function usualSeconds(token: SpokenToken): number {
     : WORD_SECONDS + LETTER_SECONDS * letters.length;
 }
 
-const lengthOf = (tokens: readonly SpokenToken[]): number =>
+const usualSecondsOf = (tokens: readonly SpokenToken[]): number =>
   tokens.reduce((sum, token) => sum + usualSeconds(token), 0);
 
-const excess = (token: SpokenToken): number =>
+const excessSeconds = (token: SpokenToken): number =>
   token.time ? Math.max(0, token.time.end - token.time.start - usualSeconds(token)) : 0;
 
 /** Seconds of silence between two words; null without times. */
@@ -41,7 +41,7 @@ export function silenceBetween(before: SpokenToken, after: SpokenToken): number 
 export function isPhraseEnd(token: SpokenToken, next: SpokenToken): boolean {
   const silence = silenceBetween(token, next);
   if (silence === null) return token.segment !== next.segment;
-  return silence >= (ENDED_BY_SIGN.test(token.text) ? MARKED_PAUSE : PAUSE);
+  return silence >= (ENDS_WITH_SIGN.test(token.text) ? MARKED_PAUSE_SECONDS : PAUSE_SECONDS);
 }
 
 /** True when a sentence ends with this word, and a pause follows. */
@@ -53,13 +53,13 @@ const pausesInside = (phrase: readonly SpokenToken[]): number =>
   phrase.slice(1).reduce((sum, next, n) => {
     const token = phrase[n];
     if (!token?.time || !next.time) return sum;
-    if (ENDED_BY_SIGN.test(token.text)) return sum + (silenceBetween(token, next) ?? 0);
+    if (ENDS_WITH_SIGN.test(token.text)) return sum + (silenceBetween(token, next) ?? 0);
     return sum + Math.max(0, next.time.start - token.time.end);
   }, 0);
 
 /** True where an engine without times shows a pause: a new segment, or a sign. */
-const isApart = (before: SpokenToken, after: SpokenToken): boolean =>
-  before.segment !== after.segment || ENDED_BY_SIGN.test(before.text);
+const isSeparated = (before: SpokenToken, after: SpokenToken): boolean =>
+  before.segment !== after.segment || ENDS_WITH_SIGN.test(before.text);
 
 /** A phrase, and the words around it. */
 export interface PhraseContext {
@@ -83,20 +83,20 @@ export function standsAlone({ before, phrase, after }: PhraseContext): boolean {
   }
   const start = first.time?.start ?? 0;
   const end = last.time?.end ?? 0;
-  const hidden = Math.max(0, end - start - lengthOf(phrase) - pausesInside(phrase));
-  const beforeNeeds = before && ENDED_BY_SIGN.test(before.text) ? MARKED_PAUSE : PAUSE;
-  const afterNeeds = ENDED_BY_SIGN.test(last.text) ? MARKED_PAUSE : PAUSE;
-  const pauseBefore = before ? (silenceBetween(before, first) ?? 0) : beforeNeeds;
-  const pauseAfter = after?.time ? after.time.start - end + excess(after) : afterNeeds;
+  const hiddenPause = Math.max(0, end - start - usualSecondsOf(phrase) - pausesInside(phrase));
+  const minBefore = before && ENDS_WITH_SIGN.test(before.text) ? MARKED_PAUSE_SECONDS : PAUSE_SECONDS;
+  const minAfter = ENDS_WITH_SIGN.test(last.text) ? MARKED_PAUSE_SECONDS : PAUSE_SECONDS;
+  const pauseBefore = before ? (silenceBetween(before, first) ?? 0) : minBefore;
+  const pauseAfter = after?.time ? after.time.start - end + excessSeconds(after) : minAfter;
   return (
-    pauseBefore + hidden >= beforeNeeds &&
-    pauseAfter + hidden >= afterNeeds &&
-    pauseBefore + pauseAfter + hidden >= beforeNeeds + afterNeeds
+    pauseBefore + hiddenPause >= minBefore &&
+    pauseAfter + hiddenPause >= minAfter &&
+    pauseBefore + pauseAfter + hiddenPause >= minBefore + minAfter
   );
 }
 
 function isBounded({ before, phrase, after }: PhraseContext): boolean {
   const [first, last] = [phrase[0], phrase.at(-1)];
   if (!first || !last) return false;
-  return (!before || isApart(before, first)) && (!after || isApart(last, after));
+  return (!before || isSeparated(before, first)) && (!after || isSeparated(last, after));
 }

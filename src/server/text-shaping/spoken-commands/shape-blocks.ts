@@ -2,7 +2,7 @@ import type { Segment } from '../../../contract/api/segments.ts';
 import { BULLET } from '../../../text/bullet-list.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { removePunctuation } from '../../../text/remove-punctuation.ts';
-import type { RecognisedSpeech, Shaped, ShapeRules } from '../shape-rules.ts';
+import type { RecognisedSpeech, ShapeResult, ShapeRules } from '../shape-rules.ts';
 import { type Block, type Break, editWords } from './edit-words.ts';
 import { findCommands } from './find-commands.ts';
 import { type SpokenToken, spokenTokens } from './spoken-token.ts';
@@ -14,10 +14,10 @@ const SEPARATORS: Readonly<Record<Break, string>> = {
 };
 
 /** The segments of a block: its words, with the times of the speech. */
-function segmentsOf(tokens: readonly SpokenToken[], said: readonly Segment[]): Segment[] {
+function segmentsOf(tokens: readonly SpokenToken[], spokenSegments: readonly Segment[]): Segment[] {
   return [...Map.groupBy(tokens, ({ segment }) => segment)].map(([number, own]) => ({
-    start: own[0]?.time?.start ?? said[number]?.start ?? 0,
-    end: own.at(-1)?.time?.end ?? said[number]?.end ?? 0,
+    start: own[0]?.time?.start ?? spokenSegments[number]?.start ?? 0,
+    end: own.at(-1)?.time?.end ?? spokenSegments[number]?.end ?? 0,
     text: joinTexts(own.map(({ text }) => text)),
   }));
 }
@@ -36,12 +36,12 @@ export async function shapeBlocks(
   speech: RecognisedSpeech & { readonly language: string },
   rules: ShapeRules,
   shape: (speech: RecognisedSpeech, rules: ShapeRules) => Promise<string>,
-): Promise<Shaped> {
+): Promise<ShapeResult> {
   const tokens = spokenTokens(speech.segments);
-  const found = findCommands(tokens, speech.language, rules.spokenSend !== 'none');
+  const foundCommands = findCommands(tokens, speech.language, rules.spokenSend !== 'none');
   const blocks = editWords(
     tokens,
-    found,
+    foundCommands,
     speech.language,
     rules.includePunctuation ? (text) => text : removePunctuation,
   );
@@ -56,6 +56,6 @@ export async function shapeBlocks(
     const separator = block.breakBefore ? SEPARATORS[block.breakBefore] : '';
     parts.push(parts.length === 0 ? separator.trimStart() + shaped : separator + shaped);
   }
-  const isSent = found.at(-1)?.commands.at(-1) === 'send' && blocks.length > 0;
+  const isSent = foundCommands.at(-1)?.commands.at(-1) === 'send' && blocks.length > 0;
   return { text: parts.join(''), isSent };
 }

@@ -19,8 +19,8 @@ export const withoutMarks = (letters: string): string => letters.replace(/\p{M}+
 /** The words of recognised speech, in their order. */
 export function spokenTokens(segments: readonly Segment[]): SpokenToken[] {
   return segments.flatMap(({ text, words }, segment) => {
-    const timed = words ?? tokensOf(text).map((token) => ({ text: token, start: null, end: null }));
-    return timed.map((word) => ({
+    const timedWords = words ?? tokensOf(text).map((token) => ({ text: token, start: null, end: null }));
+    return timedWords.map((word) => ({
       text: word.text,
       letters: lettersOf(word.text),
       time: word.start === null ? null : { start: word.start, end: word.end },
