@@ -1,7 +1,7 @@
 import { createListeners } from '../../src/async/listeners.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
-import { whenAgain } from '../../src/text/when-again.ts';
+import { formatRetryTime } from '../../src/text/retry-time.ts';
 import { firstLanguage } from './first-language.ts';
 import { formatText, type TextTable } from './format-text.ts';
 import { loadLocaleFile } from './locale-files.ts';
@@ -148,7 +148,7 @@ export function serverErrorText(
   waitMs: number | null = null,
 ): string | null {
   const table = tables.get(current) ?? {};
-  const when = waitMs === null ? '' : whenAgain(waitMs / 1000, current);
+  const when = waitMs === null ? '' : formatRetryTime(waitMs / 1000, current);
   const until = when && formatText(table, `error.${code}_until`, { when }, current);
   return until || (formatText(table, `error.${code}`, {}, current) ?? words);
 }

@@ -1,5 +1,5 @@
 import { PLAN_CATALOGUE } from '../../src/contract/api/catalogue-plans.ts';
-import { dollars } from '../../src/text/dollars.ts';
+import { formatDollars } from '../../src/text/dollars.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
@@ -18,7 +18,9 @@ export function FaqPage() {
   const { t, locale } = useText('public');
   const { billing, minutes, quotas } = currentSite();
   const isSold = billing !== 'none';
-  const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });
+  const price = t('faq.plans.price', {
+    price: formatDollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale),
+  });
   const answerOf = (id: (typeof QUESTIONS)[number]): string => {
     if (id === 'cancel' && !isSold) return t('pricing.nothingToPay');
     const isUnlimited = !quotas && (id === 'languages' || id === 'plans');

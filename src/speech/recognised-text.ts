@@ -1,7 +1,7 @@
 import type { Segment } from '../contract/api/segments.ts';
 import { capitaliseDays } from '../text/english-days.ts';
 import { correctLightly } from '../text/light-corrections.ts';
-import { paragraphsBySilence, partLongParagraph } from '../text/paragraphs.ts';
+import { paragraphsBySilence, splitLongParagraph } from '../text/paragraphs.ts';
 import { capitaliseSentences } from '../text/sentence-capitals.ts';
 
 /** Silence in seconds that starts a new paragraph. */
@@ -24,7 +24,7 @@ export function textInParagraphs(
 ): string {
   return paragraphsBySilence(segments, PARAGRAPH_PAUSE)
     .map(finish)
-    .flatMap((paragraph) => partLongParagraph(paragraph, language))
+    .flatMap((paragraph) => splitLongParagraph(paragraph, language))
     .join('\n')
     .trim();
 }

@@ -14,13 +14,13 @@ function placesOf(words: readonly string[], length: number): Map<string, number 
   return places;
 }
 
-/** Counts the elements smaller than `than` in a sorted list, by binary search. */
-function countSmaller(rising: readonly number[], than: number): number {
+/** Counts the elements smaller than `limit` in a sorted list, by binary search. */
+function countSmaller(rising: readonly number[], limit: number): number {
   let low = 0;
   let high = rising.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((rising[middle] ?? 0) < than) low = middle + 1;
+    if ((rising[middle] ?? 0) < limit) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -4,10 +4,10 @@ import { sentenceStarts } from './sentence-starts.ts';
 /** The beginning of a list item. */
 export const BULLET = '• ';
 /** An existing list mark: a bullet, a dash, a star, or a number with a dot or a bracket. */
-const MARK = /^(?:[•◦▪‣*–—-]|(\d{1,3})\.|\d{1,3}\))\s+/u;
+const LIST_MARK = /^(?:[•◦▪‣*–—-]|(\d{1,3})\.|\d{1,3}\))\s+/u;
 
 /** Sentences with their numbers, where they are numbered from 1: "1." and "Buy milk." are one. */
-function withNumbers(sentences: readonly string[]): string[] {
+function joinNumbers(sentences: readonly string[]): string[] {
   const beginsWith = (sentence: string, number: number) => `${sentence} `.startsWith(`${number}. `);
   const isNumbered = [1, 2].every((number) => sentences.some((one) => beginsWith(one, number)));
   const points: string[] = [];
@@ -27,12 +27,12 @@ function withNumbers(sentences: readonly string[]): string[] {
 /** The sentences of a line, also those that begin in lower case, as in dictated text. */
 function sentencesIn(line: string, language: string | null): string[] {
   const starts = sentenceStarts(line, language);
-  return withNumbers(starts.map((start, n) => line.slice(start, starts[n + 1]).trim()));
+  return joinNumbers(starts.map((start, n) => line.slice(start, starts[n + 1]).trim()));
 }
 
 /** A line without its list mark; the day of a date does not count as one, unless the line `isNumbered`. */
 function withoutMark(line: string, isNumbered = false): string {
-  const [mark = '', number = ''] = MARK.exec(line) ?? [];
+  const [mark = '', number = ''] = LIST_MARK.exec(line) ?? [];
   const rest = line.slice(mark.length);
   return !isNumbered && isDayOfMonth(number, rest) ? line : rest;
 }
@@ -45,12 +45,12 @@ function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   const lists: number[][] = [];
   let last = Number.NaN;
   for (const [at, line] of lines.entries()) {
-    const number = Number(MARK.exec(line)?.[1] ?? Number.NaN);
+    const number = Number(LIST_MARK.exec(line)?.[1] ?? Number.NaN);
     if (Number.isNaN(number)) continue;
-    const goesOn = number === last + 1;
+    const isNextNumber = number === last + 1;
     if (number === 1) lists.push([at]);
-    else if (goesOn) lists.at(-1)?.push(at);
-    last = number === 1 || goesOn ? number : Number.NaN;
+    else if (isNextNumber) lists.at(-1)?.push(at);
+    last = number === 1 || isNextNumber ? number : Number.NaN;
   }
   return new Set(lists.filter((list) => list.some((at) => isListItem(lines[at] ?? ''))).flat());
 }

@@ -1,11 +1,11 @@
 const LONE_I = /^i(?=$|'(?:m|ll|ve|d|re|s)$)/;
-const ENDED = /[.!?…。！？]["'”’)\]]*$/u;
+const SENTENCE_END = /[.!?…。！？]["'”’)\]]*$/u;
 
 export interface Casing {
-  /** Formats the next final words; `goesOn`: the sentence continues after them. Blank input gives ''. */
-  settle(words: string, goesOn: boolean): string;
+  /** Formats the next final words; `isContinued`: the sentence continues after them. Blank input gives ''. */
+  formatFinal(words: string, isContinued: boolean): string;
   /** Formats interim words at this position, without a final full stop. */
-  tentative(words: string): string;
+  formatInterim(words: string): string;
 }
 
 function upperFirst(text: string): string {
@@ -21,19 +21,19 @@ function upperFirst(text: string): string {
  * piece by piece, without changing earlier output. Words are not otherwise changed.
  */
 export function createCasing(): Casing {
-  let isInside = false;
-  const tentative = (words: string): string => {
+  let isMidSentence = false;
+  const formatInterim = (words: string): string => {
     const spoken = words.split(/\s+/).filter((word) => word !== '');
     const bare = spoken.map((word) => word.replace(LONE_I, 'I')).join(' ');
-    return isInside ? bare : upperFirst(bare);
+    return isMidSentence ? bare : upperFirst(bare);
   };
   return {
-    tentative,
-    settle(words, goesOn) {
-      const sentence = tentative(words);
+    formatInterim,
+    formatFinal(words, isContinued) {
+      const sentence = formatInterim(words);
       if (sentence === '') return '';
-      isInside = goesOn;
-      return goesOn || ENDED.test(sentence) ? sentence : `${sentence}.`;
+      isMidSentence = isContinued;
+      return isContinued || SENTENCE_END.test(sentence) ? sentence : `${sentence}.`;
     },
   };
 }

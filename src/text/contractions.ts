@@ -20,14 +20,14 @@ const BEFORE_NAME = new RegExp(
 const BEFORE_MAX = 20;
 
 /** Restores the apostrophe in English contractions. */
-export function mendContractions(text: string): string {
+export function restoreApostrophes(text: string): string {
   return text.replace(WORD, (word, at: number) => {
-    const mended = BY_LETTERS.get(word.toLowerCase());
-    if (mended === undefined || word === 'IM') return word;
+    const contraction = BY_LETTERS.get(word.toLowerCase());
+    if (contraction === undefined || word === 'IM') return word;
     const before = text.slice(Math.max(0, at - BEFORE_MAX), at);
     if (BEFORE_NOUN.test(before) || (word === 'Ive' && BEFORE_NAME.test(before))) return word;
-    if (word === word.toUpperCase()) return mended.toUpperCase();
+    if (word === word.toUpperCase()) return contraction.toUpperCase();
     const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
-    return isCapital ? mended.charAt(0).toUpperCase() + mended.slice(1) : mended;
+    return isCapital ? contraction.charAt(0).toUpperCase() + contraction.slice(1) : contraction;
   });
 }

@@ -18,5 +18,5 @@ export function isDayOfMonth(word: string, next: string): boolean {
 }
 
 /** Whether digits before a full stop may be an ordinal in a language (ISO 639-1); null for an unknown language: they may. */
-export const mayPointOrdinals = (language: string | null): boolean =>
+export const mayBeOrdinalPoint = (language: string | null): boolean =>
   language === null || ORDINALS.has(language);

@@ -55,7 +55,7 @@ export interface EmailFrame {
 }
 
 /** Adds a comma to custom words, unless they end with punctuation. */
-const ended = (words: string): string => (/[\p{P}]$/u.test(words) ? words : `${words},`);
+const withComma = (words: string): string => (/[\p{P}]$/u.test(words) ? words : `${words},`);
 
 /** Languages without a comma after the closing. */
 const BARE_CLOSINGS = new Set(['de', 'da', 'no', 'fi', 'pl', 'ja', 'ko', 'zh']);
@@ -83,16 +83,19 @@ const isAuto = (choice: string): boolean => choice.trim() === '' || choice === '
  * The greeting and closing of an e-mail. Unsupported languages use the English ones. A greeting that needs a
  * name ("Dear") is replaced by the formal one for an unknown reader.
  */
-export function frameLines(wish: EmailFrame): { greeting: string; closing: string } {
-  const { language, register } = wish;
-  const own = FRAMES[language] ?? FRAMES.en;
-  const isOpen = isAuto(wish.greeting) || needsName(wish.greeting);
-  const greets = needsName(wish.greeting) ? 'formal' : register;
-  const greeting = isOpen && own ? own.greeting[greets] : ended(presetIn(wish.greeting.trim(), language));
-  const words = presetIn(wish.closing.trim(), language);
-  const chosen = BARE_CLOSINGS.has(language) ? words : ended(words);
-  const closing = isAuto(wish.closing) && own ? own.closing[register] : chosen;
-  return { greeting, closing: wish.name.trim() === '' ? closing : `${closing}\n${wish.name.trim()}` };
+export function frameLines(options: EmailFrame): { greeting: string; closing: string } {
+  const { language, register } = options;
+  const languageFrame = FRAMES[language] ?? FRAMES.en;
+  const isOpen = isAuto(options.greeting) || needsName(options.greeting);
+  const greets = needsName(options.greeting) ? 'formal' : register;
+  const greeting =
+    isOpen && languageFrame
+      ? languageFrame.greeting[greets]
+      : withComma(presetIn(options.greeting.trim(), language));
+  const words = presetIn(options.closing.trim(), language);
+  const customClosing = BARE_CLOSINGS.has(language) ? words : withComma(words);
+  const closing = isAuto(options.closing) && languageFrame ? languageFrame.closing[register] : customClosing;
+  return { greeting, closing: options.name.trim() === '' ? closing : `${closing}\n${options.name.trim()}` };
 }
 
 const wordsOf = (text: string): RegExpExecArray[] => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
@@ -101,16 +104,16 @@ const wordsOf = (text: string): RegExpExecArray[] => [...text.matchAll(/[\p{L}\p
 const START_MAX = 500;
 
 /** Where a phrase at the start of a text ends, and what follows it; null if the text starts with other words. */
-function after(text: string, phrase: string): { end: number; words: string[]; text: string } | null {
-  const wanted = wordsOf(phrase);
+function afterPhrase(text: string, phrase: string): { end: number; words: string[]; text: string } | null {
+  const phraseWords = wordsOf(phrase);
   const words = wordsOf(text.slice(0, START_MAX));
-  const last = words[wanted.length - 1];
-  const isAlike = wanted.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
+  const last = words[phraseWords.length - 1];
+  const isAlike = phraseWords.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
   if (!last || !isAlike) return null;
   const end = last.index + last[0].length;
   return {
     end,
-    words: words.slice(wanted.length).map(([word]) => word),
+    words: words.slice(phraseWords.length).map(([word]) => word),
     text: text.slice(end, START_MAX),
   };
 }
@@ -121,7 +124,7 @@ const CLOSING_LINES = 3;
 const NAME_WORDS_MAX = 3;
 
 /** A greeting at the start of a text. */
-interface Greeted {
+interface GreetingMatch {
   /** The addressee; empty for none. */
   readonly addressee: string;
   /** Where it ends, behind its sign. */
@@ -135,26 +138,26 @@ const TITLE =
 const NAME = new RegExp(`^(?:${TITLE}|[^,،，、:：!！.。\\n])*`, 'iu');
 const TITLES = new RegExp(TITLE, 'giu');
 /** The addressee of a greeting with a comma: "Good morning, Anna." */
-const NAME_APART = /^ [\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+)?[,:!.]/u;
+const NAME_AFTER_COMMA = /^ [\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+)?[,:!.]/u;
 
 /** True for a word that may be a name or another addressee. */
 const isPerson = ([word]: RegExpExecArray): boolean => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
 
 /** The greeting with these words; null where a text begins with other words, or a sentence of the same ones. */
-function greetingWith(text: string, greeting: string): Greeted | null {
-  const rest = after(text, greeting);
+function greetingWith(text: string, greeting: string): GreetingMatch | null {
+  const rest = afterPhrase(text, greeting);
   if (!rest) return null;
   const [name = ''] = NAME.exec(rest.text) ?? [];
   const isSentence = /^[.。]/u.test(rest.text.slice(name.length));
   const isName = wordsOf(name.replace(TITLES, '')).length <= (isSentence ? 1 : NAME_WORDS_MAX);
   if (!isName || !/^(\s|$)/u.test(name)) return null;
   const end = rest.end + name.length + 1;
-  const [apart = ''] = name === '' ? (NAME_APART.exec(text.slice(end, START_MAX)) ?? []) : [];
+  const [apart = ''] = name === '' ? (NAME_AFTER_COMMA.exec(text.slice(end, START_MAX)) ?? []) : [];
   return { addressee: name, end: wordsOf(apart).every(isPerson) ? end + apart.length : end };
 }
 
 /** Names with a title of respect that come before the greeting: "田中さん、". */
-const ADDRESSED: Readonly<Record<string, RegExp>> = {
+const ADDRESSEE_FIRST: Readonly<Record<string, RegExp>> = {
   ja: /^[\p{L}\p{M}ー・ ]{1,20}?(?:さん|さま|様|先生|各位|御中)[、。,]/u,
   ko: /^[\p{L} ]{1,20}?님[,.]/u,
   zh: /^\p{L}{1,8}?(?:先生|女士|老师|经理)[，,：:]/u,
@@ -162,7 +165,7 @@ const ADDRESSED: Readonly<Record<string, RegExp>> = {
 
 /** The end of a text's greeting: this one, or another one of its language; null for none. */
 function greetingEnd(text: string, greeting: string, language: string): number | null {
-  const [addressed] = ADDRESSED[language]?.exec(text) ?? [];
+  const [addressed] = ADDRESSEE_FIRST[language]?.exec(text) ?? [];
   if (addressed !== undefined) return addressed.length;
   const own = greetingWith(text, greeting);
   if (own) return own.end;
@@ -173,53 +176,56 @@ function greetingEnd(text: string, greeting: string, language: string): number |
   return null;
 }
 
-const capital = (text: string, language: string): string =>
+const capitalise = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** Languages whose e-mails continue in lower case after a greeting with a comma. */
-const SMALL_BEHIND_GREETING = new Set(['de', 'it', 'pl', 'ru']);
+const LOWERCASE_AFTER_GREETING = new Set(['de', 'it', 'pl', 'ru']);
 
 /** A text with the greeting that ends at an offset on its own line. */
-function greetedOnLine(text: string, end: number, language: string): string {
+function greetingOnOwnLine(text: string, end: number, language: string): string {
   const [greeting, rest] = [text.slice(0, end), text.slice(end)];
   const body = rest.trimStart();
   if (greeting.endsWith('\n') || /^[^\S\n]*\n/.test(rest) || body === '') return text;
-  const isSmall = greeting.endsWith(',') && SMALL_BEHIND_GREETING.has(language);
-  return `${greeting}\n\n${isSmall ? body : capital(body, language)}`;
+  const isSmall = greeting.endsWith(',') && LOWERCASE_AFTER_GREETING.has(language);
+  return `${greeting}\n\n${isSmall ? body : capitalise(body, language)}`;
 }
 
 /** True when words are those of a name, or of the sender's. */
 function isName(words: readonly string[], sender: string): boolean {
-  const own = wordsOf(sender).map(([word]) => word);
+  const senderWords = wordsOf(sender).map(([word]) => word);
   return (
-    words.length <= Math.max(NAME_WORDS_MAX, own.length) &&
-    words.every((word) => own.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
+    words.length <= Math.max(NAME_WORDS_MAX, senderWords.length) &&
+    words.every((word) => senderWords.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
   );
 }
 
 /**
- * Where a closing ends in a line that consists of it, perhaps with a name; null for another line. `goesOn`: the line is
+ * Where a closing ends in a line that consists of it, perhaps with a name; null for another line. `isSentenceEnd`: the line is
  * the end of a sentence, where thanks before a name may be addressed to that person.
  */
 function closingEnd(
   line: string,
   closing: string,
   { language, name }: EmailFrame,
-  goesOn = false,
+  isSentenceEnd = false,
 ): number | null {
   const endOf = (phrases: readonly string[], namesMin: number): number | null => {
     for (const phrase of phrases) {
-      const rest = after(line, phrase);
+      const rest = afterPhrase(line, phrase);
       if (rest && rest.words.length >= namesMin && isName(rest.words, name)) return rest.end;
     }
     return null;
   };
   const closings = [...Object.values(FRAMES[language]?.closing ?? {}), ...(CLOSINGS[language] ?? [])];
-  return endOf([closing, ...closings], 0) ?? (goesOn ? null : endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1));
+  return (
+    endOf([closing, ...closings], 0) ??
+    (isSentenceEnd ? null : endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1))
+  );
 }
 
 /** A one-line closing with its name on the next line: "Best regards. Anna." */
-function signed(line: string, end: number, language: string): string {
+function splitSignature(line: string, end: number, language: string): string {
   const [words, name] = [line.slice(0, end), line.slice(end).replace(/^[\s\p{P}]+|[\s.。!！]+$/gu, '')];
   if (name === '') return line;
   return `${words}${BARE_CLOSINGS.has(language) ? '' : ','}\n${name}`;
@@ -230,39 +236,40 @@ const CLOSING_PARTS = 2;
 const COMMA = /[,،]\s+(?=\S)/gu;
 
 /** A line that ends in a closing, with the closing on its own lines; null for another line. */
-function cutAtClosing(line: string, closing: string, wish: EmailFrame): string | null {
-  for (const start of sentenceStarts(line, wish.language).slice(1).slice(-CLOSING_PARTS)) {
+function cutAtClosing(line: string, closing: string, options: EmailFrame): string | null {
+  for (const start of sentenceStarts(line, options.language).slice(1).slice(-CLOSING_PARTS)) {
     const rest = line.slice(start);
-    const end = closingEnd(rest, closing, wish);
-    if (end !== null) return `${line.slice(0, start).trimEnd()}\n\n${signed(rest, end, wish.language)}`;
+    const end = closingEnd(rest, closing, options);
+    if (end !== null)
+      return `${line.slice(0, start).trimEnd()}\n\n${splitSignature(rest, end, options.language)}`;
   }
   // Without a pause, the engine recognises one sentence: "See you on Monday, kind regards, Anna."
   for (const { index, 0: comma } of [...line.matchAll(COMMA)].slice(-CLOSING_PARTS)) {
-    const rest = capital(line.slice(index + comma.length), wish.language);
-    const end = closingEnd(rest, closing, wish, true);
-    if (end !== null) return `${line.slice(0, index)}.\n\n${signed(rest, end, wish.language)}`;
+    const rest = capitalise(line.slice(index + comma.length), options.language);
+    const end = closingEnd(rest, closing, options, true);
+    if (end !== null) return `${line.slice(0, index)}.\n\n${splitSignature(rest, end, options.language)}`;
   }
   return null;
 }
 
 /** A text with its closing on its own lines; null if it has none. */
-function closed(text: string, closing: string, wish: EmailFrame): string | null {
+function closingOnOwnLines(text: string, closing: string, options: EmailFrame): string | null {
   const lines = text.split('\n');
   const ends = lines.slice(1).slice(-CLOSING_LINES);
-  if (ends.some((line) => closingEnd(line, closing, wish) !== null)) return text;
-  const cut = cutAtClosing(lines.at(-1) ?? '', closing, wish);
+  if (ends.some((line) => closingEnd(line, closing, options) !== null)) return text;
+  const cut = cutAtClosing(lines.at(-1) ?? '', closing, options);
   return cut === null ? null : [...lines.slice(0, -1), cut].join('\n');
 }
 
 /** Adds a greeting and a closing to a text; those that it has already get lines of their own. */
-export function frameEmail(body: string, wish: EmailFrame): string {
-  const { greeting, closing } = frameLines(wish);
+export function frameEmail(body: string, options: EmailFrame): string {
+  const { greeting, closing } = frameLines(options);
   const text = body.trim();
-  const greeted = greetingEnd(text, greeting, wish.language);
-  const whole = closed(text, closing.split('\n')[0] ?? '', wish);
+  const greeted = greetingEnd(text, greeting, options.language);
+  const whole = closingOnOwnLines(text, closing.split('\n')[0] ?? '', options);
   const words = whole ?? text;
   return [
-    ...(greeted === null ? [greeting, '', words] : [greetedOnLine(words, greeted, wish.language)]),
+    ...(greeted === null ? [greeting, '', words] : [greetingOnOwnLine(words, greeted, options.language)]),
     ...(whole === null ? ['', closing] : []),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ const PRESETS: readonly string[] = [
 ];
 
 /** In the order of `PRESETS`. Final punctuation is the language's own. */
-const WORDS: Readonly<Record<string, string>> = {
+const TRANSLATIONS: Readonly<Record<string, string>> = {
   nl: 'Geachte|Hallo|Hoi|Goedemorgen|Hartelijke groet|Hoogachtend|Dank u wel|Met vriendelijke groet|Beste wensen',
   de: 'Sehr geehrte/r|Hallo|Hi|Guten Morgen|Viele Grüße|Hochachtungsvoll|Vielen Dank|Mit freundlichen Grüßen|Alles Gute',
   fr: 'Cher/Chère|Bonjour|Salut|Bonjour|Bien cordialement|Veuillez agréer mes salutations distinguées|Merci|Cordialement|Meilleurs vœux',
@@ -29,5 +29,5 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A preset greeting or closing in a language (ISO 639-1); any other text is returned unchanged. */
 export function presetIn(preset: string, language: string): string {
   const at = PRESETS.indexOf(preset);
-  return WORDS[language]?.split('|')[at] ?? preset;
+  return TRANSLATIONS[language]?.split('|')[at] ?? preset;
 }

@@ -19,7 +19,7 @@ const MONTH = MONTHS.split(' ')
 const RANGE = `(?<![\\p{L}\\p{N}])(?:[Bb]etween|[Ff]rom) (?:${MONTH}) (?:and|to|through|until)`;
 const JOINED = ' (?:and|or|to|through|until) ';
 /** March, may and august: months only next to a day, a year or another month, or after certain words. */
-const OTHERS = new RegExp(
+const AMBIGUOUS_MONTHS = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
     `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +
     `|(?<![\\p{L}\\p{N}'’-])(?<!(?<![\\p{L}\\p{N}])${SUBJECT} )(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}])(?!${LENGTH}))` +
@@ -30,7 +30,8 @@ const OTHERS = new RegExp(
   'gu',
 );
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Capitalises English days and months. */
-export const capitaliseDays = (text: string): string => text.replace(NAMES, capital).replace(OTHERS, capital);
+export const capitaliseDays = (text: string): string =>
+  text.replace(NAMES, capitalise).replace(AMBIGUOUS_MONTHS, capitalise);

@@ -41,7 +41,7 @@ const UNFINISHED: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 /** English words that continue a sentence without a comma. */
-const GOES_ON = setOf('for to of in on at with from by than that as about');
+const CONTINUING_WORDS = setOf('for to of in on at with from by than that as about');
 /** Words that begin a clause, in languages where a comma always stands before it. */
 const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {
   de: setOf('dass daß ob weil wenn obwohl damit bevor nachdem sobald falls sodass denn sondern aber'),
@@ -53,7 +53,7 @@ const CLAUSES: Readonly<Record<string, ReadonlySet<string>>> = {
 const SUBJECTS = setOf('ich du er sie es wir ihr man');
 
 /** How much of a sentence shows whether it is a list: in letters. */
-const NEAR = 80;
+const CONTEXT_MAX = 80;
 const SENTENCE_SIGN = /[.!?…。！？؟।\n:;]/u;
 const COMMA = /[,،、，]/u;
 /** Words of an item of a list. */
@@ -65,13 +65,13 @@ const clausesOf = (text: string): string[][] =>
 const isItem = (clause: readonly string[]): boolean => clause.length > 0 && clause.length <= ITEM_WORDS;
 const isFigure = (word: string): boolean => /\p{N}/u.test(word);
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
-const plain = (word: string): string => word.toLowerCase().replaceAll('’', "'");
+const normalise = (word: string): string => word.toLowerCase().replaceAll('’', "'");
 
 function beginsClause(words: readonly string[], after: readonly string[], language: string): boolean {
-  const [first = '', second] = after.map(plain);
+  const [first = '', second] = after.map(normalise);
   if (CLAUSES[language]?.has(first)) return true;
   if (language !== 'de' || second === undefined || !SUBJECTS.has(first)) return false;
-  return words.length > 1 && words.slice(0, -1).some((word) => SUBJECTS.has(plain(word)));
+  return words.length > 1 && words.slice(0, -1).some((word) => SUBJECTS.has(normalise(word)));
 }
 
 /** Whether the words on both sides are items of a list, or names. */
@@ -87,14 +87,14 @@ function isList(earlier: readonly (readonly string[])[], later: readonly (readon
  * a clause that needs one. `language`: ISO 639-1.
  */
 export function keepsComma(before: string, after: string, language: string): boolean {
-  const earlier = clausesOf(before.slice(-NEAR).split(SENTENCE_SIGN).at(-1) ?? '');
-  const later = clausesOf(after.slice(0, NEAR).split(SENTENCE_SIGN, 1).join());
+  const earlier = clausesOf(before.slice(-CONTEXT_MAX).split(SENTENCE_SIGN).at(-1) ?? '');
+  const later = clausesOf(after.slice(0, CONTEXT_MAX).split(SENTENCE_SIGN, 1).join());
   const [words, next] = [earlier.at(-1) ?? [], later[0] ?? []];
   const [last, first] = [words.at(-1), next[0]];
   if (last === undefined || first === undefined) return false;
   if (isFigure(last) || isFigure(first)) return isFigure(last) && isFigure(first);
-  const isParallel = words.slice(-ITEM_WORDS, -1).some((word) => plain(word) === plain(first));
+  const isParallel = words.slice(-ITEM_WORDS, -1).some((word) => normalise(word) === normalise(first));
   if (isParallel || beginsClause(words, next, language)) return true;
-  if (UNFINISHED[language]?.has(plain(last))) return false;
-  return language === 'en' ? !GOES_ON.has(plain(first)) : isList(earlier, later);
+  if (UNFINISHED[language]?.has(normalise(last))) return false;
+  return language === 'en' ? !CONTINUING_WORDS.has(normalise(first)) : isList(earlier, later);
 }

@@ -76,7 +76,7 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
 /** Languages without spaces: a sound ends before punctuation. */
 const UNSPACED = new Set(['ja', 'zh']);
 /** Sounds that no word of such a language ends with; others (余额 in Chinese, ねえー in Japanese) stand alone. */
-const CLEAR = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
+const CLEAR_SOUNDS = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
 /** Sounds that are units of length, too: not fillers behind a figure or a word ("5 мм", "в мм"). */
 const UNITS = new Set(['hm', 'мм']);
 const COMMA = '[,،、，]';
@@ -103,14 +103,14 @@ interface Patterns {
   readonly repairs: RegExp | null;
   readonly isUnspaced: boolean;
 }
-const compiled = new Map<string, Patterns>();
+const patternCache = new Map<string, Patterns>();
 
 const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length);
 const oneOf = (words: readonly string[]): string => longestFirst(words).join('|');
 
 /** A filler sound outside of commas, with what may not precede it. */
 function soundPattern(sound: string, isUnspaced: boolean): string {
-  if (isUnspaced) return CLEAR.has(sound) ? sound : EDGE_BEFORE + sound;
+  if (isUnspaced) return CLEAR_SOUNDS.has(sound) ? sound : EDGE_BEFORE + sound;
   return EDGE_BEFORE + (UNITS.has(sound) ? NO_WORD_BEFORE : '') + sound + EDGE_AFTER;
 }
 
@@ -118,8 +118,8 @@ const betweenCommas = (words: readonly string[]): RegExp =>
   new RegExp(`${RUN_START}${SPACE}*(${COMMA})${SPACE}*(?:${oneOf(words)})${SPACE}*${COMMA}${SPACE}*`, 'giu');
 
 function patternsOf(language: string): Patterns | null {
-  const known = compiled.get(language);
-  if (known) return known;
+  const cached = patternCache.get(language);
+  if (cached) return cached;
   const fillers = FILLERS[language];
   if (!fillers) return null;
   const isUnspaced = UNSPACED.has(language);
@@ -132,7 +132,7 @@ function patternsOf(language: string): Patterns | null {
     repairs: fillers.repairs ? betweenCommas(fillers.repairs) : null,
     isUnspaced,
   };
-  compiled.set(language, patterns);
+  patternCache.set(language, patterns);
   return patterns;
 }
 
@@ -148,19 +148,19 @@ const withoutAsides = (text: string, { asides, sounds, isUnspaced }: Patterns, l
     return keepsComma(before, after, language) ? `${comma} ` : `${REMOVED} `;
   });
 
-const MARK = `[${REMOVED}${REMOVED_CAPITAL}]`;
+const REMOVAL_MARK = `[${REMOVED}${REMOVED_CAPITAL}]`;
 /** A place of removal with the spaces around it. */
-const GAP = `(?<!${SPACE}|${MARK})${SPACE}*${MARK}(?:${SPACE}|${MARK})*`;
+const GAP = `(?<!${SPACE}|${REMOVAL_MARK})${SPACE}*${REMOVAL_MARK}(?:${SPACE}|${REMOVAL_MARK})*`;
 /** Signs of the text; the point in ".5" belongs to the word. */
 const SIGNS = '[,.!?;:…]+(?![\\p{L}\\p{N}])';
 const TAKES_CAPITAL = new RegExp(`${REMOVED_CAPITAL}([\\s,${REMOVED}]*)(\\p{L})`, 'gu');
-const EMPTY = `${SPACE}*${MARK}+[,.!?;:…]*${SPACE}*`;
+const EMPTY = `${SPACE}*${REMOVAL_MARK}+[,.!?;:…]*${SPACE}*`;
 /** Brackets, quotes and question marks without content. */
 const EMPTY_PAIR = new RegExp(
-  `\\(${EMPTY}\\)|“${EMPTY}”|„${EMPTY}[“”]|«${EMPTY}»|"${MARK}+[,.!?;:…]*"|¿${EMPTY}\\?|¡${EMPTY}!`,
+  `\\(${EMPTY}\\)|“${EMPTY}”|„${EMPTY}[“”]|«${EMPTY}»|"${REMOVAL_MARK}+[,.!?;:…]*"|¿${EMPTY}\\?|¡${EMPTY}!`,
   'gu',
 );
-const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${MARK}(?:${SPACE}|${MARK})*\\1`, 'gu');
+const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${REMOVAL_MARK}(?:${SPACE}|${REMOVAL_MARK})*\\1`, 'gu');
 const SECOND_END = new RegExp(`([.!?…]["”’')]*)${GAP}${SIGNS}`, 'gu');
 const AT_LINE_START = new RegExp(`(^|\\n)${GAP}(?:${SIGNS})?${SPACE}*\\n?`, 'gu');
 const COMMA_BEFORE_END = new RegExp(
@@ -183,7 +183,7 @@ function isName(sound: string, at: number, text: string): boolean {
 }
 
 /** The replacement of a sound at an offset of a text. */
-function leave(sound: string, at: number, text: string): string {
+function replaceSound(sound: string, at: number, text: string): string {
   const letters = sound.replace(/\P{L}/gu, '');
   const isWritten = letters === letters.toLowerCase();
   if (isWritten) return REMOVED;
@@ -199,9 +199,9 @@ function leave(sound: string, at: number, text: string): string {
 export function removeFillers(text: string, language: string): string {
   const patterns = patternsOf(language);
   if (!patterns) return text;
-  const without = withoutAsides(text, patterns, language).replace(patterns.sounds, leave);
-  if (without === text) return text;
-  return without
+  const stripped = withoutAsides(text, patterns, language).replace(patterns.sounds, replaceSound);
+  if (stripped === text) return text;
+  return stripped
     .replace(EMPTY_PAIR, (pair) => (pair.includes(REMOVED_CAPITAL) ? REMOVED_CAPITAL : REMOVED))
     .replace(EMPTY_DASHES, '$1')
     .replace(
@@ -224,7 +224,7 @@ export function countFillers(text: string, language: string): number | null {
   const repairs = patterns.repairs ? [...text.matchAll(patterns.repairs)].length : 0;
   const rest = asides === 0 ? text : withoutAsides(text, patterns, language);
   const sounds = [...rest.matchAll(patterns.sounds)].filter(
-    ({ 0: sound, index }) => leave(sound, index, rest) !== sound,
+    ({ 0: sound, index }) => replaceSound(sound, index, rest) !== sound,
   );
   return asides + repairs + sounds.length;
 }

@@ -16,32 +16,32 @@ class TermCount {
 
   remove({ terms }: SearchMatch): void {
     for (const term of terms) {
-      const left = (this.#times.get(term) ?? 0) - 1;
-      if (left > 0) this.#times.set(term, left);
+      const remaining = (this.#times.get(term) ?? 0) - 1;
+      if (remaining > 0) this.#times.set(term, remaining);
       else this.#times.delete(term);
     }
   }
 }
 
-/** The position with the most different terms nearby, if these are more than `least`; otherwise null. */
-function bestPlace(found: readonly SearchMatch[], least: number, all: number): number | null {
-  const near = new TermCount();
-  let most = least;
+/** The position with the most different terms nearby, if these are more than `threshold`; otherwise null. */
+function bestPlace(matches: readonly SearchMatch[], threshold: number, termCount: number): number | null {
+  const nearby = new TermCount();
+  let bestCount = threshold;
   let best: number | null = null;
   let after = 0;
-  for (const [index, match] of found.entries()) {
-    if (most === all) break;
+  for (const [index, match] of matches.entries()) {
+    if (bestCount === termCount) break;
     const end = match.start + EXCERPT_LENGTH / 2;
-    for (let next = found[after]; next && next.end <= end; next = found[after]) {
-      near.add(next);
+    for (let next = matches[after]; next && next.end <= end; next = matches[after]) {
+      nearby.add(next);
       after += 1;
     }
-    if (near.size > most) {
-      most = near.size;
+    if (nearby.size > bestCount) {
+      bestCount = nearby.size;
       best = match.start;
     }
     // A word longer than that was not added.
-    if (after > index) near.remove(match);
+    if (after > index) nearby.remove(match);
     else after = index + 1;
   }
   return best;
@@ -57,12 +57,12 @@ const isShown = (text: string, end: number, length: number): boolean =>
  */
 export function foundExcerpt(text: string, search: string, length: number): string | null {
   const terms = new Set(termsOf(search));
-  const found = findMatches(text, search);
-  const shown = new Set<string>();
-  for (const { end, terms: own } of found) {
+  const matches = findMatches(text, search);
+  const shownTerms = new Set<string>();
+  for (const { end, terms: matchTerms } of matches) {
     if (!isShown(text, end, length)) break;
-    for (const term of own) shown.add(term);
+    for (const term of matchTerms) shownTerms.add(term);
   }
-  const place = bestPlace(found, shown.size, terms.size);
+  const place = bestPlace(matches, shownTerms.size, terms.size);
   return place === null ? null : excerpt(text, place);
 }

@@ -11,7 +11,7 @@ interface Run {
   length: number;
 }
 
-const bare = (word: TimedWord): string => word.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normalised = (word: TimedWord): string => word.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const distance = (a: TimedWord, b: TimedWord): number => Math.abs(a.start + a.end - b.start - b.end) / 2;
 
 /**
@@ -27,17 +27,17 @@ const TIMES = {
 /** The best common run of words at about the same time: more words and smaller distances score higher. */
 function bestRun(left: readonly TimedWord[], right: readonly TimedWord[], times: keyof typeof TIMES): Run {
   const { tolerance, loss } = TIMES[times];
-  let best: Run & { worth: number } = { left: 0, right: 0, length: 0, worth: 0 };
+  let best: Run & { score: number } = { left: 0, right: 0, length: 0, score: 0 };
   /** The run ending at each right word, for the current left word. */
-  let row: { length: number; worth: number }[] = [];
+  let row: { length: number; score: number }[] = [];
   for (const [l, word] of left.entries()) {
     row = right.map((other, r) => {
-      const apart = distance(word, other);
-      const isSame = bare(word) !== '' && bare(word) === bare(other) && apart <= tolerance;
-      if (!isSame) return { length: 0, worth: 0 };
-      const before = row[r - 1] ?? { length: 0, worth: 0 };
-      const run = { length: before.length + 1, worth: before.worth + 1 - (loss * apart) / tolerance };
-      if (run.worth > best.worth) best = { ...run, left: l + 1 - run.length, right: r + 1 - run.length };
+      const gap = distance(word, other);
+      const isSame = normalised(word) !== '' && normalised(word) === normalised(other) && gap <= tolerance;
+      if (!isSame) return { length: 0, score: 0 };
+      const before = row[r - 1] ?? { length: 0, score: 0 };
+      const run = { length: before.length + 1, score: before.score + 1 - (loss * gap) / tolerance };
+      if (run.score > best.score) best = { ...run, left: l + 1 - run.length, right: r + 1 - run.length };
       return run;
     });
   }
@@ -58,23 +58,23 @@ export function joinOverlap<W extends TimedWord>(
 ): W[] {
   const run = bestRun(left, right, times);
   if (run.length === 0) {
-    return times === 'guessed' ? [...left, ...right] : inOrder(left, withoutThoseAt(right, left));
+    return times === 'guessed' ? [...left, ...right] : sortByStart(left, withoutSimultaneous(right, left));
   }
   const middle = Math.ceil(run.length / 2);
   const before = left.slice(0, run.left);
   const after = right.slice(run.right + run.length);
   return [
-    ...inOrder(before, withoutThoseAt(right.slice(0, run.right), before)),
+    ...sortByStart(before, withoutSimultaneous(right.slice(0, run.right), before)),
     ...left.slice(run.left, run.left + middle),
     ...right.slice(run.right + middle, run.right + run.length),
-    ...inOrder(withoutThoseAt(left.slice(run.left + run.length), after), after),
+    ...sortByStart(withoutSimultaneous(left.slice(run.left + run.length), after), after),
   ];
 }
 
 /** The words that do not overlap in time with any of the others. */
-function withoutThoseAt<W extends TimedWord>(words: readonly W[], others: readonly W[]): W[] {
+function withoutSimultaneous<W extends TimedWord>(words: readonly W[], others: readonly W[]): W[] {
   return words.filter((word) => !others.some((other) => word.start < other.end && other.start < word.end));
 }
 
-const inOrder = <W extends TimedWord>(a: readonly W[], b: readonly W[]): W[] =>
+const sortByStart = <W extends TimedWord>(a: readonly W[], b: readonly W[]): W[] =>
   [...a, ...b].sort((one, other) => one.start - other.start);

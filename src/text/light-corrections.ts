@@ -16,32 +16,32 @@ const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
 const LONE_I = /(?<![\p{L}\p{N}.'’_@/-])i(?=$|[\s,;:!?]|\.(?:\s|$)|['’](?:m|ll|ve|d|re|s)\b)/gu;
 
 /** "My my, what a day." */
-const IS_CRY = { word: /^my$/i, after: /^[,!.?…]/ };
+const EXCLAMATION = { word: /^my$/i, after: /^[,!.?…]/ };
 
 /** Letters beside a single letter are spelled: "n a a c p". */
 const SPELLED = { before: /(?<![\p{L}\p{N}'’])\p{L}\.? $/u, after: /^\.? \p{L}(?![\p{L}\p{N}'’])/u };
 /** "World war I I" */
-const NUMBERED = /\b(?:war|part|phase|type|volume|chapter|class|act|stage|level|title|section|book) $/i;
+const BEFORE_NUMERAL = /\b(?:war|part|phase|type|volume|chapter|class|act|stage|level|title|section|book) $/i;
 /** Characters examined before letters; enough for all of these patterns. */
 const BEFORE_MAX = 20;
 
 /** True when a repeated word is no slip: "my my!" */
-const isCry = (said: string, word: string, at: number, text: string): boolean =>
-  IS_CRY.word.test(word) && IS_CRY.after.test(text.slice(at + said.length, at + said.length + 1));
+const isExclamation = (match: string, word: string, at: number, text: string): boolean =>
+  EXCLAMATION.word.test(word) && EXCLAMATION.after.test(text.slice(at + match.length, at + match.length + 1));
 
 /** True when repeated letters are no slip: spelled, Roman figures, or "Plan A a good plan". */
-function areLetters(said: string, at: number, text: string): boolean {
+function areSpelledLetters(match: string, at: number, text: string): boolean {
   const before = text.slice(Math.max(0, at - BEFORE_MAX), at);
-  if (SPELLED.before.test(before) || SPELLED.after.test(text.slice(at + said.length, at + said.length + 4)))
+  if (SPELLED.before.test(before) || SPELLED.after.test(text.slice(at + match.length, at + match.length + 4)))
     return true;
-  return (/^I /.test(said) && NUMBERED.test(before)) || (said === 'A a' && /\p{L} $/u.test(before));
+  return (/^I /.test(match) && BEFORE_NUMERAL.test(before)) || (match === 'A a' && /\p{L} $/u.test(before));
 }
 
 const repeats = new Map<string, RegExp | null>();
 
 function repeatsOf(language: string): RegExp | null {
-  const known = repeats.get(language);
-  if (known !== undefined) return known;
+  const cached = repeats.get(language);
+  if (cached !== undefined) return cached;
   const words = NEVER_TWICE[language]?.join('|');
   const pattern = words
     ? new RegExp(`(?<![\\p{L}\\p{N}'’-])(${words})(?:[^\\S\\n]+\\1)+(?![\\p{L}\\p{N}'’-])`, 'giu')
@@ -60,10 +60,12 @@ export function correctLightly(text: string, language: string | null): string {
     .replace(language === 'fr' ? /[^\S\n](?=[,.](?:\s|$))/g : /[^\S\n](?=[,.;:!?](?:\s|$))/g, '');
   if (language === null) return spaced;
   const repeat = repeatsOf(language);
-  const once = repeat
-    ? spaced.replace(repeat, (said, word: string, at: number) =>
-        isCry(said, word, at, spaced) || (word.length === 1 && areLetters(said, at, spaced)) ? said : word,
+  const withoutRepeats = repeat
+    ? spaced.replace(repeat, (match, word: string, at: number) =>
+        isExclamation(match, word, at, spaced) || (word.length === 1 && areSpelledLetters(match, at, spaced))
+          ? match
+          : word,
       )
     : spaced;
-  return language === 'en' ? once.replace(LONE_I, 'I') : once;
+  return language === 'en' ? withoutRepeats.replace(LONE_I, 'I') : withoutRepeats;
 }

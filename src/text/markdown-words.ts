@@ -5,11 +5,11 @@ const SIGNS = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 /** Line starts that Markdown would read as a heading, list, quote or rule. */
 const LINE_START = /^(#{1,6}(?=\s|$)|>|[-+=](?=\s|$|[-+=])|(\d{1,9})([.)])(?=\s|$))/;
 
-const withoutSigns = (text: string): string => text.replace(SIGNS, '\\$&');
+const escapeSigns = (text: string): string => text.replace(SIGNS, '\\$&');
 
 /** An address as a Markdown link if it has such characters: GitHub reads a backslash as part of it. */
-function addressed(address: string): string {
-  const escaped = withoutSigns(address);
+function markdownAddress(address: string): string {
+  const escaped = escapeSigns(address);
   return escaped !== address && /^https?:/iu.test(address) ? `<${address}>` : escaped;
 }
 
@@ -19,7 +19,7 @@ function addressed(address: string): string {
  */
 export function markdownWords(text: string, isFirst: boolean): string {
   const escaped = webAddresses(text)
-    .map((each) => (each.isAddress ? addressed(each.text) : withoutSigns(each.text)))
+    .map((each) => (each.isAddress ? markdownAddress(each.text) : escapeSigns(each.text)))
     .join('');
   if (!isFirst) return escaped;
   return escaped.replace(LINE_START, (_whole, sign: string, digits?: string, dot?: string) =>

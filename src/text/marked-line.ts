@@ -21,21 +21,21 @@ export interface MarkSigns {
 const FIRST = /^./su;
 const LAST = /.$/su;
 
-const both = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
+const commonMarks = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
   a.filter((mark) => b.includes(mark));
 
 /** Marks must not start or end with a space: such spaces only keep the marks that continue across them. */
-function withSpacesApart(runs: readonly Run[]): Run[] {
+function separateSpaces(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index) => {
     const before = runs[index - 1]?.marks ?? [];
     const after = runs[index + 1]?.marks ?? [];
     const words = run.text.trim();
-    if (words === '') return [{ text: run.text, marks: both(before, after) }];
+    if (words === '') return [{ text: run.text, marks: commonMarks(before, after) }];
     const from = run.text.indexOf(words);
     return [
-      { text: run.text.slice(0, from), marks: both(before, run.marks) },
+      { text: run.text.slice(0, from), marks: commonMarks(before, run.marks) },
       { text: words, marks: run.marks },
-      { text: run.text.slice(from + words.length), marks: both(run.marks, after) },
+      { text: run.text.slice(from + words.length), marks: commonMarks(run.marks, after) },
     ].filter(({ text }) => text !== '');
   });
 }
@@ -49,7 +49,7 @@ export function markedRuns(mark: Mark, { runs, from }: MarkPlace): { runs: reado
 
 /** Writes runs as one line with marks in characters, properly nested. */
 export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): string {
-  const runs = withSpacesApart(all);
+  const runs = separateSpaces(all);
   const open: { readonly mark: Mark; readonly closing: string }[] = [];
   /** Marks that can't be written, until they end. */
   const refused = new Set<Mark>();
@@ -60,7 +60,7 @@ export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): st
   const closeFrom = (depth: number): void => {
     for (const { closing } of open.splice(depth).reverse()) write(closing);
   };
-  const begin = (mark: Mark, from: number): void => {
+  const openMark = (mark: Mark, from: number): void => {
     if (refused.has(mark) || open.some((one) => one.mark === mark)) return;
     const pair = signs(mark, { runs, from, before: LAST.exec(line.at(-1) ?? '')?.[0] ?? ' ' });
     if (!pair) {
@@ -75,7 +75,7 @@ export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): st
     if (ended >= 0) closeFrom(ended);
     for (const mark of MARKS) {
       if (!marks.includes(mark)) refused.delete(mark);
-      else if (text.trim() !== '') begin(mark, index);
+      else if (text.trim() !== '') openMark(mark, index);
     }
     write(words(text, line.length === 0));
   });

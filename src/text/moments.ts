@@ -20,19 +20,19 @@ export interface Moment {
  * inside words.
  */
 export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
-  const sought = terms.map(foldSpelling);
+  const foldedTerms = terms.map(foldSpelling);
   let best = 1;
-  let found: Moment[] = [];
+  let moments: Moment[] = [];
   for (const { start, end, text } of stretches) {
     const words = foldSpelling(searchWords(text));
-    const places = sought.map((term) => words.indexOf(term)).filter((place) => place >= 0);
+    const places = foldedTerms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
     if (places.length < best) continue;
-    if (places.length > best) found = [];
+    if (places.length > best) moments = [];
     best = places.length;
-    if (found.length === max) continue;
+    if (moments.length === max) continue;
     const share = Math.min(...places) / words.length;
     const at = Math.max(0, start + share * (end - start));
-    found.push({ at: Number(at.toFixed(1)), text: excerpt(text, Math.floor(share * text.length)) });
+    moments.push({ at: Number(at.toFixed(1)), text: excerpt(text, Math.floor(share * text.length)) });
   }
-  return found;
+  return moments;
 }

@@ -1,9 +1,9 @@
-const known = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 
 /** Month names of a language (ISO 639-1), long and short, in lower case, without a full stop. */
 export function monthNames(language: string): ReadonlySet<string> {
-  const before = known.get(language);
-  if (before) return before;
+  const cached = cache.get(language);
+  if (cached) return cached;
   const names = new Set<string>();
   for (const month of ['long', 'short'] as const) {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
@@ -16,6 +16,6 @@ export function monthNames(language: string): ReadonlySet<string> {
       );
     }
   }
-  known.set(language, names);
+  cache.set(language, names);
   return names;
 }

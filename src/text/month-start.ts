@@ -2,7 +2,7 @@
 export function monthStart(now: Date): string {
   const start = new Date(now.getFullYear(), now.getMonth(), 1);
   const offset = -start.getTimezoneOffset();
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
-  return `${start.getFullYear()}-${two(start.getMonth() + 1)}-01T00:00:00${zone}`;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
+  return `${start.getFullYear()}-${twoDigits(start.getMonth() + 1)}-01T00:00:00${zone}`;
 }

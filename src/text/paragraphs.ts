@@ -3,19 +3,20 @@ import { sentenceStarts } from './sentence-starts.ts';
 import type { Stretch } from './timed-words.ts';
 
 /** Approximate sentences per paragraph in speech without pauses. */
-const SENTENCES = 5;
-const ENDED = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」』）]|[ \u00a0\u202f]»)*$/u;
+const SENTENCES_PER_PARAGRAPH = 5;
+const SENTENCE_END = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」』）]|[ \u00a0\u202f]»)*$/u;
 
 /**
  * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`
  * seconds. If the engine's text has no sentence endings, any such pause counts.
  */
 export function paragraphsBySilence(stretches: readonly Stretch[], pause: number): string[] {
-  const endsSentences = stretches.some(({ text }) => ENDED.test(text));
+  const endsSentences = stretches.some(({ text }) => SENTENCE_END.test(text));
   const paragraphs: string[][] = [];
   let last: Stretch | null = null;
   for (const stretch of stretches) {
-    const isNew = !last || (stretch.start - last.end > pause && (!endsSentences || ENDED.test(last.text)));
+    const isNew =
+      !last || (stretch.start - last.end > pause && (!endsSentences || SENTENCE_END.test(last.text)));
     if (isNew) paragraphs.push([stretch.text]);
     else paragraphs.at(-1)?.push(stretch.text);
     last = stretch;
@@ -24,9 +25,9 @@ export function paragraphsBySilence(stretches: readonly Stretch[], pause: number
 }
 
 /** Splits a long paragraph into equal ones of about five sentences; up to seven sentences stay together. `language`: ISO 639-1. */
-export function partLongParagraph(paragraph: string, language: string | null): string[] {
+export function splitLongParagraph(paragraph: string, language: string | null): string[] {
   const starts = sentenceStarts(paragraph, language);
-  const parts = Math.max(1, Math.round(starts.length / SENTENCES));
+  const parts = Math.max(1, Math.round(starts.length / SENTENCES_PER_PARAGRAPH));
   const cuts = Array.from({ length: parts }, (_, part) => starts[Math.round((part * starts.length) / parts)]);
   return cuts.map((cut, part) => paragraph.slice(part === 0 ? 0 : cut, cuts[part + 1]).trim());
 }

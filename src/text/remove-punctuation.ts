@@ -3,9 +3,9 @@ import { singleSpaces } from './single-spaces.ts';
 
 /** The gap mark, which is not the speaker's punctuation. */
 const MARKS = /\[…\]/g;
-const KEPT = '\u0002';
+const GAP_PLACEHOLDER = '\u0002';
 /** Signs with a meaning of their own: 25%, #3, @ann, &, °. */
-const MEANING = /[%#@&*/°§]/;
+const MEANINGFUL_SIGN = /[%#@&*/°§]/;
 const BETWEEN_WORDS = /[\p{L}\p{N}][-.,:'’/@&_·]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const SIGN = /[\p{P}]/gu;
@@ -30,7 +30,7 @@ function isInside(text: string, index: number, sign: string): boolean {
   const after = following.slice(0, 1);
   // Of an address without a public domain: http://nas/x
   if (sign === ':' && following.startsWith('//')) return true;
-  if (MEANING.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
+  if (MEANINGFUL_SIGN.test(sign) || (RANGE.before.test(before) && RANGE.after.test(after))) return true;
   if (!STARTS_WORD.test(after))
     return (
       sign === '.' && ABBREVIATION.test(text.slice(Math.max(0, index + 1 - ABBREVIATION_MAX), index + 1))
@@ -45,7 +45,7 @@ function isInside(text: string, index: number, sign: string): boolean {
  * removed sign leaves a space between the words it separated.
  */
 export function removePunctuation(text: string): string {
-  const marked = text.replace(MARKS, KEPT);
+  const marked = text.replace(MARKS, GAP_PLACEHOLDER);
   let start = 0;
   const bare = webAddresses(marked)
     .map(({ text: part, isAddress }) => {
@@ -57,6 +57,6 @@ export function removePunctuation(text: string): string {
     .join('');
   return singleSpaces(bare)
     .replace(/[^\S\n]?\n[^\S\n]?/g, '\n')
-    .replaceAll(KEPT, '[…]')
+    .replaceAll(GAP_PLACEHOLDER, '[…]')
     .trim();
 }

@@ -8,12 +8,12 @@ export interface Replacement {
 /** Applies replacements, in any order. Of two that overlap, the later one in the text wins. */
 export function replaceRanges(text: string, replacements: readonly Replacement[]): string {
   const pieces: string[] = [];
-  let free = text.length;
+  let nextStart = text.length;
   for (const { start, end, text: words } of [...replacements].sort((a, b) => b.start - a.start)) {
-    if (end > free) continue;
-    pieces.push(text.slice(end, free), words);
-    free = start;
+    if (end > nextStart) continue;
+    pieces.push(text.slice(end, nextStart), words);
+    nextStart = start;
   }
-  pieces.push(text.slice(0, free));
+  pieces.push(text.slice(0, nextStart));
   return pieces.reverse().join('');
 }

@@ -40,10 +40,10 @@ const ALIGN = /\balign="?(?<align>left|center|right)\b/;
 const DIRECTION = /\bdir="?(?<direction>ltr|rtl)\b/;
 const BULLET = /^\s*[•‣◦*-]\s+/;
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-function withoutSign(runs: readonly Run[]): Paragraph['runs'] | null {
+function withoutBullet(runs: readonly Run[]): Paragraph['runs'] | null {
   const [first, ...rest] = runs;
   if (!first || !BULLET.test(first.text)) return null;
   const text = first.text.replace(BULLET, '');
@@ -60,7 +60,7 @@ function paragraphBuilder() {
   let isInside = false;
   const end = (): void => {
     if (!isInside) return;
-    const bare = withoutSign(runs);
+    const bare = withoutBullet(runs);
     paragraphs.push({
       ...(align && { align }),
       ...(direction && { direction }),
@@ -115,7 +115,7 @@ export function paragraphsOf(html: string): Paragraph[] {
     const isClosing = groups?.close === '/';
     const mark = tag && TAG_MARKS[tag];
     if (!tag) {
-      decoded(groups?.text ?? '')
+      decodeEntities(groups?.text ?? '')
         .split(/\r?\n/)
         .forEach((line, index) => {
           if (index > 0) builder.lineBreak();

@@ -20,7 +20,7 @@ interface SearchedWord extends TextRange {
 }
 
 /** The words of a text, and their searched forms in one string, with a space between words that do not touch. */
-interface Searched {
+interface SearchableText {
   readonly words: readonly SearchedWord[];
   readonly forms: string;
 }
@@ -38,15 +38,15 @@ const formOf = (text: string): string => foldSpelling(searchWords(text));
 /** The words of a search, as they are compared. */
 export const termsOf = (search: string): string[] => formOf(search).split(' ').filter(Boolean);
 
-function searched(text: string): Searched {
-  const known = new Map<string, string>();
+function toSearchable(text: string): SearchableText {
+  const formCache = new Map<string, string>();
   let forms = '';
   let last = 0;
   const words = wordsOf(text)
     .flatMap(partsOf)
     .map(({ start, end, text: word }): SearchedWord => {
-      const form = known.get(word) ?? formOf(word);
-      known.set(word, form);
+      const form = formCache.get(word) ?? formOf(word);
+      formCache.set(word, form);
       if (start > last) forms += ' ';
       last = end;
       const from = forms.length;
@@ -57,7 +57,7 @@ function searched(text: string): Searched {
 }
 
 /** The index after the words that have so many characters from a word on. */
-function indexAfter({ words }: Searched, index: number, length: number): number {
+function indexAfter({ words }: SearchableText, index: number, length: number): number {
   const to = (words[index]?.from ?? 0) + length;
   let after = index + 1;
   while ((words[after - 1]?.to ?? to) < to) after += 1;
@@ -65,13 +65,13 @@ function indexAfter({ words }: Searched, index: number, length: number): number 
 }
 
 /** True when a word begins with a term, with the words that touch it: in a script without spaces, a term is several. */
-function beginsWith({ words, forms }: Searched, index: number, term: string): boolean {
+function beginsWith({ words, forms }: SearchableText, index: number, term: string): boolean {
   const word = words[index];
   return word !== undefined && word.to > word.from && forms.startsWith(term, word.from);
 }
 
 /** The index after the words that begin with all terms, one after the other; null if they don't. */
-function indexAfterAll(text: Searched, index: number, terms: readonly string[]): number | null {
+function indexAfterAll(text: SearchableText, index: number, terms: readonly string[]): number | null {
   let next = index;
   for (const term of terms) {
     if (!beginsWith(text, next, term)) return null;
@@ -80,26 +80,26 @@ function indexAfterAll(text: Searched, index: number, terms: readonly string[]):
   return next;
 }
 
-const rangeOf = ({ words }: Searched, from: number, after: number): TextRange => ({
+const rangeOf = ({ words }: SearchableText, from: number, after: number): TextRange => ({
   start: words[from]?.start ?? 0,
   end: words[after - 1]?.end ?? 0,
 });
 
 /** Where words of a text begin with a word of a search, in their order. */
 export function findMatches(text: string, search: string): SearchMatch[] {
-  const all = [...new Set(termsOf(search))];
-  const letters = new Set(all.map((term) => term[0]));
-  const within = searched(text);
-  const { words, forms } = within;
+  const searchTerms = [...new Set(termsOf(search))];
+  const letters = new Set(searchTerms.map((term) => term[0]));
+  const searchable = toSearchable(text);
+  const { words, forms } = searchable;
   const matches: SearchMatch[] = [];
   for (let index = 0; index < words.length; ) {
     const at = index;
     index += 1;
     if (!letters.has(forms[words[at]?.from ?? 0])) continue;
-    const terms = all.filter((term) => beginsWith(within, at, term));
+    const terms = searchTerms.filter((term) => beginsWith(searchable, at, term));
     if (terms.length === 0) continue;
-    index = indexAfter(within, at, Math.max(...terms.map(({ length }) => length)));
-    matches.push({ ...rangeOf(within, at, index), terms });
+    index = indexAfter(searchable, at, Math.max(...terms.map(({ length }) => length)));
+    matches.push({ ...rangeOf(searchable, at, index), terms });
   }
   return matches;
 }
@@ -112,14 +112,14 @@ export function firstMatch(text: string, search: string): TextRange | null {
   const terms = termsOf(search);
   const [first] = terms;
   if (first === undefined) return null;
-  const within = searched(text);
-  let begin: TextRange | null = null;
-  for (let index = 0; index < within.words.length; index += 1) {
-    const after = indexAfterAll(within, index, [first]);
+  const searchable = toSearchable(text);
+  let partialMatch: TextRange | null = null;
+  for (let index = 0; index < searchable.words.length; index += 1) {
+    const after = indexAfterAll(searchable, index, [first]);
     if (after === null) continue;
-    const whole = indexAfterAll(within, index, terms);
-    if (whole !== null) return rangeOf(within, index, whole);
-    begin ??= rangeOf(within, index, after);
+    const whole = indexAfterAll(searchable, index, terms);
+    if (whole !== null) return rangeOf(searchable, index, whole);
+    partialMatch ??= rangeOf(searchable, index, after);
   }
-  return begin;
+  return partialMatch;
 }

@@ -1,6 +1,6 @@
 /** Ligatures that many people write as two letters: Straße and Strasse, cœur and coeur, æon and aeon. */
 const EXPANDED: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae' };
-const CONTRACTED = Object.fromEntries(Object.entries(EXPANDED).map(([one, two]) => [two, one]));
+const LIGATURE_OF = Object.fromEntries(Object.entries(EXPANDED).map(([one, two]) => [two, one]));
 
 const LIGATURES = /[ßœæ]/g;
 /** Letters with two spellings; they are the odd parts of a split. */
@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Vowel signs and the tatweel of Arabic, and the points of Hebrew: most texts have none. */
-const LEFT_OUT =
+const OPTIONAL_MARKS =
   /[\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0591-\u05C7]/g;
 const KATAKANA = /[\u30A1-\u30F6]/g;
 const TO_HIRAGANA = -0x60;
@@ -32,7 +32,7 @@ const TO_HIRAGANA = -0x60;
 /** Folds words of `searchWords` for the search index: spellings without a difference in meaning become one. */
 export const foldLetters = (words: string): string =>
   words
-    .replace(LEFT_OUT, '')
+    .replace(OPTIONAL_MARKS, '')
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
     .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_HIRAGANA));
 
@@ -43,8 +43,8 @@ export const foldSpelling = (words: string): string =>
 function ligatureSpellings(word: string): string[] {
   let spellings = [''];
   for (const [index, part] of word.split(PLACES).entries()) {
-    const other = index < 2 * PLACES_MAX ? (EXPANDED[part] ?? CONTRACTED[part]) : undefined;
-    const forms = other === undefined ? [part] : [part, other];
+    const alternative = index < 2 * PLACES_MAX ? (EXPANDED[part] ?? LIGATURE_OF[part]) : undefined;
+    const forms = alternative === undefined ? [part] : [part, alternative];
     spellings = spellings.flatMap((start) => forms.map((form) => start + form));
   }
   return spellings;

@@ -12,7 +12,7 @@ const ENGLISH_CAPITALS = new Set(
   ).split(' '),
 );
 /** A capitalised word: the first word of a sentence, or a name. */
-const ORDINARY = /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u;
+const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u;
 
 interface FirstWord {
   readonly at: number;
@@ -91,13 +91,14 @@ function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
   return names;
 }
 
-function isName({ word, after }: FirstWord, language: string | null, known: ReadonlySet<string>): boolean {
-  const small = word.toLowerCase();
-  if (!ORDINARY.test(language === 'nl' ? word.replace(/^IJ/, 'Ij') : word) || known.has(small)) return true;
+function isName({ word, after }: FirstWord, language: string | null, names: ReadonlySet<string>): boolean {
+  const lowerCase = word.toLowerCase();
+  if (!CAPITALISED.test(language === 'nl' ? word.replace(/^IJ/, 'Ij') : word) || names.has(lowerCase))
+    return true;
   // Two capitalised words in a row are a name.
   if (/^\.? \p{Lu}\p{Ll}/u.test(after)) return true;
   if (language !== null && language !== 'en') return false;
-  return ENGLISH_CAPITALS.has(small.replace(/['’].*$/u, ''));
+  return ENGLISH_CAPITALS.has(lowerCase.replace(/['’].*$/u, ''));
 }
 
 /**
@@ -109,9 +110,9 @@ export function lowerSentences(text: string, language: string | null, fixed: rea
   if (language === 'de') return text;
   const first = firstWords(text, language);
   const isFixed = termFinder(text, fixed);
-  const known = namesIn(text, new Set(first.map(({ at }) => at)));
+  const names = namesIn(text, new Set(first.map(({ at }) => at)));
   const changes = first
-    .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known) && !isFixed(one))
+    .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, names) && !isFixed(one))
     .map(({ at, word }) => {
       const letter = firstLetter(word, language);
       return { start: at, end: at + letter.length, text: letter.toLocaleLowerCase(language ?? 'en') };

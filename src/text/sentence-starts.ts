@@ -1,4 +1,4 @@
-import { isDayOfMonth, mayPointOrdinals } from './day-of-month.ts';
+import { isDayOfMonth, mayBeOrdinalPoint } from './day-of-month.ts';
 
 /** Abbreviations ending in a full stop, in the interface languages that use them. */
 const SHORT_FORMS = new Set(
@@ -16,7 +16,7 @@ const FIGURE = /^(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)/;
  * Abbreviations of a language, most of them words in others (German "Mio.", Italian "mio"); '' for an unknown one. They end a
  * sentence only before a word that begins one: "5 Mio. Euro", "5 Mio. Das".
  */
-const OWN_FORMS = new Map(
+const LANGUAGE_FORMS = new Map(
   Object.entries({
     '': 'gov mrd',
     en: 'gen gov lt col rev',
@@ -55,10 +55,10 @@ const isSoftForm = (word: string, language: string | null): boolean =>
  * A sign that ends a sentence, closing punctuation, and the following space. German closes with “, French has a space before »;
  * in Chinese, “ opens.
  */
-const END =
+const SENTENCE_END =
   /([.!?。！？؟۔।॥]|…|\.{3})((?:(?<=[.!?…])[“‘«])?(?:["'”’»)\]」』）】》〉]|[ \u00a0\u202f]»)*)(?![”’»)\]」』）】》〉])(?:\s+|(?<=[。！？]["'”’»)\]」』）】》〉]*))(?=\S)/gu;
 /** Closing punctuation after which a sentence often continues: « Oui. » dit-il. */
-const MAY_GO_ON = /[“‘«]|\s»/u;
+const MAY_CONTINUE = /[“‘«]|\s»/u;
 /** The continuation of a sentence after a Japanese quotation: 「行く。」と言った。 */
 const QUOTED = { closing: /[」』]$/, next: /^\p{Script=Hiragana}/u };
 
@@ -76,8 +76,8 @@ const wordAtStart = (words: string): RegExp =>
   new RegExp(`^(?:${words.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'u');
 
 /** Letters with a full stop each: they end a sentence only before a capitalised word. */
-const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
-const SMALL = /^\p{Ll}/u;
+const LETTER_ABBREVIATION = /^(?:\p{L}\.)+\p{L}$/u;
+const LOWERCASE_START = /^\p{Ll}/u;
 /** An ordinal before its full stop, or the second one of "3.–4."; of a king: "Heinrich VIII. war". */
 const ORDINAL = /^(?:(?:\d{1,3}\.[–/-])?\d{1,3}|[ivx]+)$/;
 
@@ -106,7 +106,7 @@ const DAY_NAME =
   /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b(?! (?:is|was|will|would|can|could|has|had|works|seems)\b)/;
 
 /** A possible end of a sentence. */
-interface End {
+interface PossibleEnd {
   /** The word before its last one. */
   readonly lead: string;
   /** The word before it. */
@@ -119,9 +119,11 @@ interface End {
 }
 
 /** Whether the sentence continues in lower case: "3. neue", "max. zwei", "p. ej. cuando". */
-const goesOn = (bare: string, next: string, language: string | null): boolean =>
-  SMALL.test(next) &&
-  (LETTERS.test(bare) || isSoftForm(bare, language) || (ORDINAL.test(bare) && mayPointOrdinals(language)));
+const continuesInLowerCase = (bare: string, next: string, language: string | null): boolean =>
+  LOWERCASE_START.test(next) &&
+  (LETTER_ABBREVIATION.test(bare) ||
+    isSoftForm(bare, language) ||
+    (ORDINAL.test(bare) && mayBeOrdinalPoint(language)));
 
 /** Whether a text begins as a sentence of a language does, or of any if it is unknown. */
 export const beginsSentence = (text: string, language: string | null): boolean =>
@@ -130,25 +132,25 @@ export const beginsSentence = (text: string, language: string | null): boolean =
     : (BEGINNINGS.get(language)?.test(text) ?? false);
 
 /** Whether a name or a noun with a capital belongs to the words before it: "The U.S. Army", "im 19. Jahrhundert". */
-function isBeforeName({ lead, word, next }: End, bare: string, language: string | null): boolean {
+function isBeforeName({ lead, word, next }: PossibleEnd, bare: string, language: string | null): boolean {
   const [isEnglish, isGerman] = ['en', 'de'].map((one) => language === null || language === one);
   if (isEnglish && BEFORE_NAME.test(bare)) return !beginsSentence(next, 'en');
   if (isEnglish && HALF_OF_DAY.test(bare)) return DAY_NAME.test(next);
   // In English, "I am 5. We" is two sentences.
   if (isGerman && ORDINAL.test(bare))
     return BEFORE_ORDINAL.test(lead) && !(language === null && lead === 'am');
-  if (OWN_FORMS.get(language ?? '')?.has(bare)) return !beginsSentence(next, language);
+  if (LANGUAGE_FORMS.get(language ?? '')?.has(bare)) return !beginsSentence(next, language);
   return word === 'Hr' || (word === 'EE' && next.startsWith('UU'));
 }
 
-function endsSentence(end: End, language: string | null): boolean {
+function endsSentence(end: PossibleEnd, language: string | null): boolean {
   const { word, sign, closing, next } = end;
   if (sign === '…' || sign === '...') return false;
   // "Really?" she asked.
   if (QUOTED.closing.test(closing) && QUOTED.next.test(next)) return false;
-  if (sign !== '.' || MAY_GO_ON.test(closing)) return closing === '' || !SMALL.test(next);
+  if (sign !== '.' || MAY_CONTINUE.test(closing)) return closing === '' || !LOWERCASE_START.test(next);
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
-  if (goesOn(bare, next, language) || isDayOfMonth(bare, next)) return false;
+  if (continuesInLowerCase(bare, next, language) || isDayOfMonth(bare, next)) return false;
   if (isBeforeName(end, bare, language)) return false;
   if (MAY_END.has(bare)) return beginsSentence(next, language);
   if (BEFORE_FIGURE.has(bare)) return !FIGURE.test(next);
@@ -167,7 +169,7 @@ export function sentenceStarts(text: string, language: string | null = null): nu
     if (indent >= 0) {
       starts.push(line + indent);
       let last = 0;
-      for (const { 0: whole, 1: sign = '', 2: closing = '', index } of part.matchAll(END)) {
+      for (const { 0: whole, 1: sign = '', 2: closing = '', index } of part.matchAll(SENTENCE_END)) {
         const end = index + whole.length;
         const [word, next] = [wordBefore(part, index, last), part.slice(end, end + WORD_MAX)];
         const lead = wordBefore(part, index - word.length - 1, last);

@@ -7,11 +7,11 @@ export type Splice = readonly [start: number, removed: number, inserted: string]
 /** UTF-16 units up to which a changed stretch is compared word by word; a longer one is one replacement. */
 const COMPARED_MAX = 40_000;
 /** Lengths of the runs of tokens that anchor a comparison, one after the other. */
-const RUNS = [5, 1] as const;
+const ANCHOR_LENGTHS = [5, 1] as const;
 const TOKEN = /\s+|[^\s]+/gu;
 const SPACE = /\s/;
 
-interface Stretch {
+interface TokenRange {
   readonly from: number;
   readonly to: number;
   readonly newFrom: number;
@@ -19,7 +19,7 @@ interface Stretch {
 }
 
 /** The stretch in which two texts differ, widened to whole words. */
-function changedStretch(before: string, after: string): Stretch {
+function changedStretch(before: string, after: string): TokenRange {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
@@ -47,18 +47,24 @@ function tokensOf(text: string, offset: number): Tokens {
 }
 
 /** A stretch without the tokens that both sides begin and end with. */
-function trimmed(old: Tokens, next: Tokens, { from, to, newFrom, newTo }: Stretch): Stretch {
-  const most = Math.min(to - from, newTo - newFrom);
+function trimCommon(old: Tokens, next: Tokens, { from, to, newFrom, newTo }: TokenRange): TokenRange {
+  const max = Math.min(to - from, newTo - newFrom);
   let front = 0;
-  while (front < most && old.texts[from + front] === next.texts[newFrom + front]) front += 1;
+  while (front < max && old.texts[from + front] === next.texts[newFrom + front]) front += 1;
   let back = 0;
-  while (back < most - front && old.texts[to - 1 - back] === next.texts[newTo - 1 - back]) back += 1;
+  while (back < max - front && old.texts[to - 1 - back] === next.texts[newTo - 1 - back]) back += 1;
   return { from: from + front, to: to - back, newFrom: newFrom + front, newTo: newTo - back };
 }
 
 /** Splits a range of tokens at parts that both sides share, and collects the ranges in between. */
-function compare(old: Tokens, next: Tokens, given: Stretch, runs: readonly number[], found: Stretch[]): void {
-  const stretch = trimmed(old, next, given);
+function compare(
+  old: Tokens,
+  next: Tokens,
+  range: TokenRange,
+  runs: readonly number[],
+  changes: TokenRange[],
+): void {
+  const stretch = trimCommon(old, next, range);
   const { from, to, newFrom, newTo } = stretch;
   if (from === to && newFrom === newTo) return;
   const [length, ...shorter] = runs;
@@ -67,18 +73,18 @@ function compare(old: Tokens, next: Tokens, given: Stretch, runs: readonly numbe
       ? []
       : anchorsOf(old.texts.slice(from, to), next.texts.slice(newFrom, newTo), length);
   if (anchors.length === 0) {
-    if (shorter.length > 0) compare(old, next, stretch, shorter, found);
-    else found.push(stretch);
+    if (shorter.length > 0) compare(old, next, stretch, shorter, changes);
+    else changes.push(stretch);
     return;
   }
   let [at, newAt] = [from, newFrom];
   for (const { before, after } of anchors) {
     const between = { from: at, to: from + before, newFrom: newAt, newTo: newFrom + after };
     if (between.to < at || between.newTo < newAt) continue;
-    compare(old, next, between, shorter, found);
+    compare(old, next, between, shorter, changes);
     [at, newAt] = [between.to, between.newTo];
   }
-  compare(old, next, { from: at, to, newFrom: newAt, newTo }, shorter, found);
+  compare(old, next, { from: at, to, newFrom: newAt, newTo }, shorter, changes);
 }
 
 /**
@@ -91,9 +97,15 @@ export function textDelta(before: string, after: string): Splice[] {
   if (to - from + newTo - newFrom > COMPARED_MAX) return [[from, to - from, after.slice(newFrom, newTo)]];
   const old = tokensOf(before.slice(from, to), from);
   const next = tokensOf(after.slice(newFrom, newTo), newFrom);
-  const found: Stretch[] = [];
-  compare(old, next, { from: 0, to: old.texts.length, newFrom: 0, newTo: next.texts.length }, RUNS, found);
-  return found.map((stretch) => {
+  const changes: TokenRange[] = [];
+  compare(
+    old,
+    next,
+    { from: 0, to: old.texts.length, newFrom: 0, newTo: next.texts.length },
+    ANCHOR_LENGTHS,
+    changes,
+  );
+  return changes.map((stretch) => {
     const start = old.starts[stretch.from] ?? 0;
     const inserted = after.slice(next.starts[stretch.newFrom], next.starts[stretch.newTo]);
     return [start, (old.starts[stretch.to] ?? 0) - start, inserted];

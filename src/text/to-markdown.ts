@@ -3,7 +3,7 @@ import { type MarkPlace, type MarkSigns, markedLine, markedRuns } from './marked
 import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from './rich-text.ts';
 
 // Punctuation as of CommonMark 0.31 (section 2.1). Symbols beyond ASCII, as emoji, count as words in earlier versions.
-const OF_WORD = /[^\s\p{P}$+<=>^`|~]/u;
+const WORD_CHARACTER = /[^\s\p{P}$+<=>^`|~]/u;
 const STARTS_WITH_PUNCTUATION = /^[\p{P}\p{S}]/u;
 const ENDS_WITH_PUNCTUATION = /[\p{P}\p{S}]$/u;
 
@@ -23,13 +23,14 @@ const TAGS: Readonly<Record<Mark, string>> = {
 function needsTags(mark: Mark, place: MarkPlace): boolean {
   const { runs, after } = markedRuns(mark, place);
   const [first = NO_RUN, last = NO_RUN] = [runs[0], runs.at(-1)];
-  const isWritten = (sign: RegExp, { text }: Run): boolean => sign.test(markdownWords(text, false));
+  const matchesEscaped = (sign: RegExp, { text }: Run): boolean => sign.test(markdownWords(text, false));
   // The signs of marks inside are punctuation, too.
-  const within = (run: Run): boolean =>
+  const touchesInnerMark = (run: Run): boolean =>
     run.marks.some((each) => MARKS.indexOf(each) > MARKS.indexOf(mark) || !first.marks.includes(each));
   return (
-    (OF_WORD.test(place.before) && (within(first) || isWritten(STARTS_WITH_PUNCTUATION, first))) ||
-    (OF_WORD.test(after) && (within(last) || isWritten(ENDS_WITH_PUNCTUATION, last)))
+    (WORD_CHARACTER.test(place.before) &&
+      (touchesInnerMark(first) || matchesEscaped(STARTS_WITH_PUNCTUATION, first))) ||
+    (WORD_CHARACTER.test(after) && (touchesInnerMark(last) || matchesEscaped(ENDS_WITH_PUNCTUATION, last)))
   );
 }
 
@@ -40,7 +41,7 @@ const MARKDOWN: MarkSigns = {
     if (mark === 'bold') return ['**', '**'];
     if (mark === 'strikethrough') return ['~~', '~~'];
     // `_` between spaces, because `*` would merge with the `**` of bold text; `*` inside words.
-    const isInWord = OF_WORD.test(place.before) || OF_WORD.test(markedRuns(mark, place).after);
+    const isInWord = WORD_CHARACTER.test(place.before) || WORD_CHARACTER.test(markedRuns(mark, place).after);
     return isInWord ? ['*', '*'] : ['_', '_'];
   },
   words: markdownWords,

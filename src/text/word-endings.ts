@@ -27,18 +27,18 @@ export function endingsOf(word: string): string[] {
 }
 
 /** A Korean ending as it follows a word that ends in this letter. */
-function agreeing(ending: string, letter: number): string {
+function agreeEnding(ending: string, letter: number): string {
   if (letter < SYLLABLES.first || letter > SYLLABLES.last) return ending;
   const final = (letter - SYLLABLES.first) % SYLLABLES.finals;
   for (const [consonant, vowel] of PARTICLES) {
-    const said = [consonant, vowel].find((particle) => ending.startsWith(particle));
-    if (said === undefined) continue;
+    const match = [consonant, vowel].find((particle) => ending.startsWith(particle));
+    if (match === undefined) continue;
     const isOpen = final === 0 || (final === SYLLABLES.l && vowel === '로');
-    return (isOpen ? vowel : consonant) + ending.slice(said.length);
+    return (isOpen ? vowel : consonant) + ending.slice(match.length);
   }
   return ending;
 }
 
 /** A word with the ending that another one had. */
 export const withEnding = (word: string, ending: string): string =>
-  word + agreeing(ending, word.charCodeAt(word.length - 1));
+  word + agreeEnding(ending, word.charCodeAt(word.length - 1));

@@ -25,9 +25,10 @@ import { webAddresses } from '../../src/text/channels/web-addresses.ts';
 import { shownByWhatsapp, whatsappMessages, whatsappText } from '../../src/text/channels/whatsapp.ts';
 import { weightedLength, weightOf } from '../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../src/text/channels/x-posts.ts';
-import { mendContractions } from '../../src/text/contractions.ts';
+import { restoreApostrophes } from '../../src/text/contractions.ts';
 import { cutText } from '../../src/text/cut-text.ts';
 import { isDayOfMonth } from '../../src/text/day-of-month.ts';
+import { distinctiveWords } from '../../src/text/distinctive-words.ts';
 import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
 import { presetIn } from '../../src/text/email-presets.ts';
 import { capitaliseDays } from '../../src/text/english-days.ts';
@@ -49,7 +50,7 @@ import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
 import { momentsOf } from '../../src/text/moments.ts';
-import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
+import { paragraphsBySilence, splitLongParagraph } from '../../src/text/paragraphs.ts';
 import { phraseLength } from '../../src/text/phrase-length.ts';
 import { escapeHtml, plainToHtml } from '../../src/text/plain-html.ts';
 import { preview } from '../../src/text/preview.ts';
@@ -72,7 +73,6 @@ import { normalWord } from '../../src/text/spoken-words/normal-word.ts';
 import { paragraphSpeakers } from '../../src/text/spoken-words/paragraph-speakers.ts';
 import { cuesOf } from '../../src/text/subtitles/cues.ts';
 import { toKaraokeVtt, toSrt, toVtt } from '../../src/text/subtitles/subtitles.ts';
-import { tellingWords } from '../../src/text/telling-words.ts';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
@@ -123,7 +123,7 @@ const timedOf = (text: string) => [{ start: 0, end: text.length, text, words: st
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['bulletList', (text) => bulletList(text)],
   ['isListItem', (text) => isListItem(text)],
-  ['createCasing', (text) => createCasing().settle(text, false)],
+  ['createCasing', (text) => createCasing().formatFinal(text, false)],
   ['frameEmail', (text) => frameEmail(text, frame)],
   ['frameLines', (text) => frameLines({ ...frame, greeting: text, closing: text, name: text })],
   ...LANGUAGES.map(
@@ -160,14 +160,14 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ),
   ['speakerTurns', (text) => speakerTurns(spokenBy(text))],
   ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
-  ['partLongParagraph', (text) => partLongParagraph(text, null)],
+  ['splitLongParagraph', (text) => splitLongParagraph(text, null)],
   ['firstMatch', (text) => firstMatch(text, 'rocket a')],
   ['findMatches', (text) => findMatches(text, 'rocket a')],
   ['termsOf', termsOf],
   ['excerpt', (text) => excerpt(text, text.length / 2)],
   ['foundExcerpt', (text) => foundExcerpt(text, 'rocket zebra', 100)],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
-  ['tellingWords', (text) => tellingWords(text, 40)],
+  ['distinctiveWords', (text) => distinctiveWords(text, 40)],
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
@@ -183,7 +183,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['hyphenateNumbers', hyphenateNumbers],
   ['presetIn', (text) => presetIn(text, 'de')],
   ['needsName', needsName],
-  ['mendContractions', mendContractions],
+  ['restoreApostrophes', restoreApostrophes],
   ['boundMarks', boundMarks],
   ['replaceRanges', (text) => replaceRanges(text, rangesIn(text))],
   ['capitaliseSentences', (text) => capitaliseSentences(text, 'en')],
@@ -274,8 +274,8 @@ export const WITHOUT_TEXT: readonly string[] = [
     'composed',
     'markedRuns',
     'areAdjacent',
-    'mayPointOrdinals',
-    'dollars',
+    'mayBeOrdinalPoint',
+    'formatDollars',
     'knowsFillers',
     'monthNames',
     'monthStart',
@@ -286,7 +286,7 @@ export const WITHOUT_TEXT: readonly string[] = [
     'phrasesOf',
     'writtenMark',
     'openingMark',
-    'waitOf',
-    'whenAgain',
+    'waitDuration',
+    'formatRetryTime',
   ],
 ];

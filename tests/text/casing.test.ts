@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCasing } from '../../src/text/casing.ts';
 
-const one = (words: string) => createCasing().settle(words, false);
+const one = (words: string) => createCasing().formatFinal(words, false);
 
 test.each([
   ['the weather is lovely', 'The weather is lovely.'],
@@ -19,21 +19,21 @@ test.each([
 
 test('leaves blank utterances blank', () => {
   const casing = createCasing();
-  expect([casing.settle('', false), casing.settle(' \n', true), casing.settle('so', false)]).toEqual([
-    '',
-    '',
-    'So.',
-  ]);
+  expect([
+    casing.formatFinal('', false),
+    casing.formatFinal(' \n', true),
+    casing.formatFinal('so', false),
+  ]).toEqual(['', '', 'So.']);
 });
 
 test('does not part a sentence that goes on', () => {
   const casing = createCasing();
   const texts = [
-    casing.settle('we walked to the', true),
-    casing.tentative('park i'),
-    casing.settle('park i think', false),
-    casing.tentative('then i'),
-    casing.settle('then home', false),
+    casing.formatFinal('we walked to the', true),
+    casing.formatInterim('park i'),
+    casing.formatFinal('park i think', false),
+    casing.formatInterim('then i'),
+    casing.formatFinal('then home', false),
   ];
   expect(texts).toEqual(['We walked to the', 'park I', 'park I think.', 'Then I', 'Then home.']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mendContractions } from '../../src/text/contractions.ts';
+import { restoreApostrophes } from '../../src/text/contractions.ts';
 
 it.each([
   ['I dont know and Im sure theyre late.', "I don't know and I'm sure they're late."],
@@ -22,5 +22,5 @@ it.each([
   ['James Ive said so, Mister Ive designed it.', 'James Ive said so, Mister Ive designed it.'],
   ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
 ])('%s', (text, mended) => {
-  expect(mendContractions(text)).toBe(mended);
+  expect(restoreApostrophes(text)).toBe(mended);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
+import { paragraphsBySilence, splitLongParagraph } from '../../src/text/paragraphs.ts';
 
 const at = (start: number, end: number, text: string) => ({ start, end, text });
 
@@ -37,22 +37,22 @@ describe('a long paragraph', () => {
     [8, [4, 4]],
     [15, [5, 5, 5]],
   ])('of %i sentences is parted into %j', (count, parts) => {
-    const found = partLongParagraph(sentences(count), 'en').map((part) => part.split('.').length - 1);
+    const found = splitLongParagraph(sentences(count), 'en').map((part) => part.split('.').length - 1);
     expect(found).toEqual(parts);
   });
   it('is parted between whole sentences of its language', () => {
     const quoted = '彼は「行く。」と言った。';
-    expect(partLongParagraph(quoted.repeat(8), 'ja')).toEqual([quoted.repeat(4), quoted.repeat(4)]);
+    expect(splitLongParagraph(quoted.repeat(8), 'ja')).toEqual([quoted.repeat(4), quoted.repeat(4)]);
     expect(
-      partLongParagraph('Im 19. Jahrhundert sah er 5 Mio. Menschen. '.repeat(7).trim(), 'de'),
+      splitLongParagraph('Im 19. Jahrhundert sah er 5 Mio. Menschen. '.repeat(7).trim(), 'de'),
     ).toHaveLength(1);
   });
   it('loses nothing, and is not parted a second time', () => {
     fc.assert(
       fc.property(fc.nat(60), (count) => {
-        const parts = partLongParagraph(sentences(count), 'en');
+        const parts = splitLongParagraph(sentences(count), 'en');
         expect(parts.join(' ')).toBe(sentences(count));
-        for (const part of parts) expect(partLongParagraph(part, 'en')).toEqual([part]);
+        for (const part of parts) expect(splitLongParagraph(part, 'en')).toEqual([part]);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenAgain } from '../../src/text/when-again.ts';
+import { formatRetryTime } from '../../src/text/retry-time.ts';
 
 it.each([
   [0.2, 'en', 'in 1 second'],
@@ -10,5 +10,5 @@ it.each([
   [3, 'ru', 'через 3 секунды'],
   [180, 'ja', '3 分後'],
 ])('says when %s seconds are over in %s', (seconds, locale, words) => {
-  expect(whenAgain(seconds, locale)).toBe(words);
+  expect(formatRetryTime(seconds, locale)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
 import type { AI_MODELS } from '../../../src/contract/api/catalogue-ai-models.ts';
-import { dollars } from '../../../src/text/dollars.ts';
+import { formatDollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import classes from './ai-models-card.module.css';
@@ -45,8 +45,8 @@ export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps)
       <span className={classes.facts}>
         <span>
           {t('models.price', {
-            input: dollars(pricing.input, locale),
-            output: dollars(pricing.output, locale),
+            input: formatDollars(pricing.input, locale),
+            output: formatDollars(pricing.output, locale),
           })}{' '}
           {t('models.priceHint')}
         </span>

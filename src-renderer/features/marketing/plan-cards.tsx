@@ -5,7 +5,7 @@ import {
   PRO_TRIAL_DAYS,
 } from '../../../src/contract/api/catalogue-plans.ts';
 import type { PlanId } from '../../../src/contract/limits.ts';
-import { dollars } from '../../../src/text/dollars.ts';
+import { formatDollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { currentSite } from '../../ui/site.ts';
 import classes from './plan-cards.module.css';
@@ -34,7 +34,7 @@ function PlanCard({ id }: { id: PlanId }) {
       <p className={classes.price}>
         {isSold ? (
           <>
-            <span className={classes.amount}>{dollars(centsPerMonth / 100, locale)}</span>{' '}
+            <span className={classes.amount}>{formatDollars(centsPerMonth / 100, locale)}</span>{' '}
             {t('pricing.perMonth')}
           </>
         ) : (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PLAN_CATALOGUE } from '../../../src/contract/api/catalogue-plans.ts';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
-import { dollars } from '../../../src/text/dollars.ts';
+import { formatDollars } from '../../../src/text/dollars.ts';
 import { isPaid, planAfterPayment } from '../../data/paid-plan.ts';
 import { plan as planQuery } from '../../data/plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
@@ -104,7 +104,7 @@ export function PlanCard() {
                 : data.billing === 'none'
                   ? t('plan.free')
                   : t('plan.price', {
-                      price: dollars(PLAN_CATALOGUE[data.plan].centsPerMonth / 100, locale),
+                      price: formatDollars(PLAN_CATALOGUE[data.plan].centsPerMonth / 100, locale),
                     })}
             </p>
           </div>

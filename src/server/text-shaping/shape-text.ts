@@ -2,7 +2,7 @@ import { capitaliseDays } from '../../text/english-days.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import { lettersOf } from '../../text/letters-of.ts';
 import { correctLightly } from '../../text/light-corrections.ts';
-import { paragraphsBySilence, partLongParagraph } from '../../text/paragraphs.ts';
+import { paragraphsBySilence, splitLongParagraph } from '../../text/paragraphs.ts';
 import { removePunctuation } from '../../text/remove-punctuation.ts';
 import { capitaliseSentences, lowerSentences } from '../../text/sentence-capitals.ts';
 import { writeDates, writeSpokenDates } from './dates.ts';
@@ -90,7 +90,9 @@ async function shapeWords(
   const paragraphs: string[] = [];
   for (const paragraph of paragraphsOf(speech, rules)) {
     const shaped = await shapeParagraph(paragraph, speech.language, rules, findKnown);
-    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped, speech.language)));
+    paragraphs.push(
+      ...(paragraphStyle === 'single' ? [shaped] : splitLongParagraph(shaped, speech.language)),
+    );
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
   if (paragraphStyle === 'auto') return bare.join('\n').trim();

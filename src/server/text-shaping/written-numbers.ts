@@ -1,4 +1,4 @@
-import { mayPointOrdinals } from '../../text/day-of-month.ts';
+import { mayBeOrdinalPoint } from '../../text/day-of-month.ts';
 import { monthNames } from '../../text/month-names.ts';
 import { dayAfter, dayBefore } from './day-ranges.ts';
 import type { NumberTable } from './number-tables.ts';
@@ -72,7 +72,7 @@ const isFixed = (n: number, before: string, after: string, language: string): bo
   RANGE.before.test(before) ||
   RANGE.after.test(after) ||
   (RANGE.between.test(before) && RANGE.afterBetween.test(after)) ||
-  (ORDINAL_POINT.test(after) && mayPointOrdinals(language)) ||
+  (ORDINAL_POINT.test(after) && mayBeOrdinalPoint(language)) ||
   NUMBER_LABEL.test(before) ||
   UNIT.test(after) ||
   BEHIND_UNIT.test(before) ||

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tellingWords } from '../../text/telling-words.ts';
+import { distinctiveWords } from '../../text/distinctive-words.ts';
 
 /** Words of a text that are looked up; this limits the cost of a request. */
 const WORDS_MAX = 40;
@@ -19,7 +19,7 @@ export async function similarTo(
   total: number,
   withWord: (word: string, limit: number) => Promise<number[]>,
 ): Promise<number[]> {
-  const words = tellingWords(text, WORDS_MAX);
+  const words = distinctiveWords(text, WORDS_MAX);
   const scores = new Map<number, number>();
   let totalWeight = 0;
   for (const { word, times } of words) {

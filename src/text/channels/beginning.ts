@@ -8,18 +8,18 @@ const ELLIPSIS = '…';
  */
 export function beginningOf(text: string, max: number, measure: (text: string) => number): string {
   if (measure(text) <= max) return text;
-  const within = (room: number): string => {
-    const kept = text.slice(0, roomEnd(text, room, measure) ?? text.length);
-    const lastSpace = kept.search(/\s\S*$/);
-    const cut = lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept;
+  const beginningWithin = (room: number): string => {
+    const prefix = text.slice(0, roomEnd(text, room, measure) ?? text.length);
+    const lastSpace = prefix.search(/\s\S*$/);
+    const cut = lastSpace > prefix.length / 2 ? prefix.slice(0, lastSpace) : prefix;
     return `${cut.trimEnd()}${ELLIPSIS}`;
   };
   let room = max - measure(ELLIPSIS);
-  let beginning = within(room);
+  let beginning = beginningWithin(room);
   // The rest of a word may be an address, which counts more.
   while (measure(beginning) > max && room > 0) {
     room -= 1;
-    beginning = within(room);
+    beginning = beginningWithin(room);
   }
   return beginning;
 }

@@ -5,11 +5,11 @@ import { SMS } from './limits.ts';
  * The default alphabet, and the characters that need an escape before them (3GPP TS 23.038, 6.2.1). The alphabets of
  * single languages are left out: few phones send them.
  */
-const BASIC = new Set(
+const GSM_BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
     'abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-const ESCAPED = new Set('\f^{}\\[~]|€');
+const GSM_ESCAPED = new Set('\f^{}\\[~]|€');
 
 type SmsEncoding = keyof typeof SMS;
 
@@ -22,10 +22,10 @@ export interface SmsDraft {
   readonly special: readonly string[];
 }
 
-const isGsm = (character: string): boolean => BASIC.has(character) || ESCAPED.has(character);
+const isGsm = (character: string): boolean => GSM_BASIC.has(character) || GSM_ESCAPED.has(character);
 
 const unitsOf = (character: string, encoding: SmsEncoding): number =>
-  encoding === 'ucs2' ? character.length : ESCAPED.has(character) ? 2 : 1;
+  encoding === 'ucs2' ? character.length : GSM_ESCAPED.has(character) ? 2 : 1;
 
 /** A text as the messages it is sent in; neither an escape nor a surrogate pair is divided. */
 export function smsDraft(text: string): SmsDraft {
@@ -62,7 +62,7 @@ const REPLACEMENTS: readonly (readonly [characters: string, plain: string])[] = 
   ['×', 'x'],
   ['\u00ad\u200b\u2060\ufeff', ''],
 ];
-const PLAIN = new Map(
+const PLAIN_BY_CHARACTER = new Map(
   REPLACEMENTS.flatMap(([characters, plain]) => Array.from(characters, (character) => [character, plain])),
 );
 
@@ -79,11 +79,15 @@ export function smsFit(text: string): SmsFit | null {
   const times = new Map<string, number>();
   let plain = '';
   for (const character of Array.from(graphemesOf(text), composed).join('')) {
-    const replacement = PLAIN.get(character);
+    const replacement = PLAIN_BY_CHARACTER.get(character);
     if (replacement !== undefined) times.set(character, (times.get(character) ?? 0) + 1);
     plain += replacement ?? character;
   }
   if (smsDraft(plain).segments.length >= smsDraft(text).segments.length) return null;
-  const changes = Array.from(times, ([from, count]) => ({ from, to: PLAIN.get(from) ?? '', times: count }));
+  const changes = Array.from(times, ([from, count]) => ({
+    from,
+    to: PLAIN_BY_CHARACTER.get(from) ?? '',
+    times: count,
+  }));
   return { text: plain, changes };
 }

@@ -20,7 +20,7 @@ interface Pieces {
 /** Parts end with a line if that keeps this share of the room, else with a sentence, else with a word. */
 const SHARE = { line: 0.6, sentence: 0.4, word: 0.5 } as const;
 /** The characters after a part that decide where its last word ends. */
-const AHEAD = 60;
+const LOOKAHEAD = 60;
 const SPACE = /^\s+$/;
 const OPENING = /[\p{Ps}\p{Pi}"'¿¡]$/u;
 
@@ -28,14 +28,14 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The pieces of a text. Pieces that fit into no part are divided further. */
 function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
-  const least = Math.min(room(0), room(1));
+  const minRoom = Math.min(room(0), room(1));
   const starts = new Int32Array(text.length);
   const lengths = new Float64Array(text.length);
   let count = 0;
   let start = 0;
   const add = (piece: string, isAddress: boolean): void => {
     const length = measure(piece, isAddress);
-    const smaller = length <= least ? [] : Array.from(isAddress ? graphemesOf(piece) : piece);
+    const smaller = length <= minRoom ? [] : Array.from(isAddress ? graphemesOf(piece) : piece);
     if (smaller.length > 1) {
       for (const each of smaller) add(each, false);
       return;
@@ -54,26 +54,26 @@ function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
 
 /** The end of the last whole word before `reach`; scripts without spaces have words, too. */
 function wordEnd(text: string, from: number, reach: number, isStart: (offset: number) => boolean): number {
-  let spaced = from;
-  let other = from;
+  let spaceCut = from;
+  let wordCut = from;
   let before = '';
-  for (const { segment, index, isWordLike } of words.segment(text.slice(from, reach + AHEAD))) {
+  for (const { segment, index, isWordLike } of words.segment(text.slice(from, reach + LOOKAHEAD))) {
     const offset = from + index;
     if (offset > reach) break;
     if (index > 0 && isStart(offset)) {
-      if (SPACE.test(segment) || SPACE.test(before)) spaced = offset;
-      else if (isWordLike && !OPENING.test(before)) other = offset;
+      if (SPACE.test(segment) || SPACE.test(before)) spaceCut = offset;
+      else if (isWordLike && !OPENING.test(before)) wordCut = offset;
     }
     before = segment;
   }
-  if (spaced - from >= (reach - from) * SHARE.word) return spaced;
-  return Math.max(spaced, other);
+  if (spaceCut - from >= (reach - from) * SHARE.word) return spaceCut;
+  return Math.max(spaceCut, wordCut);
 }
 
 /** Finds where a part that begins at `from` and may go up to `reach` ends best. */
 function cutFinder(text: string, isStart: (offset: number) => boolean) {
   const starts = sentenceStarts(text).filter(isStart);
-  const isLine = (start: number): boolean => /\n\s*$/.test(text.slice(Math.max(0, start - AHEAD), start));
+  const isLine = (start: number): boolean => /\n\s*$/.test(text.slice(Math.max(0, start - LOOKAHEAD), start));
   const indexAfter = (offset: number, first: number): number => {
     let index = first;
     while ((starts[index] ?? Number.POSITIVE_INFINITY) <= offset) index += 1;
@@ -82,13 +82,13 @@ function cutFinder(text: string, isStart: (offset: number) => boolean) {
   let first = 0;
   return (from: number, reach: number): number => {
     first = indexAfter(from, first);
-    const inside = starts.slice(first, indexAfter(reach, first));
-    const keeps = (cut: number | undefined, share: number): cut is number =>
+    const candidates = starts.slice(first, indexAfter(reach, first));
+    const isLongEnough = (cut: number | undefined, share: number): cut is number =>
       cut !== undefined && cut - from >= (reach - from) * share;
-    const line = inside.findLast(isLine);
-    if (keeps(line, SHARE.line)) return line;
-    const sentence = inside.at(-1);
-    if (keeps(sentence, SHARE.sentence)) return sentence;
+    const line = candidates.findLast(isLine);
+    if (isLongEnough(line, SHARE.line)) return line;
+    const sentence = candidates.at(-1);
+    if (isLongEnough(sentence, SHARE.sentence)) return sentence;
     const word = wordEnd(text, from, reach, isStart);
     return word > from ? word : reach;
   };

@@ -79,26 +79,26 @@ function closersIn(text: string): Readonly<Record<Sign, number[]>> {
 
 function shownRuns(text: string): ShownRun[] {
   const closers = closersIn(text);
-  const passed: Record<Sign, number> = { '*': 0, _: 0, '~': 0, '`': 0 };
+  const nextCloser: Record<Sign, number> = { '*': 0, _: 0, '~': 0, '`': 0 };
   const runs: ShownRun[] = [];
   let end = 0;
-  const plain = (to: number): void => {
+  const pushPlain = (to: number): void => {
     if (to > end) runs.push({ text: text.slice(end, to), look: 'plain', inside: [] });
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (!isSign(sign) || isWord(text[at - 1]) || isSpace(text[at + 1]) || text[at + 1] === sign) continue;
-    while ((closers[sign][passed[sign]] ?? text.length) <= at + 1) passed[sign] += 1;
-    const closer = closers[sign][passed[sign]];
+    while ((closers[sign][nextCloser[sign]] ?? text.length) <= at + 1) nextCloser[sign] += 1;
+    const closer = closers[sign][nextCloser[sign]];
     if (closer === undefined) continue;
-    plain(at);
+    pushPlain(at);
     const words = text.slice(at + 1, closer);
     const look = LOOKS[sign];
     runs.push({ text: words, look, inside: look === 'code' ? [] : shownRuns(words) });
     end = closer + 1;
     at = closer;
   }
-  plain(text.length);
+  pushPlain(text.length);
   return runs;
 }
 

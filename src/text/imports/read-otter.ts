@@ -1,5 +1,5 @@
 import type { ImportedText } from './imported-text.ts';
-import { type Said, turnsOf } from './turns.ts';
+import { type NamedSegment, turnsOf } from './turns.ts';
 
 /** A heading in Otter's text export: the speaker, two spaces, and the time. */
 const HEADING = /^(\S.{0,79}?)[ \t]{2,8}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[ \t]{0,8}$/;
@@ -22,7 +22,7 @@ const headingOf = (line: string): RegExpExecArray | null =>
   line.length <= HEADING_MAX ? HEADING.exec(line) : null;
 
 /** Paragraphs below the title, which is null where the file has none. */
-const below = (title: string | null, paragraphs: readonly string[]): string =>
+const joinBelow = (title: string | null, paragraphs: readonly string[]): string =>
   [...(title === null ? [] : [title]), ...paragraphs].join('\n');
 
 /** The lines with words before the first heading, and the turns. */
@@ -52,30 +52,30 @@ function isExport(before: readonly string[], turns: readonly Turn[]): boolean {
 /** Reads a text that Otter exported; null for another one. Each turn is a paragraph with its speaker, below the title. */
 export function readOtter(content: string): ImportedText | null {
   const all = content.split(/\r\n|\n|\r/);
-  const isSigned = all.at(-1)?.trim() === FOOTER;
-  const { before, turns } = partsOf(isSigned ? all.slice(0, -1) : all);
-  if (!isExport(before, turns) || (!isSigned && (turns[0]?.start ?? 0) > FIRST_MAX)) return null;
+  const hasFooter = all.at(-1)?.trim() === FOOTER;
+  const { before, turns } = partsOf(hasFooter ? all.slice(0, -1) : all);
+  if (!isExport(before, turns) || (!hasFooter && (turns[0]?.start ?? 0) > FIRST_MAX)) return null;
   const [title = null] = before;
-  const said = turns.map(({ speaker, start, lines }, index) => {
+  const namedSegments = turns.map(({ speaker, start, lines }, index) => {
     const text = lines.join(' ');
     const end = turns[index + 1]?.start ?? start + text.length / PACE;
-    return { speaker, segment: { start, end, text } } satisfies Said;
+    return { speaker, segment: { start, end, text } } satisfies NamedSegment;
   });
-  const segments = said.map(({ segment }) => segment);
+  const segments = namedSegments.map(({ segment }) => segment);
   return {
     source: 'otter',
-    text: below(
+    text: joinBelow(
       title,
-      said.map(({ speaker, segment }) => `${speaker}: ${segment.text}`),
+      namedSegments.map(({ speaker, segment }) => `${speaker}: ${segment.text}`),
     ),
     language: null,
     segments,
     turns: turnsOf(
-      below(
+      joinBelow(
         title,
         segments.map(({ text }) => text),
       ),
-      said,
+      namedSegments,
     ),
   };
 }

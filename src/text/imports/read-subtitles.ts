@@ -1,5 +1,5 @@
 import type { ImportedText } from './imported-text.ts';
-import { paragraphsOf, type Said, turnsOf } from './turns.ts';
+import { type NamedSegment, paragraphsOf, turnsOf } from './turns.ts';
 
 /** Longer lines are no line of times. */
 const TIMES_MAX = 200;
@@ -27,7 +27,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '&rlm;': '\u200f',
 };
 
-const unescaped = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:#39|[a-z]{2,4});/g, (sign) => ESCAPED[sign] ?? sign);
 
 function secondsOf(parts: readonly (string | undefined)[]): number {
@@ -58,15 +58,15 @@ function linesIn(content: string, format: 'srt' | 'vtt'): string[] {
 /** The cues of a file, with their lines as these are. */
 function cuesIn(content: string, format: 'srt' | 'vtt'): Cue[] {
   const cues: Cue[] = [];
-  let isOpen = false;
+  let isInCue = false;
   for (const line of linesIn(content, format)) {
     const match = timesIn(line);
     if (match) {
       const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
       cues.push({ start, end: Math.max(start, end), lines: [] });
-      isOpen = true;
-    } else if (line === '' || (format === 'srt' && line.trim() === '')) isOpen = false;
-    else if (isOpen) cues.at(-1)?.lines.push(line);
+      isInCue = true;
+    } else if (line === '' || (format === 'srt' && line.trim() === '')) isInCue = false;
+    else if (isInCue) cues.at(-1)?.lines.push(line);
   }
   return cues;
 }
@@ -94,8 +94,8 @@ function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
     .flatMap((line) => line.split(VOICE_START))
     .map((line) => {
       const name = VOICE.exec(line)?.[1];
-      if (name !== undefined) voice = unescaped(name).trim() || null;
-      const text = unescaped(line.replace(TAG, '')).trim();
+      if (name !== undefined) voice = decodeEntities(name).trim() || null;
+      const text = decodeEntities(line.replace(TAG, '')).trim();
       return { voice, text, isTimed: WORD_TIME.test(line) };
     })
     .filter(hasWords);
@@ -104,37 +104,40 @@ function linesOf(cue: Cue, format: 'srt' | 'vtt'): Line[] {
 const hasWords = ({ text }: Line): boolean => text !== '';
 
 /** The words of a cue, split where the voice changes. */
-function saidIn({ start, end }: Cue, lines: readonly Line[]): Said[] {
-  const said: { speaker: string | null; texts: string[] }[] = [];
+function segmentsOf({ start, end }: Cue, lines: readonly Line[]): NamedSegment[] {
+  const namedSegments: { speaker: string | null; texts: string[] }[] = [];
   for (const { voice, text } of lines) {
-    const last = said.at(-1);
+    const last = namedSegments.at(-1);
     if (last && last.speaker === voice) last.texts.push(text);
-    else said.push({ speaker: voice, texts: [text] });
+    else namedSegments.push({ speaker: voice, texts: [text] });
   }
-  return said.map(({ speaker, texts }) => ({ speaker, segment: { start, end, text: texts.join(' ') } }));
+  return namedSegments.map(({ speaker, texts }) => ({
+    speaker,
+    segment: { start, end, text: texts.join(' ') },
+  }));
 }
 
 /** Seconds for which captions that scroll show a whole line alone. */
-const BLINK = 0.1;
+const BLINK_MAX = 0.1;
 
 /** True where captions that scroll show a line again: above the next one, or alone for a moment. */
 function isRepeated({ start, end }: Cue, [first, ...more]: readonly Line[], lastLine: string): boolean {
-  const isAgain = first?.text === lastLine && !first.isTimed;
-  return isAgain && (more.length > 0 || end - start < BLINK);
+  const repeatsLine = first?.text === lastLine && !first.isTimed;
+  return repeatsLine && (more.length > 0 || end - start < BLINK_MAX);
 }
 
 /** Reads SubRip or WebVTT; null for a text without a line of times. */
 export function readSubtitles(content: string, format: 'srt' | 'vtt'): ImportedText | null {
   const isScrolling = format === 'vtt' && WORD_TIME.test(content);
   let lastLine = '';
-  const said = cuesIn(content, format).flatMap((cue) => {
+  const namedSegments = cuesIn(content, format).flatMap((cue) => {
     const lines = linesOf(cue, format);
-    const shown = isScrolling && isRepeated(cue, lines, lastLine) ? lines.slice(1) : lines;
+    const newLines = isScrolling && isRepeated(cue, lines, lastLine) ? lines.slice(1) : lines;
     lastLine = lines.at(-1)?.text ?? lastLine;
-    return saidIn(cue, shown);
+    return segmentsOf(cue, newLines);
   });
-  if (said.length === 0) return null;
-  const { text, named } = paragraphsOf(said);
-  const segments = said.map(({ segment }) => segment);
-  return { source: 'subtitles', text: named, language: null, segments, turns: turnsOf(text, said) };
+  if (namedSegments.length === 0) return null;
+  const { text, named } = paragraphsOf(namedSegments);
+  const segments = namedSegments.map(({ segment }) => segment);
+  return { source: 'subtitles', text: named, language: null, segments, turns: turnsOf(text, namedSegments) };
 }

@@ -1,5 +1,5 @@
 import type { ImportedStretch, ImportedText } from './imported-text.ts';
-import { paragraphsOf, type Said, turnsOf } from './turns.ts';
+import { type NamedSegment, paragraphsOf, turnsOf } from './turns.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,7 +41,7 @@ function speakerOf(speaker: unknown, names: unknown): string | null {
 }
 
 /** The stretches of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */
-function saidIn(file: Record<string, unknown>): Said[] {
+function segmentsIn(file: Record<string, unknown>): NamedSegment[] {
   const ofWhisper = recordsOf(file.segments).map(({ start, end, text, speaker }) => ({
     speaker: speakerOf(speaker, file.speakerNames),
     segment: stretchOf(numberOf(start), numberOf(end), text),
@@ -60,23 +60,27 @@ const unspaced = (text: string): string => text.replace(/\s+/g, '');
  * The words of a file, with and without names of speakers. A whole text with paragraphs, or other than the segments,
  * counts as written.
  */
-function wordsIn(whole: string, said: readonly Said[]): { readonly text: string; readonly named: string } {
-  const heard = unspaced(said.map(({ segment }) => segment.text).join(''));
-  const isHeard = said.length > 0 && !whole.includes('\n') && (whole === '' || unspaced(whole) === heard);
-  return isHeard ? paragraphsOf(said) : { text: whole, named: whole };
+function wordsIn(
+  whole: string,
+  namedSegments: readonly NamedSegment[],
+): { readonly text: string; readonly named: string } {
+  const segmentsText = unspaced(namedSegments.map(({ segment }) => segment.text).join(''));
+  const isPlainSpeech =
+    namedSegments.length > 0 && !whole.includes('\n') && (whole === '' || unspaced(whole) === segmentsText);
+  return isPlainSpeech ? paragraphsOf(namedSegments) : { text: whole, named: whole };
 }
 
 function transcriptOf(file: Record<string, unknown>): ImportedText | null {
-  const said = saidIn(file);
-  const { text, named } = wordsIn(nameOf(file.text) ?? '', said);
+  const namedSegments = segmentsIn(file);
+  const { text, named } = wordsIn(nameOf(file.text) ?? '', namedSegments);
   if (text === '') return null;
   const result = isRecord(file.result) ? file.result : {};
   return {
     source: 'whisper',
     text: named,
     language: nameOf(file.language) ?? nameOf(result.language),
-    segments: said.map(({ segment }) => segment),
-    turns: turnsOf(text, said),
+    segments: namedSegments.map(({ segment }) => segment),
+    turns: turnsOf(text, namedSegments),
     createdAt: momentOf(file.createdAt),
   };
 }
@@ -84,10 +88,10 @@ function transcriptOf(file: Record<string, unknown>): ImportedText | null {
 /** A text in the export of an account, as it reads: edited, or in the user's style, or as spoken. */
 function exportedTextOf(row: Record<string, unknown>): ImportedText | null {
   const text = nameOf(row.editedText) ?? nameOf(row.personalizedText) ?? row.originalText;
-  const found = transcriptOf({ ...row, text });
+  const transcript = transcriptOf({ ...row, text });
   // In its own account, the text of a recording already exists.
   const key = [row.recordingId, row.id].find((id) => typeof id === 'string' && UUID.test(id));
-  return found && { ...found, source: 'text', ...(typeof key === 'string' && { key }) };
+  return transcript && { ...transcript, source: 'text', ...(typeof key === 'string' && { key }) };
 }
 
 /**
@@ -98,6 +102,6 @@ export function readTranscripts(content: string): ImportedText[] {
   const file = parse(content);
   if (!isRecord(file)) return [];
   const exported = recordsOf(file.transcriptions);
-  const found = exported.length > 0 ? exported.map(exportedTextOf) : [transcriptOf(file)];
-  return found.filter((text) => text !== null);
+  const transcripts = exported.length > 0 ? exported.map(exportedTextOf) : [transcriptOf(file)];
+  return transcripts.filter((text) => text !== null);
 }

@@ -2,7 +2,7 @@ import { paragraphsBySilence } from '../paragraphs.ts';
 import { IMPORTED_SPEAKERS, type ImportedStretch, type ImportedTurns } from './imported-text.ts';
 
 /** A segment, and the name of its speaker; null if unnamed. */
-export interface Said {
+export interface NamedSegment {
   readonly speaker: string | null;
   readonly segment: ImportedStretch;
 }
@@ -13,12 +13,15 @@ const CONTROL = /\p{Cc}+/gu;
 const PARAGRAPH_PAUSE = 2;
 
 /** Numbered speakers: they have no name. */
-const NUMBERED = /^(?:speaker_|s)\d{1,3}$/i;
+const NUMBERED_SPEAKER = /^(?:speaker_|s)\d{1,3}$/i;
 
 /** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
-export function paragraphsOf(said: readonly Said[]): { readonly text: string; readonly named: string } {
-  const turns: [Said, ...Said[]][] = [];
-  for (const each of said) {
+export function paragraphsOf(namedSegments: readonly NamedSegment[]): {
+  readonly text: string;
+  readonly named: string;
+} {
+  const turns: [NamedSegment, ...NamedSegment[]][] = [];
+  for (const each of namedSegments) {
     const last = turns.at(-1);
     if (last && last[0].speaker === each.speaker) last.push(each);
     else turns.push([each]);
@@ -36,14 +39,14 @@ export function paragraphsOf(said: readonly Said[]): { readonly text: string; re
 }
 
 /** The text with separate speakers; null if none is named, or there are too many. */
-export function turnsOf(text: string, said: readonly Said[]): ImportedTurns | null {
-  const speakers = [...new Set(said.flatMap(({ speaker }) => speaker ?? []))];
+export function turnsOf(text: string, namedSegments: readonly NamedSegment[]): ImportedTurns | null {
+  const speakers = [...new Set(namedSegments.flatMap(({ speaker }) => speaker ?? []))];
   if (speakers.length === 0 || speakers.length > IMPORTED_SPEAKERS.length) return null;
-  const named = speakers.filter((name) => !NUMBERED.test(name));
+  const named = speakers.filter((name) => !NUMBERED_SPEAKER.test(name));
   const numberOf = (speaker: string) => IMPORTED_SPEAKERS[speakers.indexOf(speaker)] ?? 's1';
   return {
     text,
-    segments: said.map(({ speaker, segment }) =>
+    segments: namedSegments.map(({ speaker, segment }) =>
       speaker === null ? segment : { ...segment, speaker: numberOf(speaker) },
     ),
     speakerNames: Object.fromEntries(

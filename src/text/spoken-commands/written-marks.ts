@@ -13,7 +13,7 @@ interface Marks {
   readonly closeBracket: string;
 }
 
-const USUAL: Marks = {
+const DEFAULT_MARKS: Marks = {
   comma: ',',
   period: '.',
   questionMark: '?',
@@ -26,8 +26,8 @@ const USUAL: Marks = {
   closeBracket: ')',
 };
 /** Chinese and Japanese share full-width signs. */
-const WIDE: Marks = {
-  ...USUAL,
+const FULL_WIDTH_MARKS: Marks = {
+  ...DEFAULT_MARKS,
   comma: '，',
   period: '。',
   questionMark: '？',
@@ -42,7 +42,7 @@ const NORDIC_QUOTES = { openQuote: '”' };
 const ANGLED_QUOTES = { openQuote: '«', closeQuote: '»' };
 
 /** The signs of a language where they are not the usual ones, by the CLDR's delimiters. */
-const OF_LANGUAGE: Readonly<Record<string, Partial<Marks>>> = {
+const MARKS_BY_LANGUAGE: Readonly<Record<string, Partial<Marks>>> = {
   ar: { comma: '،', questionMark: '؟', semicolon: '؛' },
   de: { ...LOW_QUOTES, closeQuote: '“' },
   es: ANGLED_QUOTES,
@@ -57,17 +57,17 @@ const OF_LANGUAGE: Readonly<Record<string, Partial<Marks>>> = {
   },
   hi: { period: '।' },
   it: ANGLED_QUOTES,
-  ja: { ...WIDE, comma: '、', openQuote: '「', closeQuote: '」' },
+  ja: { ...FULL_WIDTH_MARKS, comma: '、', openQuote: '「', closeQuote: '」' },
   no: ANGLED_QUOTES,
   pl: LOW_QUOTES,
   ru: ANGLED_QUOTES,
   sv: NORDIC_QUOTES,
-  zh: WIDE,
+  zh: FULL_WIDTH_MARKS,
 };
 
 /** How a language writes a sign. */
 export const writtenMark = (mark: MarkCommand | 'openQuote' | 'openBracket', language: string): string =>
-  OF_LANGUAGE[language]?.[mark] ?? USUAL[mark];
+  MARKS_BY_LANGUAGE[language]?.[mark] ?? DEFAULT_MARKS[mark];
 
 /** The sign that Spanish also writes before a question or an exclamation. */
 export function openingMark(mark: SpokenCommand, language: string): string {

@@ -29,9 +29,9 @@ function spokenBefore(spoken: readonly string[], written: readonly string[], bef
   for (let gap = 0; gap < GAPS_MAX; gap += 1) {
     const pairs = matchWords(spoken.slice(from, to), written.slice(writtenFrom, writtenTo));
     if (pairs.length === 0) break;
-    const own = before - writtenFrom;
-    const last = pairs.findLast(([, at]) => at < own);
-    const next = pairs.find(([, at]) => at >= own);
+    const offset = before - writtenFrom;
+    const last = pairs.findLast(([, at]) => at < offset);
+    const next = pairs.find(([, at]) => at >= offset);
     if (next) [to, writtenTo] = [from + next[0], writtenFrom + next[1]];
     if (last) [from, writtenFrom] = [from + last[0] + 1, writtenFrom + last[1] + 1];
   }
@@ -42,19 +42,19 @@ function spokenBefore(spoken: readonly string[], written: readonly string[], bef
 
 /** The offset of the second half in the spoken text, in UTF-16 units. */
 export function cutInSpeech(spoken: string, first: string, second: string): number {
-  const own = normalWords(first);
+  const firstWords = normalWords(first);
   const words = wordsOf(spoken);
   const count = spokenBefore(
     words.map((word) => normalWord(word.text)),
-    [...own, ...normalWords(second)],
-    own.length,
+    [...firstWords, ...normalWords(second)],
+    firstWords.length,
   );
   return words[count]?.start ?? spoken.length;
 }
 
-/** Offset and time of word number `own` in a segment; with word times, those of the recognised word that contains it. */
-function placeIn({ start, end, text, words }: Stretch, own: number) {
-  const at = wordsOf(text)[own]?.start ?? text.length;
+/** Offset and time of word number `wordIndex` in a segment; with word times, those of the recognised word that contains it. */
+function placeIn({ start, end, text, words }: Stretch, wordIndex: number) {
+  const at = wordsOf(text)[wordIndex]?.start ?? text.length;
   if (!words) {
     const moment = start + (end - start) * (at / Math.max(1, text.length));
     return { at, count: 0, ends: moment, begins: moment };
@@ -75,10 +75,10 @@ function placeIn({ start, end, text, words }: Stretch, own: number) {
   };
 }
 
-/** A stretch in two, before its word number `own`. */
-function cutStretch<S extends Stretch>(stretch: S, own: number): { before: S; after: S } {
+/** A stretch in two, before its word number `wordIndex`. */
+function cutStretch<S extends Stretch>(stretch: S, wordIndex: number): { before: S; after: S } {
   const { text, words } = stretch;
-  const { at, count, ends, begins } = placeIn(stretch, own);
+  const { at, count, ends, begins } = placeIn(stretch, wordIndex);
   const withWords = (some: S['words']) => (words ? { words: some } : {});
   return {
     before: {
@@ -98,16 +98,16 @@ export function cutStretches<S extends Stretch>(
   cut: number,
 ): { before: S[]; after: S[] } {
   const all = stretches.map((stretch) => stretch.text).join(' ');
-  let left = wordsOf(all.slice(0, cutInSpeech(all, text.slice(0, cut), text.slice(cut)))).length;
+  let remainingWords = wordsOf(all.slice(0, cutInSpeech(all, text.slice(0, cut), text.slice(cut)))).length;
   const halves: { before: S[]; after: S[] } = { before: [], after: [] };
   for (const stretch of stretches) {
     const words = wordsOf(stretch.text).length;
-    const own = Math.min(left, words);
-    left -= own;
-    const isCut = own > 0 && own < words;
+    const cutIndex = Math.min(remainingWords, words);
+    remainingWords -= cutIndex;
+    const isCut = cutIndex > 0 && cutIndex < words;
     const { before, after } = isCut
-      ? cutStretch(stretch, own)
-      : { before: own > 0 ? stretch : null, after: own > 0 ? null : stretch };
+      ? cutStretch(stretch, cutIndex)
+      : { before: cutIndex > 0 ? stretch : null, after: cutIndex > 0 ? null : stretch };
     if (before?.text) halves.before.push(before);
     if (after?.text) halves.after.push(after);
   }

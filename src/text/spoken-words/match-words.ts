@@ -8,15 +8,15 @@ export type MatchWords = (
 
 /** Matches the common beginning and end of both texts, and in between the words that each has once. Takes O(n log n). */
 export const matchWords: MatchWords = (a, b) => {
-  const most = Math.min(a.length, b.length);
+  const max = Math.min(a.length, b.length);
   let head = 0;
-  while (head < most && a[head] === b[head]) head += 1;
+  while (head < max && a[head] === b[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
-  const inside = anchorsOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail), 1);
+  while (tail < max - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  const anchors = anchorsOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail), 1);
   return [
     ...Array.from({ length: head }, (_, at) => [at, at] as const),
-    ...inside.map(({ before, after }) => [before + head, after + head] as const),
+    ...anchors.map(({ before, after }) => [before + head, after + head] as const),
     ...Array.from({ length: tail }, (_, at) => [a.length - tail + at, b.length - tail + at] as const),
   ];
 };

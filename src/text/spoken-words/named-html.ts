@@ -9,11 +9,11 @@ const plainOf = (html: string): string =>
   html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** A paragraph with a name before its words, or above them in a list. It keeps its direction. */
-function named(name: string, attributes: string, content: string): string {
+function withName(name: string, attributes: string, content: string): string {
   const words = plainOf(content);
   const direction = directionOf(words);
-  const isTurned = direction !== undefined && directionOf(`${name}${words}`) !== direction;
-  const start = `<p${attributes}${isTurned ? ` dir="${direction}"` : ''}><strong>${escapeHtml(name)}:</strong>`;
+  const isReversed = direction !== undefined && directionOf(`${name}${words}`) !== direction;
+  const start = `<p${attributes}${isReversed ? ` dir="${direction}"` : ''}><strong>${escapeHtml(name)}:</strong>`;
   return isListItem(words.trimStart())
     ? `${start}</p><p${attributes}>${content}</p>`
     : `${start} ${content}</p>`;
@@ -22,9 +22,9 @@ function named(name: string, attributes: string, content: string): string {
 /** A formatted text, a sequence of `<p>`, with a bold name before each turn; unchanged if no speaker is known. */
 export function namedHtml<S extends string>(html: string, speech: NamedSpeech<S>): string {
   const paragraphs = Array.from(html.matchAll(PARAGRAPH), ([, , content = '']) => plainOf(content));
-  const before = namesBefore(paragraphs, speech);
+  const names = namesBefore(paragraphs, speech);
   return html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {
-    const name = hasWords(plainOf(content)) ? before.next().value : '';
-    return name ? named(name, attributes, content) : whole;
+    const name = hasWords(plainOf(content)) ? names.next().value : '';
+    return name ? withName(name, attributes, content) : whole;
   });
 }

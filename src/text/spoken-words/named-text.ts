@@ -1,11 +1,11 @@
 import { isListItem } from '../bullet-list.ts';
-import type { Said } from '../speaker-turns.ts';
+import type { SpeakerSegment } from '../speaker-turns.ts';
 import type { MatchWords } from './match-words.ts';
 import { paragraphSpeakers } from './paragraph-speakers.ts';
 
 /** Segments with speakers, the speakers' names, and how their words are found in the text. */
 export interface NamedSpeech<S extends string> {
-  readonly segments: readonly Said<S>[];
+  readonly segments: readonly SpeakerSegment<S>[];
   readonly names: Readonly<Partial<Record<S, string>>>;
   readonly match: MatchWords;
 }
@@ -26,10 +26,10 @@ export function namesBefore<S extends string>(
 /** The plain text with a name before each turn, above a list; unchanged if no speaker is known. */
 export function namedText<S extends string>(plain: string, speech: NamedSpeech<S>): string {
   const lines = plain.split('\n');
-  const before = namesBefore(lines, speech);
+  const names = namesBefore(lines, speech);
   return lines
     .map((line) => {
-      const name = hasWords(line) ? before.next().value : '';
+      const name = hasWords(line) ? names.next().value : '';
       if (!name) return line;
       return isListItem(line.trimStart()) ? `${name}:\n${line}` : `${name}: ${line}`;
     })

@@ -1,4 +1,4 @@
-import { type Said, speakerTurns } from '../speaker-turns.ts';
+import { type SpeakerSegment, speakerTurns } from '../speaker-turns.ts';
 import { wordsOf } from '../words-of.ts';
 import type { MatchWords } from './match-words.ts';
 import { normalWord } from './normal-word.ts';
@@ -16,17 +16,21 @@ const wordsIn = (texts: readonly string[]): PlacedWord[] =>
   texts.flatMap((text, at) => wordsOf(text).map((word) => ({ text: normalWord(word.text), at })));
 
 /** The turns whose words are in each paragraph, in the paragraph's order. */
-function turnsInside(turns: readonly string[], paragraphs: readonly string[], match: MatchWords): number[][] {
-  const said = wordsIn(turns);
-  const written = wordsIn(paragraphs);
+function turnsPerParagraph(
+  turns: readonly string[],
+  paragraphs: readonly string[],
+  match: MatchWords,
+): number[][] {
+  const spokenWords = wordsIn(turns);
+  const writtenWords = wordsIn(paragraphs);
   const counts = paragraphs.map(() => new Map<number, number>());
   const pairs = match(
-    said.map(({ text }) => text),
-    written.map(({ text }) => text),
+    spokenWords.map(({ text }) => text),
+    writtenWords.map(({ text }) => text),
   );
   for (const [from, to] of pairs) {
-    const count = counts[written[to]?.at ?? -1];
-    const turn = said[from]?.at;
+    const count = counts[writtenWords[to]?.at ?? -1];
+    const turn = spokenWords[from]?.at;
     if (count && turn !== undefined) count.set(turn, (count.get(turn) ?? 0) + 1);
   }
   return counts.map((count) => {
@@ -57,22 +61,22 @@ function fillGaps(inside: readonly number[][], turns: number): number[][] {
  * paragraphs are split, joined, moved or rewritten. `match`: finds the spoken words in the written text.
  */
 export function paragraphSpeakers<S extends string>(
-  segments: readonly Said<S>[],
+  segments: readonly SpeakerSegment<S>[],
   paragraphs: readonly string[],
   match: MatchWords,
 ): S[][] {
   const turns = speakerTurns(segments);
   if (turns.length === 0) return paragraphs.map(() => []);
-  const inside = turnsInside(
+  const inside = turnsPerParagraph(
     turns.map(({ text }) => text),
     paragraphs,
     match,
   );
-  let before: S | undefined;
+  let previousSpeaker: S | undefined;
   return fillGaps(inside, turns.length).map((found) => {
     const speakers = [...new Set(found.flatMap((turn) => turns[turn]?.speaker ?? []))];
-    const goesOn = speakers.length === 1 && speakers[0] === before;
-    before = speakers.at(-1) ?? before;
-    return goesOn ? [] : speakers;
+    const isSameSpeaker = speakers.length === 1 && speakers[0] === previousSpeaker;
+    previousSpeaker = speakers.at(-1) ?? previousSpeaker;
+    return isSameSpeaker ? [] : speakers;
   });
 }

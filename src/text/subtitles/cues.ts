@@ -14,7 +14,7 @@ const LINES_MAX = 2;
 const SECONDS_MIN = 1;
 const SECONDS_MAX = 7;
 /** Less is not readable: a cue then stays on screen beside the next one. */
-const SECONDS_LEAST = 0.5;
+const READABLE_SECONDS_MIN = 0.5;
 /** Seconds of silence between two words that end a cue, so that words do not stay on screen long after they were said. */
 const PAUSE_MAX = 1;
 
@@ -77,15 +77,15 @@ function unitsOf(word: string): string[] {
 }
 
 /** Splits a word wider than a line, as in scripts without spaces. */
-function pieces(word: string): string[] {
+function splitWord(word: string): string[] {
   if (widthOf(word) <= LINE_MAX) return [word];
-  const found: string[] = [''];
+  const parts: string[] = [''];
   for (const unit of unitsOf(word)) {
-    const last = found.at(-1) ?? '';
-    if (last !== '' && widthOf(last + unit) > LINE_MAX) found.push(unit);
-    else found[found.length - 1] = last + unit;
+    const last = parts.at(-1) ?? '';
+    if (last !== '' && widthOf(last + unit) > LINE_MAX) parts.push(unit);
+    else parts[parts.length - 1] = last + unit;
   }
-  return found;
+  return parts;
 }
 
 /** Wraps words into the fewest lines. */
@@ -100,7 +100,7 @@ function wrap(words: readonly CueWord[]): CueWord[][] {
 }
 
 /** Balances two lines, which read better than a full line and a short rest. */
-function balanced(words: readonly CueWord[]): CueWord[][] {
+function balanceLines(words: readonly CueWord[]): CueWord[][] {
   const lines = wrap(words);
   if (lines.length !== 2) return lines;
   let best = lines;
@@ -132,7 +132,7 @@ const wordsOf = (text: string): string[] =>
 /** The words of a segment, with its time divided among them. Spaces in its text stay, in any script. */
 function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
   const parts = wordsOf(stretch.text).flatMap((word) =>
-    pieces(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
+    splitWord(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
   );
   const times = spreadTime(
     stretch,
@@ -221,11 +221,11 @@ function groupsOf(segments: readonly SpokenSegment[]): Group[] {
 function endOf(group: Group, following: Group | undefined): number {
   const start = startOf(group);
   const last = group.words.at(-1)?.end ?? start;
-  const wished = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
-  if (!following) return wished;
+  const wantedEnd = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
+  if (!following) return wantedEnd;
   const next = startOf(following);
-  const isOver = next >= last || following.speaker === group.speaker;
-  return isOver && next - start >= SECONDS_LEAST ? Math.min(wished, next) : wished;
+  const mayEndAtNext = next >= last || following.speaker === group.speaker;
+  return mayEndAtNext && next - start >= READABLE_SECONDS_MIN ? Math.min(wantedEnd, next) : wantedEnd;
 }
 
 /**
@@ -237,7 +237,7 @@ export function cuesOf(segments: readonly SpokenSegment[]): Cue[] {
   return groups.map((group, index) => ({
     start: startOf(group),
     end: endOf(group, groups[index + 1]),
-    lines: balanced(group.words),
+    lines: balanceLines(group.words),
     speaker: group.speaker,
   }));
 }

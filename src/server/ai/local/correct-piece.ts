@@ -1,5 +1,5 @@
 import type { Lint, LocalLinter, Suggestion } from 'harper.js';
-import { mendContractions } from '../../../text/contractions.ts';
+import { restoreApostrophes } from '../../../text/contractions.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 import { capitaliseSentences } from '../../../text/sentence-capitals.ts';
 import { isClearArticle } from './articles.ts';
@@ -77,7 +77,7 @@ function correctionOf(lint: Lint, source: string): Replacement | null {
 
 /** Corrects a piece of an English text with harper.js, in several passes while there are corrections. */
 export async function correctPiece(linter: LocalLinter, text: string): Promise<string> {
-  const expanded = mendContractions(text);
+  const expanded = restoreApostrophes(text);
   let current = capitaliseSentences(expanded, 'en', codesIn(expanded));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });
