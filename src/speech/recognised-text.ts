@@ -10,7 +10,7 @@ const PARAGRAPH_PAUSE = 2;
 const PROBABLY_ENGLISH = 50;
 
 /** A recognised English paragraph as it is written: obvious slips corrected, days and sentences capitalised. */
-export const finishedParagraph = (paragraph: string): string =>
+export const finishParagraph = (paragraph: string): string =>
   capitaliseSentences(capitaliseDays(correctLightly(paragraph, 'en')), 'en');
 
 /**
@@ -30,8 +30,8 @@ export function textInParagraphs(
 }
 
 /** The finished English text of a recording: clear slips corrected, sentences and paragraphs formed. */
-export const finishedText = (segments: readonly Segment[]): string =>
-  textInParagraphs(segments, 'en', finishedParagraph);
+export const finishText = (segments: readonly Segment[]): string =>
+  textInParagraphs(segments, 'en', finishParagraph);
 
 /** False if the words of a recording are so uncertain that another language was probably spoken. */
 export function soundsEnglish(segments: readonly Segment[]): boolean {

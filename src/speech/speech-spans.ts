@@ -13,5 +13,5 @@ export const speechSeconds = (spans: readonly SpeechSpan[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** True when a piece of this length with these ranges of speech must contain words. */
-export const owesWords = (spans: readonly SpeechSpan[], seconds: number): boolean =>
+export const mustContainWords = (spans: readonly SpeechSpan[], seconds: number): boolean =>
   speechSeconds(spans) >= Math.max(WORDS_SECONDS, WORDS_SHARE * seconds);

@@ -70,7 +70,7 @@ describe('createPieceJoiner', () => {
       { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 },
       heard('we walked along the river to the old mill wh', { isTimed }),
     );
-    const held = joiner.held();
+    const held = joiner.heldText();
     expect(first.map(({ text }) => text).join(' ')).toBe(
       'we walked along the river to the old mill wh'.slice(0, -held.length - 1),
     );
@@ -95,7 +95,7 @@ describe('createPieceJoiner', () => {
     const all = [...told, ...joiner.flush()];
     expect(all.map(({ text }) => text).join(' ')).toBe('a b c d e f g h i j');
     expect(all.at(-1)?.end).toBeCloseTo(5, 5);
-    expect(joiner.held()).toBe('');
+    expect(joiner.heldText()).toBe('');
   });
 
   test.each([true, false])('joins nothing to a piece without an overlap, timed: %s', (isTimed) => {
@@ -108,7 +108,7 @@ describe('createPieceJoiner', () => {
     );
     expect(next.map(({ end }) => end)).toEqual([5, 14.5]);
     expect(next.at(-1)?.text).toBe('no means no');
-    expect(joiner.held()).toBe('');
+    expect(joiner.heldText()).toBe('');
   });
 
   test('keeps what it held where the next piece has no words', () => {

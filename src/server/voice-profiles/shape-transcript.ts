@@ -1,6 +1,6 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { baseLanguage } from '../../contract/languages.ts';
-import { finishedParagraph, textInParagraphs } from '../../speech/recognised-text.ts';
+import { finishParagraph, textInParagraphs } from '../../speech/recognised-text.ts';
 import { runLanguageTask } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
@@ -47,7 +47,7 @@ async function plainText(
   { text, segments, language }: RecognisedSpeech,
   { learned, isUnfinished = false }: ShapingInput,
 ): Promise<string> {
-  const finish = isUnfinished ? finishedParagraph : undefined;
+  const finish = isUnfinished ? finishParagraph : undefined;
   const finished = equalsSegments({ text, segments })
     ? textInParagraphs(segments, language, finish)
     : (finish?.(text) ?? text);

@@ -21,15 +21,15 @@ export function bestTokens(
 ): number[] {
   const best: number[] = [];
   /** The lowest score among the best, once there are enough of them. */
-  let least = Number.NEGATIVE_INFINITY;
-  const scoreOf = (token: number): number => scores[token] ?? least;
+  let threshold = Number.NEGATIVE_INFINITY;
+  const scoreOf = (token: number): number => scores[token] ?? threshold;
   for (let token = 0; token < scores.length; token += 1) {
-    const own = scores[token] ?? least;
-    if (own <= least || isForbidden(token)) continue;
-    const place = best.findIndex((other) => scoreOf(other) < own);
-    best.splice(place < 0 ? best.length : place, 0, token);
+    const score = scores[token] ?? threshold;
+    if (score <= threshold || isForbidden(token)) continue;
+    const rank = best.findIndex((other) => scoreOf(other) < score);
+    best.splice(rank < 0 ? best.length : rank, 0, token);
     best.length = Math.min(best.length, count);
-    if (best.length === count) least = scoreOf(best.at(-1) ?? token);
+    if (best.length === count) threshold = scoreOf(best.at(-1) ?? token);
   }
   return best;
 }

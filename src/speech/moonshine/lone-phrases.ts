@@ -14,16 +14,16 @@ export interface LonePhrase {
 }
 
 /** Seconds of speech that can be a phrase alone. */
-const SPAN_SECONDS = { least: 0.15, most: 1.8 } as const;
+const SPAN_SECONDS = { min: 0.15, max: 1.8 } as const;
 /**
  * Minimum log probability of a phrase, and its maximum distance to the model's unconstrained output: 37 of 38 phrases
  * of four voices are within, none of 338 other short recordings. One word is confused more easily than two.
  */
-const LIKELY = -7.5;
-const BELOW_OWN = { word: -3, words: -5.5 } as const;
+const LOG_PROBABILITY_MIN = -7.5;
+const OWN_SCORE_DISTANCE = { word: -3, words: -5.5 } as const;
 const MAX_TOKENS = 12;
 /** Share of letters from which a word counts as another reading of the phrase. */
-const ALIKE = 0.4;
+const SIMILARITY_MIN = 0.4;
 /** Seconds by which a word may extend beyond the span of the phrase. */
 const TOLERANCE = 0.1;
 
@@ -37,10 +37,13 @@ const logProbability = ({ logits }: DecoderRow, token: number): number =>
 /** The log probability of all tokens of a phrase. */
 async function scoreOf(model: Transformer, encoded: Encoded, { tokens }: LonePhrase): Promise<number> {
   const { rows } = await model.begin(encoded, [START_TOKEN, ...tokens]);
-  return tokens.reduce((sum, token, n) => sum + (rows[n] ? logProbability(rows[n], token) : LIKELY), 0);
+  return tokens.reduce(
+    (sum, token, n) => sum + (rows[n] ? logProbability(rows[n], token) : LOG_PROBABILITY_MIN),
+    0,
+  );
 }
 
-const ownScore = ({ tokens }: Decoding): number =>
+const unconstrainedScore = ({ tokens }: Decoding): number =>
   tokens.filter(({ id }) => hasLetters(id)).reduce((sum, { probability }) => sum + Math.log(probability), 0);
 
 /** A recognised phrase, and the model's unconstrained output for the same audio. */
@@ -50,7 +53,7 @@ export interface RecognisedPhrase {
 }
 
 /** The phrase said in this audio; null if none matches. */
-export async function hearPhrase(
+export async function recognisePhrase(
   model: Transformer,
   sound: Float32Array,
   phrases: readonly LonePhrase[],
@@ -63,22 +66,24 @@ export async function hearPhrase(
   let best: { phrase: LonePhrase; score: number } | null = null;
   for (const phrase of phrases) {
     const [token] = phrase.tokens;
-    if (token === undefined || logProbability(first, token) < LIKELY) continue;
+    if (token === undefined || logProbability(first, token) < LOG_PROBABILITY_MIN) continue;
     await pause();
     const score = await scoreOf(model, encoded, phrase);
-    if (score > (best?.score ?? LIKELY)) best = { phrase, score };
+    if (score > (best?.score ?? LOG_PROBABILITY_MIN)) best = { phrase, score };
   }
   if (!best) return null;
-  const rules = { maxTokens: MAX_TOKENS, mustSpeak: true, bias: null, draft: [], pause };
-  const own = await decodeGreedily(model, encoded, rules);
+  const rules = { maxTokens: MAX_TOKENS, expectsSpeech: true, bias: null, draft: [], pause };
+  const unconstrained = await decodeGreedily(model, encoded, rules);
   const { text } = best.phrase;
-  const isLikely = best.score - ownScore(own) >= (text.includes(' ') ? BELOW_OWN.words : BELOW_OWN.word);
-  return isLikely ? { phrase: text, reading: textOf(own.tokens.map(({ id }) => id)) } : null;
+  const isLikely =
+    best.score - unconstrainedScore(unconstrained) >=
+    (text.includes(' ') ? OWN_SCORE_DISTANCE.words : OWN_SCORE_DISTANCE.word);
+  return isLikely ? { phrase: text, reading: textOf(unconstrained.tokens.map(({ id }) => id)) } : null;
 }
 
 /** The spans that can be a phrase alone. */
 export const loneSpans = (spans: readonly SpeechSpan[]): SpeechSpan[] =>
-  spans.filter(({ start, end }) => end - start >= SPAN_SECONDS.least && end - start <= SPAN_SECONDS.most);
+  spans.filter(({ start, end }) => end - start >= SPAN_SECONDS.min && end - start <= SPAN_SECONDS.max);
 
 /** Share of the longer text that differs: 0 for the same letters, 1 for none in common. */
 const difference = (one: string, other: string): number =>
@@ -96,16 +101,16 @@ function nearestRun(words: readonly RecognisedWord[], texts: readonly string[]):
   let nearest: { run: Run; difference: number } | null = null;
   for (const [from] of letters.entries()) {
     for (let to = letters.length; to > from; to -= 1) {
-      const heard = letters.slice(from, to).join('');
-      const least = Math.min(...texts.map((text) => difference(lettersOf(text), heard)));
-      if (least < (nearest?.difference ?? Number.POSITIVE_INFINITY))
-        nearest = { run: { from, to }, difference: least };
+      const candidate = letters.slice(from, to).join('');
+      const lowest = Math.min(...texts.map((text) => difference(lettersOf(text), candidate)));
+      if (lowest < (nearest?.difference ?? Number.POSITIVE_INFINITY))
+        nearest = { run: { from, to }, difference: lowest };
     }
   }
-  return nearest && nearest.difference <= 1 - ALIKE ? nearest.run : null;
+  return nearest && nearest.difference <= 1 - SIMILARITY_MIN ? nearest.run : null;
 }
 
-function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
+function placeWords(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
   const texts = phrase.split(' ');
   const seconds = (end - start) / texts.length;
   return texts.map((text, n) => ({
@@ -120,7 +125,7 @@ function wordsAt(phrase: string, { start, end }: SpeechSpan): RecognisedWord[] {
  * Replaces the recognised words of a phrase by the phrase. No other word is lost: word times are imprecise, and a word
  * that overlaps the span belongs to the speech before it, or to that which follows at `next` seconds.
  */
-export function withPhrase(
+export function insertPhrase(
   words: readonly RecognisedWord[],
   span: SpeechSpan,
   { phrase, reading }: RecognisedPhrase,
@@ -135,5 +140,5 @@ export function withPhrase(
   const before = words.filter((word) => !isInside(word) && word.start < span.start);
   const after = words.filter((word) => !isInside(word) && word.start >= span.start);
   const following = inside.slice(to).map((word) => ({ ...word, start: next, end: next }));
-  return [...before, ...inside.slice(0, from), ...wordsAt(phrase, span), ...following, ...after];
+  return [...before, ...inside.slice(0, from), ...placeWords(phrase, span), ...following, ...after];
 }

@@ -4,11 +4,11 @@ const MODERN: Readonly<Record<string, string>> = {
   'to-night': 'tonight',
   'to-morrow': 'tomorrow',
 };
-const OLD = new RegExp(`^(${Object.keys(MODERN).join('|')})(?![\\p{L}-])`, 'iu');
+const ARCHAIC = new RegExp(`^(${Object.keys(MODERN).join('|')})(?![\\p{L}-])`, 'iu');
 
 /** The modern spelling of a word; keeps the case of its first letter and attached characters. */
 export function modernSpelling(word: string): string {
-  return word.replace(OLD, (old) => {
+  return word.replace(ARCHAIC, (old) => {
     const modern = MODERN[old.toLowerCase()] ?? old;
     return old.charAt(0) + modern.slice(1);
   });

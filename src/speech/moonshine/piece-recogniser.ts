@@ -1,9 +1,9 @@
 import type { RecognisedWord } from '../recognition.ts';
 import { PCM_RATE } from '../sound/pcm.ts';
-import { owesWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
+import { mustContainWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
-import { hearPhrase, type LonePhrase, loneSpans, withPhrase } from './lone-phrases.ts';
+import { insertPhrase, type LonePhrase, loneSpans, recognisePhrase } from './lone-phrases.ts';
 import type { SpeechDetector } from './silero-detector.ts';
 import { hasLetters } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
@@ -16,16 +16,16 @@ const SHORTEST_SECONDS = 0.5;
 const TOKENS_PER_SECOND = 10;
 const WORDS_PER_SECOND = 6;
 /** Allowance for one or two words, which may be spoken faster. */
-const TOKENS_AT_LEAST = 8;
-const WORDS_AT_LEAST = 2;
+const TOKENS_ALLOWANCE = 8;
+const WORDS_ALLOWANCE = 2;
 /** Seconds of speech that rule out a click: an empty text is then accepted only with high probability. */
 const CERTAIN_SECONDS = 0.25;
 /** Minimum mean probability of a text: with and without detected speech. */
-const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
+const PROBABILITY_MIN = { speech: 0.35, noise: 0.6 } as const;
 /** Limits for splitting a piece: maximum recursion depth, and minimum length of a part in seconds. */
-const PARTS = { depth: 2, seconds: 1 } as const;
+const SPLIT_LIMITS = { depth: 2, seconds: 1 } as const;
 /** Seconds of speech without a word, in a text with other words, that count as missed. */
-const PASSED_OVER_SECONDS = 2.2;
+const MISSED_SECONDS = 2.2;
 /** Seconds of audio added around a range that is recognised again. */
 const MARGIN_SECONDS = 0.2;
 
@@ -38,7 +38,7 @@ export interface PieceOptions {
   pause: DecodeRules['pause'];
 }
 
-export interface Look {
+export interface InterimResult {
   readonly text: string;
   readonly tokens: number[];
 }
@@ -46,9 +46,9 @@ export interface Look {
 /** Recognises one piece of audio. Samples are from -1 to 1, at 16 kHz. */
 export interface PieceRecogniser {
   /** Recognises a complete piece: no speech is skipped, and noise gives no words. */
-  hear(samples: Float32Array, options: PieceOptions): Promise<RecognisedWord[]>;
+  recognise(samples: Float32Array, options: PieceOptions): Promise<RecognisedWord[]>;
   /** Quickly recognises a piece that is still growing, for an interim result. */
-  look(samples: Float32Array, options: PieceOptions): Promise<Look>;
+  recogniseInterim(samples: Float32Array, options: PieceOptions): Promise<InterimResult>;
 }
 
 /** The model's output for a piece, and its probability. */
@@ -59,31 +59,31 @@ interface Hypothesis {
   probability: number;
 }
 
-const padded = (samples: Float32Array): Float32Array => {
-  const least = SHORTEST_SECONDS * PCM_RATE;
-  if (samples.length >= least) return samples;
-  const filled = new Float32Array(least);
+const padToMinimum = (samples: Float32Array): Float32Array => {
+  const minLength = SHORTEST_SECONDS * PCM_RATE;
+  if (samples.length >= minLength) return samples;
+  const filled = new Float32Array(minLength);
   filled.set(samples);
   return filled;
 };
 
-const shifted = (words: readonly RecognisedWord[], seconds: number): RecognisedWord[] =>
+const shiftBy = (words: readonly RecognisedWord[], seconds: number): RecognisedWord[] =>
   words.map((word) => ({ ...word, start: word.start + seconds, end: word.end + seconds }));
 
-const within = (spans: readonly SpeechSpan[], from: number, to: number): SpeechSpan[] =>
+const spansWithin = (spans: readonly SpeechSpan[], from: number, to: number): SpeechSpan[] =>
   spans
     .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
     .filter(({ start, end }) => end > start);
 
 /** Where to split a piece: in the longest pause that leaves both parts long enough, else in the middle. */
-function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
+function splitPoint(spans: readonly SpeechSpan[], seconds: number): number {
   let place = seconds / 2;
   let longest = 0;
   for (const [index, span] of spans.entries()) {
     const next = spans[index + 1];
     if (!next) continue;
     const middle = (span.end + next.start) / 2;
-    const isInside = middle >= PARTS.seconds && seconds - middle >= PARTS.seconds;
+    const isInside = middle >= SPLIT_LIMITS.seconds && seconds - middle >= SPLIT_LIMITS.seconds;
     if (!isInside || next.start - span.end <= longest) continue;
     longest = next.start - span.end;
     place = middle;
@@ -92,7 +92,7 @@ function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
 }
 
 /** Ranges between recognised words that contain speech but no word. */
-function passedOver(
+function missedSpans(
   spans: readonly SpeechSpan[],
   words: readonly RecognisedWord[],
   seconds: number,
@@ -101,17 +101,17 @@ function passedOver(
   const found: SpeechSpan[] = [];
   for (let at = 0; at + 1 < edges.length; at += 2) {
     const [from, to] = [edges[at] ?? 0, edges[at + 1] ?? 0];
-    if (speechSeconds(within(spans, from, to)) < PASSED_OVER_SECONDS) continue;
+    if (speechSeconds(spansWithin(spans, from, to)) < MISSED_SECONDS) continue;
     found.push({ start: Math.max(0, from - MARGIN_SECONDS), end: Math.min(seconds, to + MARGIN_SECONDS) });
   }
   return found;
 }
 
 /** Trims silence from word times: the decoder starts its first word at the start of the audio. */
-function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]): RecognisedWord[] {
+function trimToSpeech(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]): RecognisedWord[] {
   return words.map((word) => {
-    const around = spans.filter(({ start, end }) => start < word.end && end > word.start);
-    const [first, last] = [around[0], around.at(-1)];
+    const overlapping = spans.filter(({ start, end }) => start < word.end && end > word.start);
+    const [first, last] = [overlapping[0], overlapping.at(-1)];
     if (!first || !last) return word;
     return { ...word, start: Math.max(word.start, first.start), end: Math.min(word.end, last.end) };
   });
@@ -121,8 +121,8 @@ function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]):
 function isCredible({ decoding, words, probability }: Hypothesis, speech: number): boolean {
   if (words.length === 0 || !decoding.tokens.some(({ id }) => hasLetters(id))) return false;
   const isSpeech = speech >= CERTAIN_SECONDS;
-  if (probability < (isSpeech ? PROBABLE.speech : PROBABLE.noise)) return false;
-  return words.length <= WORDS_AT_LEAST + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
+  if (probability < (isSpeech ? PROBABILITY_MIN.speech : PROBABILITY_MIN.noise)) return false;
+  return words.length <= WORDS_ALLOWANCE + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
 }
 
 /** Recognises pieces with the Moonshine model, and finds their speech with the detector. */
@@ -135,16 +135,16 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     this.#detector = detector;
   }
 
-  readonly hear: PieceRecogniser['hear'] = async (samples, options) => {
+  readonly recognise: PieceRecogniser['recognise'] = async (samples, options) => {
     const spans = await this.#detector.find(samples);
     await options.pause();
-    const words = fitted(await this.#hearSpans(samples, spans, options, 0), spans);
+    const words = trimToSpeech(await this.#recogniseSpans(samples, spans, options, 0), spans);
     return options.phrases.length === 0 ? words : this.#withPhrases(samples, spans, words, options);
   };
 
-  readonly look: PieceRecogniser['look'] = async (samples, options) => {
+  readonly recogniseInterim: PieceRecogniser['recogniseInterim'] = async (samples, options) => {
     const { decoding, words, probability } = await this.#decode(samples, true, options);
-    if (probability < PROBABLE.speech) return { text: '', tokens: [] };
+    if (probability < PROBABILITY_MIN.speech) return { text: '', tokens: [] };
     return {
       // The audio ends here only for now, so the decoder's final punctuation is a guess.
       text: words
@@ -165,26 +165,26 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     let all = words;
     for (const span of loneSpans(spans)) {
       const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * PCM_RATE));
-      const sound = padded(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
-      const heard = await hearPhrase(this.#model, sound, phrases, pause);
+      const sound = padToMinimum(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
+      const recognised = await recognisePhrase(this.#model, sound, phrases, pause);
       const next = spans.find(({ start }) => start > span.end)?.start ?? span.end;
-      if (heard) all = withPhrase(all, span, heard, next);
+      if (recognised) all = insertPhrase(all, span, recognised, next);
     }
     return all;
   }
 
-  async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Hypothesis> {
+  async #decode(samples: Float32Array, expectsSpeech: boolean, options: PieceOptions): Promise<Hypothesis> {
     const seconds = samples.length / PCM_RATE;
-    const encoded = await this.#model.encode(padded(samples));
+    const encoded = await this.#model.encode(padToMinimum(samples));
     await options.pause();
-    const maxTokens = Math.max(TOKENS_AT_LEAST, Math.ceil(TOKENS_PER_SECOND * seconds));
-    const decoding = await decodeGreedily(this.#model, encoded, { ...options, maxTokens, mustSpeak });
+    const maxTokens = Math.max(TOKENS_ALLOWANCE, Math.ceil(TOKENS_PER_SECOND * seconds));
+    const decoding = await decodeGreedily(this.#model, encoded, { ...options, maxTokens, expectsSpeech });
     const words = wordsOf(decoding, seconds);
     return { encoded, decoding, words, probability: meanProbability(decoding.tokens) };
   }
 
   /** Recognises a part of the piece again that has speech but no words. */
-  async #hearPart(
+  async #recognisePart(
     samples: Float32Array,
     { start, end }: SpeechSpan,
     spans: readonly SpeechSpan[],
@@ -193,10 +193,10 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   ): Promise<RecognisedWord[]> {
     const part = samples.subarray(Math.round(start * PCM_RATE), Math.round(end * PCM_RATE));
     const fresh = { ...options, draft: [] };
-    return shifted(await this.#hearSpans(part, within(spans, start, end), fresh, depth), start);
+    return shiftBy(await this.#recogniseSpans(part, spansWithin(spans, start, end), fresh, depth), start);
   }
 
-  async #hearSpans(
+  async #recogniseSpans(
     samples: Float32Array,
     spans: readonly SpeechSpan[],
     options: PieceOptions,
@@ -206,20 +206,20 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     const speech = speechSeconds(spans);
     const hypothesis = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
     const parts = (all: readonly SpeechSpan[]) =>
-      all.map((span) => () => this.#hearPart(samples, span, spans, options, depth + 1));
-    const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
-    const again: RecognisedWord[] = [];
+      all.map((span) => () => this.#recognisePart(samples, span, spans, options, depth + 1));
+    const maySplit = depth < SPLIT_LIMITS.depth && seconds >= 2 * SPLIT_LIMITS.seconds;
+    const recovered: RecognisedWord[] = [];
     const isTrusted = isCredible(hypothesis, speech);
     // A decoding that was cut lacks the words after its loop, or is a longer loop.
-    if (mayPart && owesWords(spans, seconds) && (!isTrusted || hypothesis.decoding.isCut)) {
-      const place = partingPlace(spans, seconds);
-      for (const hear of parts([
+    if (maySplit && mustContainWords(spans, seconds) && (!isTrusted || hypothesis.decoding.isTruncated)) {
+      const place = splitPoint(spans, seconds);
+      for (const recognise of parts([
         { start: 0, end: place },
         { start: place, end: seconds },
       ])) {
-        again.push(...(await hear()));
+        recovered.push(...(await recognise()));
       }
-      return again;
+      return recovered;
     }
     if (!isTrusted) return [];
     await addAlternatives(
@@ -230,8 +230,8 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       options.pause,
     );
     const words = hypothesis.words.map(({ from: _from, to: _to, ...word }) => word);
-    if (!mayPart) return words;
-    for (const hear of parts(passedOver(spans, words, seconds))) again.push(...(await hear()));
-    return [...words, ...again].sort((a, b) => a.start - b.start);
+    if (!maySplit) return words;
+    for (const recognise of parts(missedSpans(spans, words, seconds))) recovered.push(...(await recognise()));
+    return [...words, ...recovered].sort((a, b) => a.start - b.start);
   }
 }

@@ -6,9 +6,9 @@ import type { SpeechDetector } from './silero-detector.ts';
 import { createVocabularyBias, type VocabularyBias } from './vocabulary-bias.ts';
 
 /** Samples of new audio before the next interim result, and before the first one. */
-const LOOK_SAMPLES = 0.75 * PCM_RATE;
+const INTERIM_SAMPLES = 0.75 * PCM_RATE;
 /** Maximum length of a piece; longer ones are refused. */
-const LONGEST_SAMPLES = 60 * PCM_RATE;
+const SAMPLES_MAX = 60 * PCM_RATE;
 /** Maximum number of cached vocabulary prefix trees, one per speaker. */
 const VOCABULARIES_MAX = 32;
 
@@ -19,7 +19,7 @@ interface Session {
   samples: Float32Array;
   length: number;
   draft: number[];
-  lookedAt: number;
+  interimAt: number;
   isWatched: boolean;
   isClosed: boolean;
 }
@@ -27,14 +27,14 @@ interface Session {
 /** Queued work for the single thread; a job of a closed session is skipped. */
 interface Job {
   /** Final results take precedence over interim ones. */
-  readonly isLook: boolean;
+  readonly isInterim: boolean;
   readonly session: Session | null;
   run(): Promise<void>;
 }
 
-class Stopped extends Error {}
+class StoppedError extends Error {}
 
-const newSession = (
+const createSession = (
   id: number,
   capacity: number,
   hints: Pick<Session, 'bias' | 'phrases'> = { bias: null, phrases: [] },
@@ -44,7 +44,7 @@ const newSession = (
   samples: new Float32Array(capacity),
   length: 0,
   draft: [],
-  lookedAt: 0,
+  interimAt: 0,
   isWatched: false,
   isClosed: false,
 });
@@ -53,7 +53,7 @@ const newSession = (
 function append(session: Session, pcm: Uint8Array): boolean {
   const count = pcm.byteLength >> 1;
   const needed = session.length + count;
-  if (needed > LONGEST_SAMPLES) return false;
+  if (needed > SAMPLES_MAX) return false;
   if (needed > session.samples.length) {
     const larger = new Float32Array(Math.max(needed, 2 * session.samples.length));
     larger.set(session.samples.subarray(0, session.length));
@@ -68,14 +68,14 @@ function append(session: Session, pcm: Uint8Array): boolean {
 }
 
 function createVocabularies() {
-  const known = new Map<string, VocabularyBias | null>();
+  const biases = new Map<string, VocabularyBias | null>();
   return (terms: readonly string[]): VocabularyBias | null => {
     const name = JSON.stringify(terms);
-    const bias = known.has(name) ? (known.get(name) ?? null) : createVocabularyBias(terms);
-    known.delete(name);
-    known.set(name, bias);
-    const [oldest] = known.keys();
-    if (known.size > VOCABULARIES_MAX && oldest !== undefined) known.delete(oldest);
+    const bias = biases.has(name) ? (biases.get(name) ?? null) : createVocabularyBias(terms);
+    biases.delete(name);
+    biases.set(name, bias);
+    const [oldest] = biases.keys();
+    if (biases.size > VOCABULARIES_MAX && oldest !== undefined) biases.delete(oldest);
     return bias;
   };
 }
@@ -117,18 +117,19 @@ export class ProgramSessions {
       if (!session) return;
       if (message.is === 'end') this.#end(session);
       else if (message.is === 'close') this.#close(session);
-      else this.#hear(session, message);
+      else this.#receiveAudio(session, message);
     }
   }
 
-  #optionsOf(session: Session, isLook: boolean): PieceOptions {
+  #optionsOf(session: Session, isInterim: boolean): PieceOptions {
     return {
       bias: session.bias,
       phrases: session.phrases,
       draft: session.draft,
       pause: async () => {
         await this.#nextTurn();
-        if (session.isClosed || (isLook && this.#jobs.some((job) => !job.isLook))) throw new Stopped();
+        if (session.isClosed || (isInterim && this.#jobs.some((job) => !job.isInterim)))
+          throw new StoppedError();
       },
     };
   }
@@ -136,12 +137,12 @@ export class ProgramSessions {
   async #runAll(): Promise<void> {
     this.#isRunning = true;
     for (;;) {
-      const urgent = this.#jobs.findIndex(({ isLook }) => !isLook);
+      const urgent = this.#jobs.findIndex(({ isInterim }) => !isInterim);
       const [job] = this.#jobs.splice(Math.max(0, urgent), 1);
       if (!job) break;
       await job.run().catch((error: unknown) => {
-        if (error instanceof Stopped) return;
-        if (job.session && !job.isLook) this.#send({ is: 'failed', id: job.session.id });
+        if (error instanceof StoppedError) return;
+        if (job.session && !job.isInterim) this.#send({ is: 'failed', id: job.session.id });
       });
     }
     this.#isRunning = false;
@@ -152,28 +153,31 @@ export class ProgramSessions {
     if (!this.#isRunning) void this.#runAll();
   }
 
-  #look(session: Session): void {
-    const isWaiting = this.#jobs.some((job) => job.isLook && job.session === session);
-    if (!session.isWatched || isWaiting || session.length - session.lookedAt < LOOK_SAMPLES) return;
+  #queueInterim(session: Session): void {
+    const isWaiting = this.#jobs.some((job) => job.isInterim && job.session === session);
+    if (!session.isWatched || isWaiting || session.length - session.interimAt < INTERIM_SAMPLES) return;
     this.#add({
-      isLook: true,
+      isInterim: true,
       session,
       run: async () => {
         if (session.isClosed) return;
-        const { lookedAt } = session;
-        session.lookedAt = session.length;
+        const { interimAt } = session;
+        session.interimAt = session.length;
         const sound = session.samples.subarray(0, session.length);
         try {
-          const { text, tokens } = await this.#recogniser.look(sound, this.#optionsOf(session, true));
+          const { text, tokens } = await this.#recogniser.recogniseInterim(
+            sound,
+            this.#optionsOf(session, true),
+          );
           session.draft = tokens;
           if (text !== '') this.#send({ is: 'partial', id: session.id, text });
         } catch (error) {
-          if (!(error instanceof Stopped)) throw error;
+          if (!(error instanceof StoppedError)) throw error;
           // It yielded to a final result and is repeated after it: no more audio may come for a while.
-          session.lookedAt = lookedAt;
+          session.interimAt = interimAt;
         }
         // The audio received meanwhile may suffice for another interim result.
-        this.#look(session);
+        this.#queueInterim(session);
       },
     });
   }
@@ -186,13 +190,13 @@ export class ProgramSessions {
   #end(session: Session): void {
     session.isWatched = false;
     this.#add({
-      isLook: false,
+      isInterim: false,
       session,
       run: async () => {
         if (session.isClosed) return;
         const sound = session.samples.subarray(0, session.length);
         try {
-          const words = await this.#recogniser.hear(sound, this.#optionsOf(session, false));
+          const words = await this.#recogniser.recognise(sound, this.#optionsOf(session, false));
           this.#send({ is: 'words', id: session.id, words });
         } finally {
           this.#close(session);
@@ -202,25 +206,25 @@ export class ProgramSessions {
   }
 
   /** A piece that is too long fails without affecting the others. */
-  #hear(session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>): void {
+  #receiveAudio(session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>): void {
     if (!append(session, pcm)) {
       this.#close(session);
       this.#send({ is: 'failed', id: session.id });
       return;
     }
     session.isWatched = isWatched;
-    this.#look(session);
+    this.#queueInterim(session);
   }
 
   #open({ id, vocabulary, phrases }: Extract<ToProgram, { is: 'open' }>): void {
     const hints = { bias: this.#biasOf(vocabulary), phrases: lonePhrases(phrases) };
-    this.#sessions.set(id, newSession(id, LOOK_SAMPLES * 4, hints));
+    this.#sessions.set(id, createSession(id, INTERIM_SAMPLES * 4, hints));
   }
 
   #findSpeech({ id, pcm }: Extract<ToProgram, { is: 'find-speech' }>): void {
-    const session = newSession(id, 0);
+    const session = createSession(id, 0);
     this.#add({
-      isLook: false,
+      isInterim: false,
       session,
       run: async () => {
         if (!append(session, pcm)) throw new Error('The piece is too long.');

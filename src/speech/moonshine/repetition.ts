@@ -1,8 +1,8 @@
 /** Longest repeated sequence that is detected, in tokens. */
-const LONGEST = 14;
+const SEQUENCE_MAX = 14;
 /** Repetitions in a row that count as a loop; one word may repeat more often ("no, no, no"). */
-const TIMES = 3;
-const TIMES_OF_WORD = 5;
+const LOOP_TIMES = 3;
+const LOOP_TIMES_OF_WORD = 5;
 /** Most tokens of a short word or a digit: "▁", "5", ",". */
 const WORD_TOKENS = 3;
 
@@ -19,8 +19,8 @@ function repeats(tokens: readonly number[], length: number, times: number): bool
  * them leaves each sequence once.
  */
 export function repeatedTail(tokens: readonly number[]): number {
-  for (let length = 1; length <= LONGEST; length += 1) {
-    const times = length <= WORD_TOKENS ? TIMES_OF_WORD : TIMES;
+  for (let length = 1; length <= SEQUENCE_MAX; length += 1) {
+    const times = length <= WORD_TOKENS ? LOOP_TIMES_OF_WORD : LOOP_TIMES;
     if (repeats(tokens, length, times)) return length * (times - 1);
   }
   return 0;

@@ -7,7 +7,7 @@ export const STEP_SAMPLES = 512;
 const CONTEXT = 64;
 const STATE = [2, 1, 128] as const;
 /** Speech starts at the first probability, and ends below the second. */
-const [BEGIN, END] = [0.5, 0.35];
+const [START_THRESHOLD, END_THRESHOLD] = [0.5, 0.35];
 /** Pauses shorter than this count as speech; seconds. */
 const JOIN_SECONDS = 0.25;
 
@@ -33,26 +33,26 @@ export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes
   function open(): SpeechStream {
     let state = new Tensor('float32', new Float32Array(256), [...STATE]);
     /** The end of the last step, and samples of the next one. */
-    let held = new Float32Array(CONTEXT);
+    let buffered = new Float32Array(CONTEXT);
     let isSpeech = false;
     return {
       async push(samples) {
-        const all = new Float32Array(held.length + samples.length);
-        all.set(held);
-        all.set(samples, held.length);
-        const found: boolean[] = [];
+        const all = new Float32Array(buffered.length + samples.length);
+        all.set(buffered);
+        all.set(samples, buffered.length);
+        const decisions: boolean[] = [];
         let at = 0;
         for (; at + CONTEXT + STEP_SAMPLES <= all.length; at += STEP_SAMPLES) {
           const step = all.slice(at, at + CONTEXT + STEP_SAMPLES);
           const input = new Tensor('float32', step, [1, CONTEXT + STEP_SAMPLES]);
           const { output, stateN } = await session.run({ input, state, sr: rate });
-          isSpeech = Number(output?.data[0] ?? 0) >= (isSpeech ? END : BEGIN);
-          found.push(isSpeech);
+          isSpeech = Number(output?.data[0] ?? 0) >= (isSpeech ? END_THRESHOLD : START_THRESHOLD);
+          decisions.push(isSpeech);
           if (stateN)
             state = new Tensor('float32', Float32Array.from(stateN.data as Float32Array), [...STATE]);
         }
-        held = all.slice(at);
-        return found;
+        buffered = all.slice(at);
+        return decisions;
       },
     };
   }
@@ -60,10 +60,10 @@ export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes
   return {
     open,
     async find(samples) {
-      const whole = new Float32Array(Math.ceil(samples.length / STEP_SAMPLES) * STEP_SAMPLES);
-      whole.set(samples);
+      const paddedSamples = new Float32Array(Math.ceil(samples.length / STEP_SAMPLES) * STEP_SAMPLES);
+      paddedSamples.set(samples);
       const spans: SpeechSpan[] = [];
-      for (const [index, isSpeech] of (await open().push(whole)).entries()) {
+      for (const [index, isSpeech] of (await open().push(paddedSamples)).entries()) {
         if (!isSpeech) continue;
         const [start, end] = [(index * STEP_SAMPLES) / PCM_RATE, ((index + 1) * STEP_SAMPLES) / PCM_RATE];
         const last = spans.at(-1);

@@ -30,7 +30,7 @@ export class TakeRecognition {
   readonly #segmenter = new PauseSegmenter();
   readonly #joiner = createPieceJoiner();
   readonly #sessions: ProgramSessions;
-  readonly #answers = new Map<number, (words: Words) => void>();
+  readonly #resolvers = new Map<number, (words: Words) => void>();
   #piece = 0;
 
   constructor(parts: TakeRecognitionParts) {
@@ -43,44 +43,44 @@ export class TakeRecognition {
 
   /** Takes 16 kHz mono 16-bit samples; resolves when it accepts more. */
   async push(pcm: Uint8Array): Promise<void> {
-    for (const frame of await this.#frames.push(pcm)) await this.#takeAll(this.#segmenter.push(frame));
+    for (const frame of await this.#frames.push(pcm)) await this.#handleAll(this.#segmenter.push(frame));
   }
 
   /** Ends the recording; resolves once all its words are reported. */
   async end(): Promise<void> {
-    for (const frame of await this.#frames.flush()) await this.#takeAll(this.#segmenter.push(frame));
-    await this.#takeAll(this.#segmenter.flush());
-    this.#tellHeld();
+    for (const frame of await this.#frames.flush()) await this.#handleAll(this.#segmenter.push(frame));
+    await this.#handleAll(this.#segmenter.flush());
+    this.#reportHeld();
   }
 
   /** Stops without a result. */
   close(): void {
     this.#sessions.receive({ is: 'close', id: this.#piece });
-    this.#answer(this.#piece, []);
+    this.#resolve(this.#piece, []);
   }
 
   /** Reports the words held back: no overlapping piece follows. */
-  #tellHeld(): void {
+  #reportHeld(): void {
     for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
   }
 
-  #answer(id: number, words: Words): void {
-    this.#answers.get(id)?.(words);
-    this.#answers.delete(id);
+  #resolve(id: number, words: Words): void {
+    this.#resolvers.get(id)?.(words);
+    this.#resolvers.delete(id);
   }
 
   #receive(message: FromProgram): void {
-    if (message.is === 'words') this.#answer(message.id, message.words);
-    else if (message.is === 'failed') this.#answer(message.id, []);
+    if (message.is === 'words') this.#resolve(message.id, message.words);
+    else if (message.is === 'failed') this.#resolve(message.id, []);
     else if (message.is === 'partial' && message.id === this.#piece)
-      this.#parts.onPartial(joinTexts([this.#joiner.held(), message.text]));
+      this.#parts.onPartial(joinTexts([this.#joiner.heldText(), message.text]));
   }
 
-  async #takeAll(events: readonly PieceEvent[]): Promise<void> {
-    for (const event of events) await this.#take(event);
+  async #handleAll(events: readonly PieceEvent[]): Promise<void> {
+    for (const event of events) await this.#handle(event);
   }
 
-  async #take(event: PieceEvent): Promise<void> {
+  async #handle(event: PieceEvent): Promise<void> {
     if (event.kind === 'open') {
       this.#piece += 1;
       this.#sessions.receive({ is: 'open', id: this.#piece, vocabulary: [], phrases: [] });
@@ -88,14 +88,14 @@ export class TakeRecognition {
       this.#sessions.receive({ is: 'hear', id: this.#piece, pcm: event.pcm, isWatched: true });
     } else if (event.kind === 'drop') {
       this.#sessions.receive({ is: 'close', id: this.#piece });
-      this.#tellHeld();
+      this.#reportHeld();
     } else await this.#close(event.piece);
   }
 
   async #close(piece: Piece): Promise<void> {
     const id = this.#piece;
     const words = await new Promise<Words>((resolve) => {
-      this.#answers.set(id, resolve);
+      this.#resolvers.set(id, resolve);
       this.#sessions.receive({ is: 'end', id });
     });
     for (const segment of this.#joiner.add(piece, recognitionOf([...words]))) this.#parts.onSegment(segment);

@@ -32,8 +32,8 @@ export interface Encoded {
 export interface DecoderCache {
   /** Number of tokens in it. */
   readonly length: number;
-  readonly own: Readonly<Record<string, Tensor>>;
-  readonly sound: Readonly<Record<string, Tensor>>;
+  readonly selfAttention: Readonly<Record<string, Tensor>>;
+  readonly crossAttention: Readonly<Record<string, Tensor>>;
 }
 
 /** The decoder's output after one token: the scores of the next token, and the cross-attention by head. */
@@ -63,8 +63,8 @@ const entryName = (layer: number, side: 'decoder' | 'encoder', part: string): st
   `${layer}.${side}.${part}`;
 const entries = (side: 'decoder' | 'encoder'): string[] =>
   LAYERS.flatMap((layer) => ['key', 'value'].map((part) => entryName(layer, side, part)));
-const OWN = entries('decoder');
-const SOUND = entries('encoder');
+const SELF_ATTENTION = entries('decoder');
+const CROSS_ATTENTION = entries('encoder');
 
 function floats(tensor: Tensor | undefined): Float32Array {
   if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave something else than numbers.');
@@ -92,12 +92,12 @@ function rowsOf(outputs: InferenceSession.OnnxValueMapType, count: number, frame
 
 function firstTokens(runtime: OnnxRuntime, tensor: Tensor, from: number, length: number): Tensor {
   const all = floats(tensor);
-  const kept = new Float32Array(HEADS * length * HEAD_WIDTH);
+  const truncated = new Float32Array(HEADS * length * HEAD_WIDTH);
   for (let head = 0; head < HEADS; head += 1) {
     const at = head * from * HEAD_WIDTH;
-    kept.set(all.subarray(at, at + length * HEAD_WIDTH), head * length * HEAD_WIDTH);
+    truncated.set(all.subarray(at, at + length * HEAD_WIDTH), head * length * HEAD_WIDTH);
   }
-  return new runtime.Tensor('float32', kept, [1, HEADS, length, HEAD_WIDTH]);
+  return new runtime.Tensor('float32', truncated, [1, HEADS, length, HEAD_WIDTH]);
 }
 
 /** @throws Error when the models do not load */
@@ -107,16 +107,16 @@ export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): 
     openModel(runtime, bytes.decoder),
   ]);
   const { Tensor } = runtime;
-  const nothing = new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_WIDTH]);
+  const emptyTensor = new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_WIDTH]);
   const noCache: DecoderCache = {
     length: 0,
-    own: Object.fromEntries(OWN.map((name) => [name, nothing])),
-    sound: Object.fromEntries(SOUND.map((name) => [name, nothing])),
+    selfAttention: Object.fromEntries(SELF_ATTENTION.map((name) => [name, emptyTensor])),
+    crossAttention: Object.fromEntries(CROSS_ATTENTION.map((name) => [name, emptyTensor])),
   };
 
   async function run(encoded: Encoded, cache: DecoderCache, tokens: readonly number[]): Promise<DecoderPass> {
     const isFirst = cache.length === 0;
-    const past = Object.entries({ ...cache.own, ...cache.sound });
+    const past = Object.entries({ ...cache.selfAttention, ...cache.crossAttention });
     const outputs = await decoder.run({
       input_ids: new Tensor('int64', BigInt64Array.from(tokens.map(BigInt)), [1, tokens.length]),
       encoder_hidden_states: encoded.hidden,
@@ -129,9 +129,9 @@ export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): 
       rows: rowsOf(outputs, tokens.length, encoded.frames),
       cache: {
         length: cache.length + tokens.length,
-        own: present(OWN),
+        selfAttention: present(SELF_ATTENTION),
         // The audio's part of the cache never changes and is returned by the first pass only.
-        sound: isFirst ? present(SOUND) : cache.sound,
+        crossAttention: isFirst ? present(CROSS_ATTENTION) : cache.crossAttention,
       },
     };
   }
@@ -146,10 +146,14 @@ export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): 
     next: (encoded, cache, token) => run(encoded, cache, [token]),
     truncate(cache, length) {
       if (length >= cache.length) return cache;
-      const own = Object.entries(cache.own).map(
+      const selfAttention = Object.entries(cache.selfAttention).map(
         ([name, tensor]) => [name, firstTokens(runtime, tensor, cache.length, length)] as const,
       );
-      return { length, own: Object.fromEntries(own), sound: cache.sound };
+      return {
+        length,
+        selfAttention: Object.fromEntries(selfAttention),
+        crossAttention: cache.crossAttention,
+      };
     },
   };
 }

@@ -12,7 +12,7 @@ export interface VocabularyBias {
   /** The partial matches after `token`: call it after each token, with the previous state. */
   advance(state: BiasState, token: number): BiasState;
   /** Calls `add` for each token that continues a term, with the boost of its logit. */
-  each(state: BiasState, add: (token: number, boost: number) => void): void;
+  forEachBoost(state: BiasState, add: (token: number, boost: number) => void): void;
 }
 
 /** Positions in the tree, with their depth; always includes the root. */
@@ -26,22 +26,22 @@ export function createVocabularyBias(terms: readonly string[]): VocabularyBias |
   for (const term of terms) {
     let node = root;
     for (const token of tokensOf(term.trim())) {
-      const known = node.next.get(token);
-      const next = known ?? { next: new Map() };
-      if (!known) node.next.set(token, next);
+      const existing = node.next.get(token);
+      const next = existing ?? { next: new Map() };
+      if (!existing) node.next.set(token, next);
       node = next;
     }
   }
   if (root.next.size === 0) return null;
-  const places = (state: BiasState): BiasState => [{ node: root, depth: 0 }, ...state];
+  const withRoot = (state: BiasState): BiasState => [{ node: root, depth: 0 }, ...state];
   return {
     advance: (state, token) =>
-      places(state).flatMap(({ node, depth }) => {
+      withRoot(state).flatMap(({ node, depth }) => {
         const next = node.next.get(token);
         return next ? [{ node: next, depth: depth + 1 }] : [];
       }),
-    each(state, add) {
-      for (const { node, depth } of places(state)) {
+    forEachBoost(state, add) {
+      for (const { node, depth } of withRoot(state)) {
         for (const token of node.next.keys()) add(token, BOOST * (1 + Math.log(depth + 1)));
       }
     },

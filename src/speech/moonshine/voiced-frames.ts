@@ -15,39 +15,39 @@ const stepOf = (frame: number): number => Math.floor(((frame + 0.5) * FRAME_SAMP
 
 export function createVoicedFrames(detector: SpeechDetector): VoicedFrames {
   const stream = detector.open();
-  /** Judgements from step `judgedFrom` on, and the audio that is not framed yet. */
-  let judged: boolean[] = [];
-  let judgedFrom = 0;
-  let waiting: Uint8Array = new Uint8Array(0);
-  let framed = 0;
+  /** Judgements from step `decisionsFrom` on, and the audio that is not framed yet. */
+  let decisions: boolean[] = [];
+  let decisionsFrom = 0;
+  let unframed: Uint8Array = new Uint8Array(0);
+  let frameCount = 0;
   const framer = createFramer({
     isVoice() {
-      const isVoice = judged[stepOf(framed) - judgedFrom] ?? false;
-      framed += 1;
+      const isVoice = decisions[stepOf(frameCount) - decisionsFrom] ?? false;
+      frameCount += 1;
       return isVoice;
     },
   });
 
   /** Frames the audio up to the last judged step. */
-  const take = (bytes: number): Frame[] => {
-    const frames = framer.push(waiting.subarray(0, bytes));
-    waiting = waiting.slice(bytes);
-    const passed = Math.max(0, stepOf(framed) - judgedFrom);
-    judged = judged.slice(passed);
-    judgedFrom += passed;
+  const frameUpTo = (bytes: number): Frame[] => {
+    const frames = framer.push(unframed.subarray(0, bytes));
+    unframed = unframed.slice(bytes);
+    const passed = Math.max(0, stepOf(frameCount) - decisionsFrom);
+    decisions = decisions.slice(passed);
+    decisionsFrom += passed;
     return frames;
   };
 
   return {
     async push(pcm) {
-      waiting = joinBytes([waiting, pcm]);
+      unframed = joinBytes([unframed, pcm]);
       const steps = await stream.push(floatsOf(pcm));
-      judged.push(...steps);
-      return take(Math.min(waiting.length, steps.length * STEP_SAMPLES * 2));
+      decisions.push(...steps);
+      return frameUpTo(Math.min(unframed.length, steps.length * STEP_SAMPLES * 2));
     },
     async flush() {
-      judged.push(...(await stream.push(new Float32Array(STEP_SAMPLES))));
-      return [...take(waiting.length), ...framer.flush()];
+      decisions.push(...(await stream.push(new Float32Array(STEP_SAMPLES))));
+      return [...frameUpTo(unframed.length), ...framer.flush()];
     },
   };
 }

@@ -27,18 +27,17 @@ function medianFiltered(row: Float32Array): Float32Array {
   const half = MEDIAN_FRAMES >> 1;
   const out = new Float32Array(row.length);
   // One buffer, kept sorted by insertion: an array and a sort per frame took a tenth of the recognition time.
-  const around = new Float32Array(MEDIAN_FRAMES);
+  const window = new Float32Array(MEDIAN_FRAMES);
   for (let at = 0; at < row.length; at += 1) {
     let count = 0;
     for (let frame = Math.max(0, at - half); frame <= at + half && frame < row.length; frame += 1) {
       const value = row[frame] ?? 0;
-      let place = count;
-      for (; place > 0 && (around[place - 1] ?? 0) > value; place -= 1)
-        around[place] = around[place - 1] ?? 0;
-      around[place] = value;
+      let slot = count;
+      for (; slot > 0 && (window[slot - 1] ?? 0) > value; slot -= 1) window[slot] = window[slot - 1] ?? 0;
+      window[slot] = value;
       count += 1;
     }
-    out[at] = around[count >> 1] ?? 0;
+    out[at] = window[count >> 1] ?? 0;
   }
   return out;
 }
@@ -67,21 +66,21 @@ const [DIAGONAL, DOWN, RIGHT] = [0, 1, 2];
 function startsOf(weights: readonly Float32Array[]): number[] {
   const frames = weights[0]?.length ?? 0;
   const steps = weights.map(() => new Uint8Array(frames));
-  let before = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
-  before[0] = 0;
+  let previousCosts = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
+  previousCosts[0] = 0;
   for (const [index, row] of weights.entries()) {
-    const now = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
+    const costs = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
     for (let frame = 0; frame < frames; frame += 1) {
-      const ways = [before[frame], before[frame + 1], now[frame]].map(
+      const predecessors = [previousCosts[frame], previousCosts[frame + 1], costs[frame]].map(
         (cost) => cost ?? Number.POSITIVE_INFINITY,
       );
-      const least = Math.min(...ways);
-      const step = ways.indexOf(least);
+      const lowest = Math.min(...predecessors);
+      const step = predecessors.indexOf(lowest);
       const stepsOfRow = steps[index];
       if (stepsOfRow) stepsOfRow[frame] = step;
-      now[frame + 1] = least - (row[frame] ?? 0);
+      costs[frame + 1] = lowest - (row[frame] ?? 0);
     }
-    before = now;
+    previousCosts = costs;
   }
   const starts = weights.map(() => 0);
   let [row, frame] = [weights.length - 1, frames - 1];

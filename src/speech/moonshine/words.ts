@@ -5,7 +5,7 @@ import { beginsWord, hasLetters, textOf } from './tokens.ts';
 import { tokenStarts } from './word-times.ts';
 
 /** A word ends where the next one begins; this limits its length in seconds, by its number of letters. */
-const LONGEST_WORD = { base: 0.35, perLetter: 0.09 } as const;
+const WORD_SECONDS_MAX = { base: 0.35, perLetter: 0.09 } as const;
 
 /** A word and the range of its tokens: `from` inclusive, `to` exclusive. */
 export interface DecodedWord extends RecognisedWord {
@@ -39,7 +39,7 @@ export function wordsOf({ tokens, lastAttention }: Decoding, seconds: number): D
     const text = modernSpelling(textOf(tokens.slice(from, to).map(({ id }) => id)).trim());
     if (text === '') return [];
     const start = Math.min(starts[from] ?? 0, seconds);
-    const longest = LONGEST_WORD.base + LONGEST_WORD.perLetter * text.length;
+    const longest = WORD_SECONDS_MAX.base + WORD_SECONDS_MAX.perLetter * text.length;
     const end = Math.min(Math.max(starts[to] ?? seconds, start), start + longest, seconds);
     return [{ text, start, end, confidence: confidenceOf(tokens.slice(from, to)), from, to }];
   });

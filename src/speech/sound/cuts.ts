@@ -4,7 +4,7 @@ import { FRAME_SECONDS } from './pcm.ts';
 /** Window for finding a quiet place, in frames; longer than the closure of a plosive. */
 const WINDOW_FRAMES = 4;
 /** Frames after a cut that are known when it is made. */
-const BEYOND_FRAMES = 10;
+const LOOKAHEAD_FRAMES = 10;
 
 export interface CutRule {
   /** Seconds of speech after which a quiet place is searched, and by which one is chosen. */
@@ -33,11 +33,11 @@ export interface Cutter {
 }
 
 /** Index of the middle frame of the quietest window with enough frames after it. */
-function quietest(frames: readonly Frame[]): number {
+function quietestFrame(frames: readonly Frame[]): number {
   let sum = 0;
   let best = Number.POSITIVE_INFINITY;
   let place = 0;
-  for (const [index, { power }] of frames.slice(0, -BEYOND_FRAMES).entries()) {
+  for (const [index, { power }] of frames.slice(0, -LOOKAHEAD_FRAMES).entries()) {
     sum += power - (frames[index - WINDOW_FRAMES]?.power ?? 0);
     if (index >= WINDOW_FRAMES - 1 && sum <= best) {
       best = sum;
@@ -55,56 +55,56 @@ const asEvents = (frames: readonly Frame[]): CutEvent[] => frames.map((frame) =>
  * back during a search. The result depends only on the audio, not on how or when it arrives.
  */
 export function createCutter(rule: CutRule): Cutter {
-  const [lookFrom, cutBy] = [rule.from / FRAME_SECONDS, rule.to / FRAME_SECONDS];
-  let stretch = 0;
-  let quiet = 0;
-  let held: Frame[] = [];
+  const [searchFrom, cutBy] = [rule.from / FRAME_SECONDS, rule.to / FRAME_SECONDS];
+  let stretchFrames = 0;
+  let silentFrames = 0;
+  let heldFrames: Frame[] = [];
 
   /** Counts a frame; true when it completes a pause. */
-  const follow = ({ isSpeech }: Frame): boolean => {
-    quiet = isSpeech ? 0 : quiet + 1;
-    if (stretch === 0 && !isSpeech) return false;
-    stretch += 1;
-    if (quiet * FRAME_SECONDS < rule.pause(stretch * FRAME_SECONDS)) return false;
-    stretch = 0;
+  const countFrame = ({ isSpeech }: Frame): boolean => {
+    silentFrames = isSpeech ? 0 : silentFrames + 1;
+    if (stretchFrames === 0 && !isSpeech) return false;
+    stretchFrames += 1;
+    if (silentFrames * FRAME_SECONDS < rule.pause(stretchFrames * FRAME_SECONDS)) return false;
+    stretchFrames = 0;
     return true;
   };
 
   const cut = (): CutEvent[] => {
-    const place = quietest(held);
-    const after = held.slice(place);
+    const place = quietestFrame(heldFrames);
+    const after = heldFrames.slice(place);
     const speechAfter = after.findIndex(({ isSpeech }) => isSpeech);
     const events: CutEvent[] = [
-      ...asEvents(held.slice(0, place)),
+      ...asEvents(heldFrames.slice(0, place)),
       {
         kind: 'cut',
         isInSpeech: after[0]?.isSpeech ?? false,
         speechAfter: speechAfter < 0 ? Number.POSITIVE_INFINITY : speechAfter * FRAME_SECONDS,
       },
     ];
-    stretch = 0;
-    quiet = 0;
+    stretchFrames = 0;
+    silentFrames = 0;
     // These frames cannot contain a pause: it would have ended the longer stretch before.
-    for (const frame of after) follow(frame);
-    held = after;
+    for (const frame of after) countFrame(frame);
+    heldFrames = after;
     return events;
   };
 
   const release = (): CutEvent[] => {
-    const events = asEvents(held);
-    held = [];
+    const events = asEvents(heldFrames);
+    heldFrames = [];
     return events;
   };
 
   return {
     push(frame) {
-      const isPause = follow(frame);
-      held.push(frame);
+      const isPause = countFrame(frame);
+      heldFrames.push(frame);
       if (isPause) return [...release(), { kind: 'pause' }];
-      if (stretch >= cutBy) return cut();
-      return stretch < lookFrom ? release() : [];
+      if (stretchFrames >= cutBy) return cut();
+      return stretchFrames < searchFrom ? release() : [];
     },
     flush: release,
-    isPaused: () => stretch === 0 && held.length === 0,
+    isPaused: () => stretchFrames === 0 && heldFrames.length === 0,
   };
 }

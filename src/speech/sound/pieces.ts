@@ -16,15 +16,15 @@ const OVERLAP_BEFORE_FRAMES = Math.round(1 / FRAME_SECONDS);
  */
 const PAUSES = { short: { seconds: 2, pause: 1.3 }, long: { seconds: 17, pause: 0.2 } };
 /** Factors for pauses: slow speakers pause longer within a sentence. */
-const PACE = { slow: 1.5, normal: 1, fast: 0.75 } as const;
+const PACE_FACTORS = { slow: 1.5, normal: 1, fast: 0.75 } as const;
 
-const cutsFor = (pace: SpeakingPace): CutRule => ({
+const cutRuleFor = (pace: SpeakingPace): CutRule => ({
   from: 18,
   to: PIECE_SECONDS.max - (OVERLAP_AFTER_FRAMES + OVERLAP_BEFORE_FRAMES + 1) * FRAME_SECONDS,
   pause(seconds) {
     const { short, long } = PAUSES;
     const share = (seconds - short.seconds) / (long.seconds - short.seconds);
-    return PACE[pace] * (short.pause + (long.pause - short.pause) * Math.min(1, Math.max(0, share)));
+    return PACE_FACTORS[pace] * (short.pause + (long.pause - short.pause) * Math.min(1, Math.max(0, share)));
   },
 });
 
@@ -62,15 +62,15 @@ interface OpenPiece {
   /** Frames at its beginning that the previous piece also contains. */
   shared: number;
   /** Number of frames up to its last speech, and of frames already emitted. */
-  spoken: number;
-  emitted: number;
+  spokenFrames: number;
+  emittedFrames: number;
   /** Frames until it closes after a cut in speech; else null. */
   closesIn: number | null;
 }
 
-function padded(pcm: Uint8Array): Uint8Array {
-  const least = PIECE_SECONDS.min * PCM_BYTES_PER_SECOND;
-  return pcm.length >= least ? pcm : joinBytes([pcm, new Uint8Array(least - pcm.length)]);
+function padToMinimum(pcm: Uint8Array): Uint8Array {
+  const minBytes = PIECE_SECONDS.min * PCM_BYTES_PER_SECOND;
+  return pcm.length >= minBytes ? pcm : joinBytes([pcm, new Uint8Array(minBytes - pcm.length)]);
 }
 
 function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number): Piece {
@@ -79,7 +79,7 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
   return {
     start,
     end: start + samples.length / PCM_BYTES_PER_SECOND,
-    samples: padded(samples),
+    samples: padToMinimum(samples),
     overlapBefore: shared * FRAME_SECONDS,
     overlapAfter: sharedAfter * FRAME_SECONDS,
   };
@@ -88,9 +88,9 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
 /** Emits the audio of a piece up to this frame. */
 function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
   const events = piece.frames
-    .slice(piece.emitted, frame)
+    .slice(piece.emittedFrames, frame)
     .map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
-  piece.emitted = Math.max(piece.emitted, frame);
+  piece.emittedFrames = Math.max(piece.emittedFrames, frame);
   return events;
 }
 
@@ -101,39 +101,46 @@ function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
  */
 export class PauseSegmenter implements Segmenter {
   readonly #cutter: ReturnType<typeof createCutter>;
-  #taken = 0;
+  #frameCount = 0;
   /** Audio before speech; a margin of it is kept. */
   #lead: Frame[] = [];
   #open: OpenPiece | null = null;
 
   constructor(pace: SpeakingPace = 'normal') {
-    this.#cutter = createCutter(cutsFor(pace));
+    this.#cutter = createCutter(cutRuleFor(pace));
   }
 
   readonly push: Segmenter['push'] = (frame) =>
-    this.#cutter.push(frame).flatMap((event) => this.#take(event));
+    this.#cutter.push(frame).flatMap((event) => this.#handle(event));
 
   readonly flush: Segmenter['flush'] = () => [
-    ...this.#cutter.flush().flatMap((event) => this.#take(event)),
-    ...this.#finish(),
+    ...this.#cutter.flush().flatMap((event) => this.#handle(event)),
+    ...this.#closePiece(),
   ];
 
-  #begin(frames: Frame[], shared: number): PieceEvent[] {
-    const firstFrame = this.#taken - frames.length;
-    this.#open = { frames, firstFrame, shared, spoken: frames.length, emitted: 0, closesIn: null };
+  #openPiece(frames: Frame[], shared: number): PieceEvent[] {
+    const firstFrame = this.#frameCount - frames.length;
+    this.#open = {
+      frames,
+      firstFrame,
+      shared,
+      spokenFrames: frames.length,
+      emittedFrames: 0,
+      closesIn: null,
+    };
     return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(this.#open, frames.length)];
   }
 
   /** Closes a piece after speech; a margin of the silence is kept, the rest may precede the next piece. */
-  #finish(): PieceEvent[] {
+  #closePiece(): PieceEvent[] {
     if (!this.#open) return [];
     const piece = this.#open;
     this.#open = null;
-    const kept = Math.min(piece.frames.length, piece.spoken + MARGIN_FRAMES);
-    this.#lead = piece.frames.slice(Math.max(kept, piece.frames.length - MARGIN_FRAMES));
-    if (piece.spoken <= piece.shared) return [{ kind: 'drop' }];
-    const whole = pieceOf({ ...piece, frames: piece.frames.slice(0, kept) }, 0);
-    return [...soundUntil(piece, kept), { kind: 'close', piece: whole }];
+    const keptFrames = Math.min(piece.frames.length, piece.spokenFrames + MARGIN_FRAMES);
+    this.#lead = piece.frames.slice(Math.max(keptFrames, piece.frames.length - MARGIN_FRAMES));
+    if (piece.spokenFrames <= piece.shared) return [{ kind: 'drop' }];
+    const whole = pieceOf({ ...piece, frames: piece.frames.slice(0, keptFrames) }, 0);
+    return [...soundUntil(piece, keptFrames), { kind: 'close', piece: whole }];
   }
 
   /** Closes a piece in the middle of speech. */
@@ -142,30 +149,30 @@ export class PauseSegmenter implements Segmenter {
     return [
       ...soundUntil(piece, piece.frames.length),
       { kind: 'close', piece: pieceOf(piece, shared.length) },
-      ...this.#begin(shared, shared.length),
+      ...this.#openPiece(shared, shared.length),
     ];
   }
 
-  #takeFrame(frame: Frame): PieceEvent[] {
-    this.#taken += 1;
+  #handleFrame(frame: Frame): PieceEvent[] {
+    this.#frameCount += 1;
     if (!this.#open) {
-      if (frame.isSpeech) return this.#begin([...this.#lead, frame], 0);
+      if (frame.isSpeech) return this.#openPiece([...this.#lead, frame], 0);
       this.#lead = [...this.#lead, frame].slice(-MARGIN_FRAMES);
       return [];
     }
     const open = this.#open;
     open.frames.push(frame);
-    if (frame.isSpeech) open.spoken = open.frames.length;
+    if (frame.isSpeech) open.spokenFrames = open.frames.length;
     // Longer silence is emitted only when speech resumes.
-    const events = soundUntil(open, Math.min(open.frames.length, open.spoken + MARGIN_FRAMES));
+    const events = soundUntil(open, Math.min(open.frames.length, open.spokenFrames + MARGIN_FRAMES));
     if (open.closesIn === null) return events;
     open.closesIn -= 1;
     return open.closesIn === 0 ? [...events, ...this.#split(open)] : events;
   }
 
-  #take(event: CutEvent): PieceEvent[] {
-    if (event.kind === 'frame') return this.#takeFrame(event.frame);
-    if (event.kind === 'pause' || !event.isInSpeech) return this.#finish();
+  #handle(event: CutEvent): PieceEvent[] {
+    if (event.kind === 'frame') return this.#handleFrame(event.frame);
+    if (event.kind === 'pause' || !event.isInSpeech) return this.#closePiece();
     if (this.#open) this.#open.closesIn = OVERLAP_AFTER_FRAMES;
     return [];
   }

@@ -1,7 +1,7 @@
 /** Zero crossings of the filter on each side, at the lower rate. */
 const CROSSINGS = 24;
 /** Pass band as a share of half the lower rate; the filter rolls off above it. */
-const PASS = 0.95;
+const PASS_BAND = 0.95;
 /** Shape of the Kaiser window: about 80 dB of stop-band attenuation. */
 const BETA = 8;
 /** Maximum number of phases; rates that need more use the nearest ones. */
@@ -31,8 +31,8 @@ interface Filter {
 /** A windowed sinc: one row of weights for each possible output position between two input samples. */
 function makeFilter(from: number, to: number): Filter {
   const phases = Math.min(MAX_PHASES, to / gcd(from, to));
-  const cutoff = PASS * Math.min(1, to / from);
-  // Even, so that the taps are a multiple of four: see `weigh`.
+  const cutoff = PASS_BAND * Math.min(1, to / from);
+  // Even, so that the taps are a multiple of four: see `dotProduct`.
   const half = 2 * Math.ceil(CROSSINGS / Math.min(1, to / from) / 2);
   const taps = 2 * half;
   const weights = new Float32Array(phases * taps);
@@ -54,17 +54,17 @@ function makeFilter(from: number, to: number): Filter {
 }
 
 /** Cached filters by rates: recordings share them, and few rates are in use. */
-const made = new Map<string, Filter>();
-const MADE_MAX = 8;
+const filterCache = new Map<string, Filter>();
+const CACHE_MAX = 8;
 
 function filterFor(from: number, to: number): Filter {
   const key = `${from} ${to}`;
-  const known = made.get(key);
-  if (known) return known;
+  const cached = filterCache.get(key);
+  if (cached) return cached;
   const filter = makeFilter(from, to);
-  const [oldest] = made.keys();
-  if (made.size >= MADE_MAX && oldest !== undefined) made.delete(oldest);
-  made.set(key, filter);
+  const [oldest] = filterCache.keys();
+  if (filterCache.size >= CACHE_MAX && oldest !== undefined) filterCache.delete(oldest);
+  filterCache.set(key, filter);
   return filter;
 }
 
@@ -79,7 +79,7 @@ export interface Resampler {
  * One output sample: the dot product of a row of weights and the input. The innermost loop of all decoding: four
  * sums of their own, because each addition waits for the one before it; `taps` is a multiple of four.
  */
-function weigh(
+function dotProduct(
   weights: Float32Array,
   row: number,
   samples: Float32Array,
@@ -129,12 +129,12 @@ class SincResampler implements Resampler {
     this.#add(samples);
     // An output needs half a filter length after its position, plus one sample when its phase is rounded up.
     const last = this.#heldAt + this.#length - this.#filter.taps / 2 - 2;
-    return this.#make(last < 0 ? this.#next : Math.floor((last * this.#to) / this.#from) + 1);
+    return this.#produce(last < 0 ? this.#next : Math.floor((last * this.#to) / this.#from) + 1);
   }
 
   flush(): Float32Array {
     this.#add(new Float32Array(this.#filter.taps));
-    return this.#make(Math.ceil((this.#received * this.#to) / this.#from));
+    return this.#produce(Math.ceil((this.#received * this.#to) / this.#from));
   }
 
   #add(samples: Float32Array): void {
@@ -148,7 +148,7 @@ class SincResampler implements Resampler {
     this.#length = needed;
   }
 
-  #make(limit: number): Float32Array {
+  #produce(limit: number): Float32Array {
     const { phases, taps, weights } = this.#filter;
     const output = new Float32Array(Math.max(0, limit - this.#next));
     const offset = 1 - taps / 2 - this.#heldAt;
@@ -159,7 +159,7 @@ class SincResampler implements Resampler {
       // The phase after the last is the first of the next sample.
       const isNext = phase === phases;
       const row = isNext ? 0 : phase * taps;
-      output[index] = weigh(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
+      output[index] = dotProduct(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
     }
     this.#next += output.length;
     this.#drop(Math.floor((this.#next * this.#from) / this.#to) + offset);

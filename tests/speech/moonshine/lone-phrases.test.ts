@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPhrase } from '../../../src/speech/moonshine/lone-phrases.ts';
+import { insertPhrase } from '../../../src/speech/moonshine/lone-phrases.ts';
 
 /** Words of a tenth of a second each, from `start` on. */
 const wordsFrom = (start: number, text: string) =>
@@ -8,14 +8,14 @@ const wordsFrom = (start: number, text: string) =>
     .map((word, n) => ({ text: word, start: start + n / 10, end: start + (n + 1) / 10, confidence: 90 }));
 
 const span = { start: 2, end: 2.6 };
-const texts = (words: ReturnType<typeof withPhrase>) => words.map(({ text }) => text).join(' ');
+const texts = (words: ReturnType<typeof insertPhrase>) => words.map(({ text }) => text).join(' ');
 
 it.each([
   ['a reading', 'New pair of graph', 'New pair of graph'],
   ['the same words', 'New paragraph', 'New paragraph.'],
 ])('puts a phrase in place of %s', (_, heard, reading) => {
   const words = [...wordsFrom(1, 'in the morning'), ...wordsFrom(2, heard), ...wordsFrom(3.5, 'Bring it')];
-  const written = withPhrase(words, span, { phrase: 'new paragraph', reading }, 3.4);
+  const written = insertPhrase(words, span, { phrase: 'new paragraph', reading }, 3.4);
   expect(texts(written)).toBe('in the morning new paragraph. Bring it');
 });
 
@@ -24,13 +24,13 @@ it.each([
   ['before', 'morning New paragraph.', 'morning new paragraph. bring it'],
 ])('keeps a word of the speech %s it whose time reaches into the phrase', (_, heard, expected) => {
   const words = [...wordsFrom(2, heard), ...wordsFrom(3.5, 'bring it')];
-  const written = withPhrase(words, span, { phrase: 'new paragraph', reading: 'New paragraph' }, 3.4);
+  const written = insertPhrase(words, span, { phrase: 'new paragraph', reading: 'New paragraph' }, 3.4);
   expect(texts(written)).toBe(expected);
 });
 
 it('keeps all words when none is a reading of the phrase', () => {
   const words = [...wordsFrom(2, 'Budget'), ...wordsFrom(3.5, 'is short')];
-  const written = withPhrase(words, span, { phrase: 'new line', reading: 'New line' }, 3.4);
+  const written = insertPhrase(words, span, { phrase: 'new line', reading: 'New line' }, 3.4);
   expect(texts(written)).toBe('new line. Budget is short');
   expect(written.find(({ text }) => text === 'Budget')).toMatchObject({ start: 3.4, end: 3.4 });
 });

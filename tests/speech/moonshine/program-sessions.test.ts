@@ -12,11 +12,11 @@ const detector = {
 
 /** A recogniser that takes a few decoder steps for each piece, and answers with its length in seconds. */
 const recogniser: PieceRecogniser = {
-  hear: async (_, { pause }) => {
+  recognise: async (_, { pause }) => {
     for (let step = 0; step < 3; step += 1) await pause();
     return [];
   },
-  look: async (samples, { pause }) => {
+  recogniseInterim: async (samples, { pause }) => {
     for (let step = 0; step < 3; step += 1) await pause();
     return { text: `${samples.length / PCM_RATE} s`, tokens: [] };
   },

@@ -11,12 +11,12 @@ const sound = (seconds: number, volume: number): Uint8Array =>
 function recognition(onSegment: (text: string) => void): TakeRecognition {
   return new TakeRecognition({
     recogniser: {
-      hear: async (samples) =>
+      recognise: async (samples) =>
         Array.from({ length: Math.floor((samples.length / PCM_RATE) * 2) }, (_, n) => {
           const times = { start: n / 2, end: n / 2 + 0.4 };
           return { text: `word${n}`, ...times, confidence: 90 };
         }),
-      look: async () => ({ text: '', tokens: [] }),
+      recogniseInterim: async () => ({ text: '', tokens: [] }),
     },
     detector: {
       find: async () => [],

@@ -20,7 +20,7 @@ export async function loadPlainDecoder(): Promise<(pcm: Buffer) => Promise<strin
     );
     const { tokens } = await decodeGreedily(model, await model.encode(samples), {
       maxTokens: Math.ceil((6.5 * samples.length) / 16_000),
-      mustSpeak: false,
+      expectsSpeech: false,
       bias: null,
       draft: [],
       pause: async () => undefined,

@@ -6,7 +6,7 @@ import { MoonshinePieceRecogniser } from '../../../../src/speech/moonshine/piece
 import { loadSileroDetector } from '../../../../src/speech/moonshine/silero-detector.ts';
 import { TakeRecognition } from '../../../../src/speech/moonshine/take-recognition.ts';
 import { loadTransformer } from '../../../../src/speech/moonshine/transformer.ts';
-import { finishedText, soundsEnglish } from '../../../../src/speech/recognised-text.ts';
+import { finishText, soundsEnglish } from '../../../../src/speech/recognised-text.ts';
 import type { EngineFiles, FromEngine, ToEngine } from './engine-messages.ts';
 
 /* The recognition worker. Its content security policy allows no network access: the page passes it its files. */
@@ -72,7 +72,7 @@ async function handleMessage(message: Exclude<ToEngine, { kind: 'load' | 'close'
   else {
     await recognition.end();
     recordings.delete(id);
-    send({ kind: 'ended', id, text: finishedText(segments), isEnglish: soundsEnglish(segments) });
+    send({ kind: 'ended', id, text: finishText(segments), isEnglish: soundsEnglish(segments) });
   }
 }
 

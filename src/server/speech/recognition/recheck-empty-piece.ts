@@ -1,7 +1,7 @@
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import type { RecognisedWord, Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
-import { owesWords, type SpeechSpan } from '../../../speech/speech-spans.ts';
+import { mustContainWords, type SpeechSpan } from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -79,7 +79,7 @@ export async function recheckEmptyPiece(
     if (error instanceof SpeechError && error.code !== 'aborted') return [];
     throw error;
   });
-  if (!owesWords(spans, seconds)) return empty;
+  if (!mustContainWords(spans, seconds)) return empty;
   const parts: { at: number; recognition: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
     const recognition = await recognise(cutSamples(samples, part));

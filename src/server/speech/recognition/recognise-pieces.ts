@@ -87,11 +87,11 @@ class PieceRecogniser {
         language: this.#language,
         vocabulary: hints?.vocabulary ?? [],
         phrases: hints?.spokenCommands ? this.#commandPhrases() : [],
-        context: `${transcript.tail(CONTEXT_CHARACTERS)} ${this.#joiner.held()}`
+        context: `${transcript.tail(CONTEXT_CHARACTERS)} ${this.#joiner.heldText()}`
           .trim()
           .slice(-CONTEXT_CHARACTERS),
       }),
-      heldText: this.#joiner.held,
+      heldText: this.#joiner.heldText,
       onPartial: (text) => request.onPartial(text, parts.input.seconds()),
       isWatched: request.isWatched,
     };
