@@ -39,8 +39,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: a stopped recording waits for its text, whatever becomes of its page',
     file: 'src-renderer/features/recorder/machine/capture-events.ts',
-    remove: "after([{ do: 'markWaiting', take }], process(state, take, { link }))",
-    replace: 'process(state, take, { link })',
+    remove: "prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { link }))",
+    replace: 'startProcessing(state, take, { link })',
     test: 'renderer/features/recorder/machine/recorder-machine.test.ts',
     name: 'is sent after its last slice, and leaves the store once its text is there',
   },

@@ -8,18 +8,18 @@ import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import { languageAtom, recordingChoiceAtom } from '../session/recording-choice.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { choiceFor } from './dictation-task.ts';
-import { nextLanguage, withUsed } from './language-cycle.ts';
+import { addUsedLanguage, nextLanguage } from './language-cycle.ts';
 import { usedLanguagesAtom } from './used-languages.ts';
-import { type HistoryOf, writeDictation } from './write-dictation.ts';
+import { type TextHistory, writeDictation } from './write-dictation.ts';
 
 /** The query of the texts that the pill offers. It stays in the cache, so that it reports every change. */
-const RECENT = {
+const RECENT_TEXTS = {
   ...transcriptionList({ page: 1, limit: RECENT_TEXTS_MAX }),
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-interface ActionParts extends Pick<HistoryOf, 'client' | 'drafts'> {
-  owner(): HistoryOf['owner'];
+interface ActionParts extends Pick<TextHistory, 'client' | 'drafts'> {
+  owner(): TextHistory['owner'];
   readonly store: ReturnType<typeof createStore>;
   readonly host: Pick<DesktopHost, 'settings' | 'changeSettings'>;
 }
@@ -33,12 +33,12 @@ export function dictationActions({
   host,
 }: ActionParts): Pick<
   DictationControllerParts,
-  'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recent' | 'onRecentChange'
+  'nextLanguage' | 'nextMode' | 'enterMode' | 'write' | 'recentTexts' | 'onRecentChange'
 > {
   return {
     nextLanguage() {
       const language = store.get(languageAtom);
-      const used = withUsed(store.get(usedLanguagesAtom), language);
+      const used = addUsedLanguage(store.get(usedLanguagesAtom), language);
       store.set(usedLanguagesAtom, used);
       store.set(languageAtom, nextLanguage(language, shownLanguage(), used));
       return store.get(languageAtom);
@@ -58,12 +58,12 @@ export function dictationActions({
       const choice = choiceFor(store.get(recordingChoiceAtom), task);
       return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice);
     },
-    async recent() {
-      const { transcriptions } = await client.fetchQuery(RECENT);
+    async recentTexts() {
+      const { transcriptions } = await client.fetchQuery(RECENT_TEXTS);
       return transcriptions.map(({ id, text }) => ({ id, text }));
     },
     onRecentChange(listener) {
-      const { queryKey } = RECENT;
+      const { queryKey } = RECENT_TEXTS;
       const hash = hashKey(queryKey);
       return client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.query.queryHash !== hash) return;

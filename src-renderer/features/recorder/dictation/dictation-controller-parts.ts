@@ -9,7 +9,10 @@ import type { DictationEnd } from './dictation-end.ts';
 import type { DictationReportParts } from './dictation-reports.ts';
 import type { DictationTask } from './dictation-task.ts';
 
-type Written = Pick<TranscriptionDetail, 'id' | 'version' | 'language' | 'originalText' | 'personalizedText'>;
+type FinishedWords = Pick<
+  TranscriptionDetail,
+  'id' | 'version' | 'language' | 'originalText' | 'personalizedText'
+>;
 
 /** Dependencies of dictations on the page and the host. */
 export interface DictationControllerParts extends DictationReportParts {
@@ -27,10 +30,10 @@ export interface DictationControllerParts extends DictationReportParts {
   /** Prepares what a mode needs before its recording. */
   enterMode(mode: Mode): void;
   /** Writes the task's result for the words, and stores it with its text. Rejects if that fails. */
-  write(task: DictationTask, transcription: Written): Promise<string>;
+  write(task: DictationTask, transcription: FinishedWords): Promise<string>;
   /** The last texts of the history, newest first. Rejects if they can't be read. */
-  recent(): Promise<RecentTexts>;
-  /** Runs `listener` when `recent` has other texts. Returns the unsubscribe function. */
+  recentTexts(): Promise<RecentTexts>;
+  /** Runs `listener` when `recentTexts` has other texts. Returns the unsubscribe function. */
   onRecentChange(listener: () => void): () => void;
   /** False when the server is known to have no speech engine. */
   hasEngine(): boolean;
@@ -45,7 +48,7 @@ export interface DictationControllerParts extends DictationReportParts {
   /** Runs at the end of each dictation. */
   onEnd(end: DictationEnd, note: string): void;
   /** The outcome in the user's language. */
-  say(end: DictationEnd): string;
+  outcomeText(end: DictationEnd): string;
   /** The name of a language in the user's language. */
   nameOf(language: RecordingLanguage): string;
   /** Runs when a recording that was not started as a dictation becomes text. */

@@ -10,7 +10,7 @@ import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
-import { editProblem, LatestTask, taskInTime, taskOf } from './place-task.ts';
+import { editProblem, LatestTask, taskOf, taskOrTimeout } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
@@ -30,17 +30,17 @@ export class DictationController {
   /** The followed take as the recorder last had it. */
   #take: RecorderTake | null = null;
   /** The take of the latest dictation; it stays set after the dictation ends. */
-  #lastId: string | null = null;
-  #ticking: ReturnType<typeof setInterval> | undefined;
+  #lastTakeId: string | null = null;
+  #refreshTimer: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
 
   readonly #task = new LatestTask();
   /** A dictation that waits for information about its place; a command meanwhile ends it. */
-  #beginning: object | null = null;
+  #pendingStart: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;
   /** Resolves when the texts of all dictations until now are delivered. */
-  #delivered: Promise<void> = Promise.resolve();
+  #deliveries: Promise<void> = Promise.resolve();
 
   constructor(parts: DictationControllerParts) {
     this.#parts = parts;
@@ -50,34 +50,34 @@ export class DictationController {
   /** Subscribes to commands and recorder state. Returns the unsubscribe function, which also stops following a dictation. */
   listen(): () => void {
     const { recorder, host } = this.#parts;
-    const stops = [
-      host.onDictationCommand((command) => this.#run(command)),
-      announcePageTexts(this.#parts, (takeId) => takeId === this.#lastId),
+    const unsubscribes = [
+      host.onDictationCommand((command) => this.#execute(command)),
+      announcePageTexts(this.#parts, (takeId) => takeId === this.#lastTakeId),
       recorder.session.subscribe(() => this.#follow()),
       recorder.onResult(this.#receive, 'host'),
       reportRecentTexts(this.#parts),
     ];
     return () => {
-      for (const stop of stops) stop();
-      const isOn = this.#isOn();
-      this.#beginning = null;
+      for (const stop of unsubscribes) stop();
+      const isOn = this.#isActive();
+      this.#pendingStart = null;
       this.#end();
       if (isOn) this.#report({ phase: 'idle' });
     };
   }
 
   /** True while a dictation waits to begin or is followed. */
-  #isOn(): boolean {
-    return this.#take !== null || this.#beginning !== null;
+  #isActive(): boolean {
+    return this.#take !== null || this.#pendingStart !== null;
   }
 
-  #run(command: DictationCommand): void {
+  #execute(command: DictationCommand): void {
     if (command === 'holdEnd' || command === 'holdCancel') this.#endHold(command);
-    else if (this.#beginning !== null && command !== 'language' && command !== 'mode') {
+    else if (this.#pendingStart !== null && command !== 'language' && command !== 'mode') {
       if (command === 'start' || command === 'hold') return;
-      this.#beginning = null;
-      this.#tellEnd('cancelled');
-    } else if (command === 'again') void this.#again();
+      this.#pendingStart = null;
+      this.#reportEnd('cancelled');
+    } else if (command === 'again') void this.#deliverAgain();
     else if (command === 'language') this.#nextLanguage();
     else if (command === 'mode') this.#nextMode();
     else if (command === 'retry') this.#retry();
@@ -93,67 +93,67 @@ export class DictationController {
 
   #endHold(command: 'holdEnd' | 'holdCancel'): void {
     const { phase } = this.#parts.recorder.session.getState();
-    const isOn = this.#beginning !== null || (this.#take !== null && isCapturing(phase));
+    const isOn = this.#pendingStart !== null || (this.#take !== null && isCapturing(phase));
     const isEnded = this.#isHeld && isOn;
     this.#isHeld = false;
-    if (isEnded) this.#run(command === 'holdEnd' ? 'stop' : 'cancel');
+    if (isEnded) this.#execute(command === 'holdEnd' ? 'stop' : 'cancel');
   }
 
   #begin(command: BeginCommand): void {
     const { userId, phase } = this.#parts.recorder.session.getState();
-    if (userId === null) this.#tellEnd('signIn');
+    if (userId === null) this.#reportEnd('signIn');
     else if (!this.#parts.hasEngine()) {
-      this.#tellEnd('noEngine');
+      this.#reportEnd('noEngine');
       this.#parts.host.showPage(MODELS_PAGE);
     } else if (phase.name === 'idle' || phase.name === 'done') {
       const isEdit = command === 'edit';
       this.#isHeld = command === 'hold';
       const modes = this.#parts.settings()?.modes ?? [];
       // Without modes, the program in front does not matter, so there is nothing to wait for.
-      if (isEdit || modes.length > 0) void this.#beginThere(isEdit, modes);
+      if (isEdit || modes.length > 0) void this.#beginInContext(isEdit, modes);
       else this.#record(PLAIN_TASK);
-    } else if (this.#take === null) this.#tellEnd('busy');
+    } else if (this.#take === null) this.#reportEnd('busy');
     // The previous dictation is still being transcribed: report that first.
     else this.#follow();
   }
 
   /** Begins with the mode of the program in front, or with the text that is selected there. */
-  async #beginThere(isEdit: boolean, modes: readonly Mode[]): Promise<void> {
-    const beginning = {};
-    this.#beginning = beginning;
+  async #beginInContext(isEdit: boolean, modes: readonly Mode[]): Promise<void> {
+    const pendingStart = {};
+    this.#pendingStart = pendingStart;
     this.#follow();
-    const asked = taskOf(this.#parts, modes, isEdit);
-    const task = await (isEdit ? asked : taskInTime(asked));
-    if (this.#beginning !== beginning) return;
-    this.#beginning = null;
+    const pendingTask = taskOf(this.#parts, modes, isEdit);
+    const task = await (isEdit ? pendingTask : taskOrTimeout(pendingTask));
+    if (this.#pendingStart !== pendingStart) return;
+    this.#pendingStart = null;
     const problem = isEdit ? editProblem(this.#parts, task) : null;
-    if (problem) this.#tellEnd(problem);
-    else if (task) this.#record(task, asked);
+    if (problem) this.#reportEnd(problem);
+    else if (task) this.#record(task, pendingTask);
   }
 
-  /** `asked`: the complete task, once known; `task` is what is known now. */
-  #record(task: DictationTask, asked?: Promise<DictationTask | null>): void {
+  /** `pendingTask`: the complete task, once known; `task` is what is known now. */
+  #record(task: DictationTask, pendingTask?: Promise<DictationTask | null>): void {
     const { recorder, choice, enterMode, isInField } = this.#parts;
-    this.#task.set(task, asked);
+    this.#task.set(task, pendingTask);
     this.#silence = new SilenceWatch();
     if (task.mode) enterMode(task.mode);
     recorder.session.start({ ...choiceFor(choice(), task), isIntoField: isInField() });
-    this.#begun(currentTake(recorder.session.getState().phase));
+    this.#startFollowing(currentTake(recorder.session.getState().phase));
   }
 
   /** Follows a take from now on. */
-  #begun(take: RecorderTake | null): void {
+  #startFollowing(take: RecorderTake | null): void {
     this.#take = take;
-    this.#lastId = take?.id ?? null;
-    clearInterval(this.#ticking);
-    this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
+    this.#lastTakeId = take?.id ?? null;
+    clearInterval(this.#refreshTimer);
+    this.#refreshTimer = setInterval(() => this.#follow(), PILL_REFRESH_MS);
     this.#follow();
   }
 
   /** The take of the last dictation, if it failed and can be transcribed again. */
   #failedTake(): RecorderTake | null {
     const { kept } = this.#parts.recorder.session.getState();
-    return kept.find(({ id, failure }) => id === this.#lastId && canBeRetried(failure)) ?? null;
+    return kept.find(({ id, failure }) => id === this.#lastTakeId && canBeRetried(failure)) ?? null;
   }
 
   #retry(): void {
@@ -163,55 +163,55 @@ export class DictationController {
     else if (take) {
       session.dispatch({ type: 'transcribe', takeId: take.id });
       // Refused while the recorder works on another take.
-      if (currentTake(session.getState().phase)?.id === take.id) this.#begun(take);
-      else this.#tellEnd('busy');
+      if (currentTake(session.getState().phase)?.id === take.id) this.#startFollowing(take);
+      else this.#reportEnd('busy');
     } else {
       // It was sent or deleted meanwhile, or waits to be sent.
-      const isKept = session.getState().kept.some(({ id }) => id === this.#lastId);
-      this.#tellNothing(isKept ? 'kept' : 'noRetry');
+      const isKept = session.getState().kept.some(({ id }) => id === this.#lastTakeId);
+      this.#reportNoEffect(isKept ? 'kept' : 'noRetry');
     }
   }
 
   /** Delivers the last text once more. */
-  async #again(): Promise<void> {
+  async #deliverAgain(): Promise<void> {
     if (this.#take !== null) return this.#follow();
     this.#report({ phase: 'working' });
-    const [last] = await this.#parts.recent().catch((): RecentTexts => []);
+    const [last] = await this.#parts.recentTexts().catch((): RecentTexts => []);
     if (last) await this.#deliver(last.text);
-    else this.#tellNothing('noRecent');
+    else this.#reportNoEffect('noRecent');
   }
 
   /** Reports a command that has no effect. */
-  #tellNothing(end: DictationEnd): void {
-    this.#tellOutcome(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
+  #reportNoEffect(end: DictationEnd): void {
+    this.#reportOutcome(this.#parts.recorder.session.getState().userId === null ? 'signIn' : end);
   }
 
   #nextLanguage(): void {
     const language = this.#parts.nextLanguage();
-    if (this.#isOn()) this.#follow();
+    if (this.#isActive()) this.#follow();
     else this.#report({ phase: 'done', note: this.#parts.nameOf(language) });
   }
 
   #nextMode(): void {
     const mode = this.#parts.nextMode();
-    if (this.#isOn()) this.#follow();
+    if (this.#isActive()) this.#follow();
     else {
       this.#task.set({ ...this.#task.known, mode });
-      this.#report({ phase: 'done', note: mode?.name ?? this.#parts.say('noMode') });
+      this.#report({ phase: 'done', note: mode?.name ?? this.#parts.outcomeText('noMode') });
     }
   }
 
   /** Stops a dictation without speech after the configured time, except while the user pauses or mutes it. */
-  #watchSilence(isHeard: boolean): void {
+  #watchSilence(isListening: boolean): void {
     const { recorder, settings } = this.#parts;
     const seconds = settings()?.stopAfterSilence ?? 0;
-    const silentMs = this.#silence.hear(isHeard ? recorder.session.level() : null, performance.now());
+    const silentMs = this.#silence.measure(isListening ? recorder.session.level() : null, performance.now());
     if (seconds > 0 && silentMs >= seconds * 1000) recorder.session.dispatch({ type: 'stop' });
   }
 
   /** Reports the state of the dictation. */
   #follow(): void {
-    if (this.#beginning !== null) this.#report({ phase: 'starting' });
+    if (this.#pendingStart !== null) this.#report({ phase: 'starting' });
     else if (this.#take !== null) this.#followTake(this.#take);
   }
 
@@ -224,7 +224,7 @@ export class DictationController {
     if (take?.id === followed.id) this.#take = take;
     if (take?.id !== followed.id) {
       this.#end();
-      this.#tellEnd(endOf(state, followed, this.#task.known.selection !== null));
+      this.#reportEnd(endOf(state, followed, this.#task.known.selection !== null));
     } else if (phase.name === 'requesting') this.#report({ phase: 'starting' });
     else if (phase.name === 'recording') {
       this.#report({ phase: 'recording', level: ringLength(session.level()) });
@@ -237,7 +237,7 @@ export class DictationController {
     const isOurs = this.#take !== null && currentTake(phase)?.id === this.#take.id;
     if (automatic || !isOurs) return 'passed';
     this.#end();
-    this.#delivered = this.#finish(transcription, this.#delivered);
+    this.#deliveries = this.#finish(transcription, this.#deliveries);
     return 'taken';
   };
 
@@ -245,20 +245,20 @@ export class DictationController {
    * Delivers the task's result, or the plain words if it fails. Texts are written in parallel, and delivered in the
    * order of their recordings.
    */
-  async #finish(transcription: FinishedText, before: Promise<void>): Promise<void> {
-    const task = await this.#task.whole;
+  async #finish(transcription: FinishedText, earlierDeliveries: Promise<void>): Promise<void> {
+    const task = await this.#task.complete;
     const snippets = this.#parts.settings()?.snippets ?? [];
-    const { words, isWritten } = wordsFor(task, transcription, snippets);
+    const { words, needsWriting } = wordsFor(task, transcription, snippets);
     const { selection } = task;
-    if (isWritten && !this.#isOn()) this.#report({ phase: 'working' });
-    const text = isWritten ? await this.#parts.write(task, transcription).catch(() => null) : words;
-    await before;
+    if (needsWriting && !this.#isActive()) this.#report({ phase: 'working' });
+    const text = needsWriting ? await this.#parts.write(task, transcription).catch(() => null) : words;
+    await earlierDeliveries;
     const isSent = !!transcription.spokenSend && selection === null;
     if (text !== null) return this.#deliver(text, isSent, selection);
     // Nothing replaces the selection: it stays unchanged.
-    if (selection !== null) return this.#tellOutcome('notChanged');
+    if (selection !== null) return this.#reportOutcome('notChanged');
     await this.#deliver(words);
-    this.#tellOutcome('notWritten');
+    this.#reportOutcome('notWritten');
   }
 
   /** `selection`: the text to be replaced. In this page, the text is pasted only while that is still selected. */
@@ -268,31 +268,31 @@ export class DictationController {
     const intoApp = isInField() && (!isEdit || selectionInField() === selection);
     // The text is in the history even if delivery fails.
     const end = await host.deliver({ text, intoApp, isSent, isEdit }).catch((): 'failed' => 'failed');
-    this.#tellOutcome(end);
+    this.#reportOutcome(end);
   }
 
   /** Reports an outcome, which must not cover the state of a later dictation. */
-  #tellOutcome(end: DictationEnd): void {
-    if (!this.#isOn()) this.#tellEnd(end);
+  #reportOutcome(end: DictationEnd): void {
+    if (!this.#isActive()) this.#reportEnd(end);
   }
 
   /** Stops following the current dictation. */
   #end(): void {
-    clearInterval(this.#ticking);
+    clearInterval(this.#refreshTimer);
     this.#take = null;
     this.#isHeld = false;
   }
 
-  #tellEnd(end: DictationEnd): void {
+  #reportEnd(end: DictationEnd): void {
     const isDone = end === 'pasted' || end === 'copied';
-    const note = this.#parts.say(end);
+    const note = this.#parts.outcomeText(end);
     this.#report({ phase: isDone ? 'done' : 'failed', note });
     this.#parts.onEnd(end, note);
   }
 
   #report(state: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     this.#reports.report(state, {
-      mode: this.#beginning === null ? this.#task.known.mode : null,
+      mode: this.#pendingStart === null ? this.#task.known.mode : null,
       canRetry: state.phase === 'failed' && this.#failedTake() !== null,
     });
   }

@@ -5,7 +5,7 @@ import {
   type RecorderState,
   type RecorderTake,
 } from '../machine/recorder-state.ts';
-import { passes } from '../machine/upload-events.ts';
+import { isTransient } from '../machine/upload-events.ts';
 
 /** Maximum length of the reported last words, in UTF-16 units. */
 const WORDS_MAX = 240;
@@ -55,7 +55,7 @@ function endOfKept(take: RecorderTake, isEdit: boolean): DictationEnd {
   if (failure?.code === FAILURE.noSpeech) return 'noSpeech';
   if (failure?.code === FAILURE.stopped) return 'cancelled';
   if (failure?.code === FAILURE.signedOut) return 'keptSignedOut';
-  if (failure !== null && !passes(failure)) return { failed: take };
+  if (failure !== null && !isTransient(failure)) return { failed: take };
   return isEdit ? 'keptUnchanged' : 'kept';
 }
 
@@ -64,13 +64,13 @@ function endOfKept(take: RecorderTake, isEdit: boolean): DictationEnd {
  * recorder. `isEdit`: its words were to change a selection, which stays unchanged when they become text later.
  */
 export function endOf(
-  { userId, phase, kept, leaving }: RecorderState,
+  { userId, phase, kept, undoable }: RecorderState,
   take: RecorderTake,
   isEdit: boolean,
 ): DictationEnd {
-  if (leaving.some((one) => one.take.id === take.id)) return 'cancelled';
-  const left = kept.find(({ id }) => id === take.id);
-  if (left) return endOfKept(left, isEdit);
+  if (undoable.some((one) => one.take.id === take.id)) return 'cancelled';
+  const keptTake = kept.find(({ id }) => id === take.id);
+  if (keptTake) return endOfKept(keptTake, isEdit);
   // The page no longer lists recordings of an account that has signed out.
   if (take.userId !== userId && take.bytes > 0) return 'keptSignedOut';
   if (userId === null) return 'signIn';

@@ -26,7 +26,7 @@ interface ReportFacts {
 export class DictationReports {
   readonly #parts: DictationReportParts;
   /** The phase that was reported last: its change is announced by a tone. */
-  #shown: Dictation['phase'] = 'idle';
+  #lastPhase: Dictation['phase'] = 'idle';
 
   constructor(parts: DictationReportParts) {
     this.#parts = parts;
@@ -51,10 +51,10 @@ export class DictationReports {
   }
 
   #announce(phase: Dictation['phase']): void {
-    const before = this.#shown;
-    this.#shown = phase;
-    if (!this.#parts.settings()?.sounds || phase === before) return;
+    const lastPhase = this.#lastPhase;
+    this.#lastPhase = phase;
+    if (!this.#parts.settings()?.sounds || phase === lastPhase) return;
     if (phase === 'recording') this.#parts.playCue('start');
-    else if (before === 'recording') this.#parts.playCue('stop');
+    else if (lastPhase === 'recording') this.#parts.playCue('stop');
   }
 }

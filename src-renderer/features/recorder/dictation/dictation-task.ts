@@ -19,11 +19,11 @@ export interface DictationTask {
 export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
 
 /** True for a mode with a tool or a recipe. */
-const writesWith = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
+const hasToolOrRecipe = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
 
 /** True when a task does something to the words. */
-const writes = ({ mode, selection }: DictationTask): boolean =>
-  selection !== null || (mode !== null && writesWith(mode));
+const processesWords = ({ mode, selection }: DictationTask): boolean =>
+  selection !== null || (mode !== null && hasToolOrRecipe(mode));
 
 /** The recorder's options with those of a task's mode. */
 export function choiceFor(choice: RecordingChoice, task: DictationTask): RecordingChoice {
@@ -33,26 +33,26 @@ export function choiceFor(choice: RecordingChoice, task: DictationTask): Recordi
     aiService: mode?.service ?? choice.aiService,
     language: mode?.language ?? choice.language,
     // A tool works on the spoken words, as an instruction does; the personal style is one of the tools.
-    personalize: !writes(task) && choice.personalize,
+    personalize: !processesWords(task) && choice.personalize,
   };
 }
 
 /**
- * The words that a dictation delivers unless its task processes them, as `isWritten` says. The name of a snippet stays
+ * The words that a dictation delivers unless its task processes them, as `needsWriting` says. The name of a snippet stays
  * as spoken: the host expands it.
  */
 export function wordsFor(
   task: DictationTask,
-  { originalText: said, personalizedText }: Pick<TranscriptionDetail, 'originalText' | 'personalizedText'>,
+  { originalText: spoken, personalizedText }: Pick<TranscriptionDetail, 'originalText' | 'personalizedText'>,
   snippets: readonly Pick<Snippet, 'name'>[],
-): { words: string; isWritten: boolean } {
-  const isSnippet = task.selection === null && findSnippet(said, snippets) !== undefined;
-  if (isSnippet) return { words: said, isWritten: false };
-  return { words: personalizedText ?? said, isWritten: writes(task) };
+): { words: string; needsWriting: boolean } {
+  const isSnippet = task.selection === null && findSnippet(spoken, snippets) !== undefined;
+  if (isSnippet) return { words: spoken, needsWriting: false };
+  return { words: personalizedText ?? spoken, needsWriting: processesWords(task) };
 }
 
 /** A text with the spaces and line breaks around the selection that it replaces: services leave them out. */
-function withEdgesOf(selection: string, text: string): string {
+function withOuterSpace(selection: string, text: string): string {
   const start = selection.length - selection.trimStart().length;
   const end = selection.trimEnd().length;
   return `${selection.slice(0, start)}${text.trim()}${selection.slice(end)}`;
@@ -73,7 +73,7 @@ export async function writeTask(
     const instruction = cutText(words, INSTRUCTION_MAX);
     const input = { text: selection.trim(), instruction, aiService, textId };
     const answer = await runTool('custom', input, listener);
-    return { ...answer, text: withEdgesOf(selection, answer.text) };
+    return { ...answer, text: withOuterSpace(selection, answer.text) };
   }
   if (!mode) return null;
   const input = { text: words, aiService, language, textId };

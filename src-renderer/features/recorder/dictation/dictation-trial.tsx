@@ -9,16 +9,16 @@ import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './dictation-trial.module.css';
 import { lastDictationAtom } from './last-dictation.ts';
 
-/** True from the first moment at which `is` is true. */
-function useHasBeen(is: boolean): boolean {
-  const [has, setHas] = useState(is);
+/** True from the first moment at which `value` is true. */
+function useEverTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
   useEffect(() => {
-    if (is) setHas(true);
-  }, [is]);
-  return has || is;
+    if (value) setWasTrue(true);
+  }, [value]);
+  return wasTrue || value;
 }
 
-function Mark({ isDone, label }: { isDone: boolean; label: string }) {
+function TrialStep({ isDone, label }: { isDone: boolean; label: string }) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
     <li className={classes.mark} data-done={isDone}>
@@ -32,17 +32,17 @@ function Mark({ isDone, label }: { isDone: boolean; label: string }) {
 export function DictationTrial() {
   const { t } = useText('desktop', 'recorder');
   const [text, setText] = useState('');
-  const last = useAtomValue(lastDictationAtom);
-  const [before] = useState(last);
-  const outcome = last === before ? null : last;
+  const lastDictation = useAtomValue(lastDictationAtom);
+  const [initialDictation] = useState(lastDictation);
+  const outcome = lastDictation === initialDictation ? null : lastDictation;
   const isOn = useRecorderState(({ phase }) => isCapturing(phase));
   const words = useLiveWords(({ segments, partial }) =>
     [...segments.map((segment) => segment.text), partial].filter(Boolean).join(' '),
   );
-  const hasKeys = useHasBeen(isOn);
+  const hasKeys = useEverTrue(isOn);
   const isPasted = outcome?.end === 'pasted' && text.trim() !== '';
   const isCopied = outcome?.end === 'copied';
-  const hasWords = useHasBeen((isOn && words !== '') || isPasted || isCopied);
+  const hasWords = useEverTrue((isOn && words !== '') || isPasted || isCopied);
   const isFailure = outcome !== null && !isPasted && !isCopied && outcome.end !== 'pasted';
   return (
     <div className={classes.trial}>
@@ -57,9 +57,9 @@ export function DictationTrial() {
         {isOn ? words : ''}
       </p>
       <ul className={classes.marks} aria-live="polite">
-        <Mark isDone={hasKeys} label={t('setup.try.keys')} />
-        <Mark isDone={hasWords} label={t('setup.try.words')} />
-        <Mark isDone={isPasted} label={t('setup.try.pasted')} />
+        <TrialStep isDone={hasKeys} label={t('setup.try.keys')} />
+        <TrialStep isDone={hasWords} label={t('setup.try.words')} />
+        <TrialStep isDone={isPasted} label={t('setup.try.pasted')} />
       </ul>
       <p role="status" className={classes.note}>
         {isCopied && t('setup.try.copied')}

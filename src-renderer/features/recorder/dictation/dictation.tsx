@@ -8,10 +8,10 @@ import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { currentTake, isCapturing, type RecorderState } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
-import { useTellInSight } from '../ui/button-in-sight.ts';
+import { useReportVisibility } from '../ui/button-in-sight.ts';
 import { ElapsedTimer } from '../ui/elapsed-timer.tsx';
 import classes from './dictation.module.css';
-import { dictationUnderway, rememberDictation } from './dictation-take.ts';
+import { activeDictationId, rememberDictation } from './dictation-take.ts';
 
 type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
 
@@ -23,10 +23,10 @@ function stageOf({ phase }: RecorderState, takeId: string | null): Stage {
 }
 
 /** Consumes the result of the take started here, and of no other. Returns whether it has arrived. */
-function useSpoken(takeId: string | null, onText: (text: string) => void): boolean {
+function useDictatedText(takeId: string | null, onText: (text: string) => void): boolean {
   const { t } = useText('settings');
   const { session, onResult } = useRecorder();
-  const [takenId, setTakenId] = useState<string | null>(null);
+  const [consumedId, setConsumedId] = useState<string | null>(null);
   const latest = useLatest(onText);
   useEffect(
     () =>
@@ -34,7 +34,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
         const isOurs = !automatic && takeId !== null && currentTake(session.getState().phase)?.id === takeId;
         if (!isOurs) return 'passed';
         latest.current(transcription.originalText);
-        setTakenId(takeId);
+        setConsumedId(takeId);
         // Shown after the recorder's own notice.
         queueMicrotask(() =>
           showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') }),
@@ -43,7 +43,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
       }),
     [session, onResult, takeId, latest, t],
   );
-  return takeId !== null && takenId === takeId;
+  return takeId !== null && consumedId === takeId;
 }
 
 /** Shows one notice that transcription failed and that the recording is kept. */
@@ -69,9 +69,9 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
   const recorder = useRecorder();
   const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);
-  const [takeId, setTakeId] = useState(() => dictationUnderway(recorder));
+  const [takeId, setTakeId] = useState(() => activeDictationId(recorder));
   const stage = useRecorderState((state) => stageOf(state, takeId));
-  const hasText = useSpoken(takeId, onText);
+  const hasText = useDictatedText(takeId, onText);
   useFailure(takeId);
   const isUnseen = stage === 'recording' && !isShown;
   useEffect(() => {
@@ -84,13 +84,13 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
     }
     if (stage !== 'idle') return;
     session.start({ aiService, language: 'auto', personalize: false });
-    const begun = currentTake(session.getState().phase)?.id ?? null;
-    if (begun !== null) rememberDictation(recorder, begun);
-    setTakeId(begun);
+    const startedId = currentTake(session.getState().phase)?.id ?? null;
+    if (startedId !== null) rememberDictation(recorder, startedId);
+    setTakeId(startedId);
   };
   const isOn = stage === 'recording';
   const button = useRef<HTMLButtonElement>(null);
-  useTellInSight(button, isOn && isShown);
+  useReportVisibility(button, isOn && isShown);
   return (
     <div className={classes.dictation}>
       <Button

@@ -22,7 +22,7 @@ import { isInField, selectionInField } from './page-selection.ts';
 import { useTrayChoices } from './use-tray-choices.ts';
 
 /** Reads the server's abilities; a negative result is checked again, for the next time. */
-function useAbilities(): Pick<DictationControllerParts, 'hasEngine' | 'canWriteWith'> {
+function useCapabilityChecks(): Pick<DictationControllerParts, 'hasEngine' | 'canWriteWith'> {
   const client = useQueryClient();
   const server = useRemoteValue(useDesktop().status)?.server.state;
   useQuery(capabilities);
@@ -31,15 +31,15 @@ function useAbilities(): Pick<DictationControllerParts, 'hasEngine' | 'canWriteW
     if (server === 'running') void client.invalidateQueries({ queryKey: capabilities.queryKey });
   }, [client, server]);
   return useMemo(() => {
-    const unless = (isMissing: (known: Capabilities) => boolean): boolean => {
+    const isAvailable = (isMissing: (known: Capabilities) => boolean): boolean => {
       const known = client.getQueryData(capabilities.queryKey);
       if (!known || !isMissing(known)) return true;
       void client.invalidateQueries({ queryKey: capabilities.queryKey });
       return false;
     };
     return {
-      hasEngine: () => unless(({ speech }) => speech.engine === null),
-      canWriteWith: (service) => unless(({ services }) => !services[service].available),
+      hasEngine: () => isAvailable(({ speech }) => speech.engine === null),
+      canWriteWith: (service) => isAvailable(({ services }) => !services[service].available),
     };
   }, [client]);
 }
@@ -53,7 +53,7 @@ export function HostDictation() {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { isPending } = useQuery(currentUser);
-  const abilities = useAbilities();
+  const capabilityChecks = useCapabilityChecks();
   useTrayChoices();
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
   // Settings are asked for by their first subscriber.
@@ -72,7 +72,7 @@ export function HostDictation() {
       recorder,
       host,
       choice: () => ({ ...store.get(recordingChoiceAtom), isMeeting: false, separateSpeakers: undefined }),
-      ...abilities,
+      ...capabilityChecks,
       isInField,
       selectionInField,
       canReadSelection: () => document.hasFocus() || host.status.read()?.paste.isPossible !== false,
@@ -82,7 +82,7 @@ export function HostDictation() {
       // Reads the language when asked: a change of it must not replace the controller during a dictation.
       nameOf: (language) =>
         language === 'auto' ? t('dictate.languageAuto') : languageName(language, shownLanguage()),
-      say(end) {
+      outcomeText(end) {
         if (typeof end === 'string') return t(`dictate.${end}`);
         return 'failed' in end
           ? (failureText(end.failed, t) ?? t('dictate.failed'))
@@ -94,6 +94,6 @@ export function HostDictation() {
       },
     });
     return controller.listen();
-  }, [recorder, host, store, client, drafts, t, isPending, abilities]);
+  }, [recorder, host, store, client, drafts, t, isPending, capabilityChecks]);
   return null;
 }

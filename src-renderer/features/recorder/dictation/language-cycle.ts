@@ -4,7 +4,7 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 const LANGUAGES_MAX = 4;
 
 /** Adds the language of a recording to those used before, the latest first. */
-export function withUsed(
+export function addUsedLanguage(
   used: readonly RecordingLanguage[],
   language: RecordingLanguage,
 ): RecordingLanguage[] {
@@ -15,20 +15,22 @@ export function withUsed(
 /** `auto`, the interface's own language, those used on this device, and the current one. */
 export function offeredLanguages(
   current: RecordingLanguage,
-  own: RecordingLanguage,
+  interfaceLanguage: RecordingLanguage,
   used: readonly RecordingLanguage[],
 ): RecordingLanguage[] {
   // In a fixed order, so that the same number of presses always leads to the same language.
-  const others = [...new Set([...used, current])].filter((each) => each !== 'auto' && each !== own);
-  return ['auto', own, ...others.toSorted()];
+  const others = [...new Set([...used, current])].filter(
+    (each) => each !== 'auto' && each !== interfaceLanguage,
+  );
+  return ['auto', interfaceLanguage, ...others.toSorted()];
 }
 
 /** The language after `current` among those that are offered. */
 export function nextLanguage(
   current: RecordingLanguage,
-  own: RecordingLanguage,
+  interfaceLanguage: RecordingLanguage,
   used: readonly RecordingLanguage[],
 ): RecordingLanguage {
-  const all = offeredLanguages(current, own, used);
+  const all = offeredLanguages(current, interfaceLanguage, used);
   return all[(all.indexOf(current) + 1) % all.length] ?? 'auto';
 }

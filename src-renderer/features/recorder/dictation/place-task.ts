@@ -4,9 +4,9 @@ import type { DictationNote } from './dictation-end.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 
 /** Milliseconds that a dictation waits for the name of the program in front: a slow system must not take its first words. */
-const PLACE_MS = 300;
+const CONTEXT_TIMEOUT_MS = 300;
 
-const NOWHERE: DictationContext = { modeId: null, selection: null };
+const NO_CONTEXT: DictationContext = { modeId: null, selection: null };
 
 /**
  * The task of a dictation by where it takes place: the mode of the program in front, and for an edit the text that is
@@ -18,9 +18,9 @@ export async function taskOf(
   isEdit: boolean,
 ): Promise<DictationTask | null> {
   // Read at once: another text may be selected here when the host has answered.
-  const here = selectionInField();
-  const { modeId, selection: there } = await host.dictationContext().catch(() => NOWHERE);
-  const selection = isEdit ? (here ?? there) : null;
+  const pageSelection = selectionInField();
+  const { modeId, selection: hostSelection } = await host.dictationContext().catch(() => NO_CONTEXT);
+  const selection = isEdit ? (pageSelection ?? hostSelection) : null;
   if (isEdit && selection === null) return null;
   return { mode: modes.find(({ id }) => id === modeId) ?? null, selection };
 }
@@ -39,23 +39,26 @@ export function editProblem(
 }
 
 /** The task, or `PLAIN_TASK` if it is not known in time. */
-export const taskInTime = (task: Promise<DictationTask | null>): Promise<DictationTask | null> =>
-  Promise.race([task, new Promise<DictationTask>((resolve) => setTimeout(resolve, PLACE_MS, PLAIN_TASK))]);
+export const taskOrTimeout = (task: Promise<DictationTask | null>): Promise<DictationTask | null> =>
+  Promise.race([
+    task,
+    new Promise<DictationTask>((resolve) => setTimeout(resolve, CONTEXT_TIMEOUT_MS, PLAIN_TASK)),
+  ]);
 
 /** The task of the latest dictation, parts of which may become known later. */
 export class LatestTask {
   /** The known part. */
   known: DictationTask = PLAIN_TASK;
   /** Resolves when it is completely known. */
-  whole: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
+  complete: Promise<DictationTask> = Promise.resolve(PLAIN_TASK);
 
-  /** `asked`: the complete task, once known, or null if nothing is added to `known`. */
-  set(known: DictationTask, asked: Promise<DictationTask | null> = Promise.resolve(known)): void {
-    const whole = asked.then((found) => found ?? known);
+  /** `pendingTask`: the complete task, once known, or null if nothing is added to `known`. */
+  set(known: DictationTask, pendingTask: Promise<DictationTask | null> = Promise.resolve(known)): void {
+    const complete = pendingTask.then((found) => found ?? known);
     this.known = known;
-    this.whole = whole;
-    void whole.then((found) => {
-      if (this.whole === whole) this.known = found;
+    this.complete = complete;
+    void complete.then((found) => {
+      if (this.complete === complete) this.known = found;
     });
   }
 }

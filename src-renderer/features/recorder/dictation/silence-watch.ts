@@ -11,24 +11,24 @@ const SILENT_DB = -100;
 export class SilenceWatch {
   #floorDb: number | null = null;
   #lastAt = 0;
-  #spokenAt: number | null = null;
+  #lastVoiceAt: number | null = null;
 
   /**
    * Takes a root-mean-square level of 0 to 1 at a time in milliseconds; null while paused or muted, after which the
    * measurement restarts. Returns the milliseconds since the last voice, or since the first level.
    */
-  hear(level: number | null, now: number): number {
+  measure(level: number | null, now: number): number {
     if (level === null) {
       this.#floorDb = null;
-      this.#spokenAt = null;
+      this.#lastVoiceAt = null;
       return 0;
     }
     const db = level > 0 ? Math.max(SILENT_DB, 20 * Math.log10(level)) : SILENT_DB;
-    const risen = (this.#floorDb ?? db) + (FLOOR_RISE_DB * (now - this.#lastAt)) / 1000;
-    this.#floorDb = Math.min(db, this.#floorDb === null ? db : risen);
+    const raisedFloorDb = (this.#floorDb ?? db) + (FLOOR_RISE_DB * (now - this.#lastAt)) / 1000;
+    this.#floorDb = Math.min(db, this.#floorDb === null ? db : raisedFloorDb);
     this.#lastAt = now;
     const isVoice = db > Math.max(SOUND_DB, this.#floorDb + VOICE_OVER_ROOM_DB);
-    if (isVoice || this.#spokenAt === null) this.#spokenAt = now;
-    return now - this.#spokenAt;
+    if (isVoice || this.#lastVoiceAt === null) this.#lastVoiceAt = now;
+    return now - this.#lastVoiceAt;
   }
 }

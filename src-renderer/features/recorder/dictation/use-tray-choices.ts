@@ -16,21 +16,22 @@ import { usedLanguagesAtom } from './used-languages.ts';
 export function useTrayChoices(): void {
   const host = useDesktop();
   const microphones = useMicrophones();
-  const used = useAtomValue(usedLanguagesAtom);
+  const usedLanguages = useAtomValue(usedLanguagesAtom);
   const [language, setLanguage] = useAtom(languageAtom);
-  const understood = useQuery(capabilities).data?.speech.languages ?? 'any';
-  const included = usePlanLanguages();
+  const engineLanguages = useQuery(capabilities).data?.speech.languages ?? 'any';
+  const planLanguages = usePlanLanguages();
   useEffect(() => {
-    const can = [understood, included].filter((some) => some !== 'any');
-    const isKnown = (code: RecordingLanguage) => code === 'auto' || can.every((some) => some.includes(code));
+    const languageLimits = [engineLanguages, planLanguages].filter((some) => some !== 'any');
+    const isUsable = (code: RecordingLanguage) =>
+      code === 'auto' || languageLimits.every((some) => some.includes(code));
     host.setTrayChoices({
       language,
-      languages: offeredLanguages(language, shownLanguage(), used).filter(
-        (code) => code === language || isKnown(code),
+      languages: offeredLanguages(language, shownLanguage(), usedLanguages).filter(
+        (code) => code === language || isUsable(code),
       ),
-      all: RECORDING_LANGUAGES.filter(isKnown),
+      all: RECORDING_LANGUAGES.filter(isUsable),
       microphones: microphones.slice(0, MICROPHONES_MAX).map(({ id, label }) => ({ id, label })),
     });
-  }, [host, language, used, microphones, understood, included]);
+  }, [host, language, usedLanguages, microphones, engineLanguages, planLanguages]);
   useEffect(() => host.onLanguageChosen(setLanguage), [host, setLanguage]);
 }

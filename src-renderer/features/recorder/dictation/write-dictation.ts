@@ -7,7 +7,7 @@ import type { RecordingChoice } from '../session/new-takes.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
 
 /** The owner of a text and its drafts. */
-export interface HistoryOf {
+export interface TextHistory {
   readonly client: QueryClient;
   readonly drafts: Pick<DraftStore, 'enqueue'>;
   /** The id of the user; null if nobody is signed in any more. */
@@ -19,7 +19,7 @@ export interface HistoryOf {
  * A changed selection is not stored: it belongs to the other program. Throws the errors of `writeTask`.
  */
 export async function writeDictation(
-  { client, drafts, owner }: HistoryOf,
+  { client, drafts, owner }: TextHistory,
   task: DictationTask,
   {
     id,

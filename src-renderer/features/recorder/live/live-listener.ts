@@ -24,9 +24,9 @@ export class LiveListener {
   /** The server's words. */
   #words = NO_WORDS;
   /** Words recognised in this page: shown until they have ended and the server sends events again. */
-  #own: LiveWords | null = null;
+  #localWords: LiveWords | null = null;
   #stop: () => void = () => undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isNotified = true;
 
   constructor(listen: Listen) {
@@ -37,7 +37,7 @@ export class LiveListener {
     return this.#listeners.add(watcher);
   };
 
-  readonly getWords = (): LiveWords => this.#own ?? this.#words;
+  readonly getWords = (): LiveWords => this.#localWords ?? this.#words;
 
   /** The take whose events are followed. */
   get takeId(): string | null {
@@ -51,7 +51,7 @@ export class LiveListener {
     this.#takeId = takeId;
     // The last words stay until new ones arrive: their final text may not be on screen yet.
     if (takeId === null) return;
-    this.#own = null;
+    this.#localWords = null;
     this.#set(NO_WORDS);
     this.#connect();
   }
@@ -59,21 +59,21 @@ export class LiveListener {
   /** Forgets the words of the take before this one, which the server may not have for a while. */
   begin(takeId: string): void {
     if (takeId === this.#takeId) return;
-    this.#own = null;
+    this.#localWords = null;
     this.#set(NO_WORDS);
   }
 
   /** Shows words of a take recognised in this page, like those of another run. */
-  readonly tell = (takeId: string, event: TakeEvent): void => {
+  readonly applyLocalEvent = (takeId: string, event: TakeEvent): void => {
     if (this.#takeId !== null && this.#takeId !== takeId) return;
-    this.#own = withEvent(this.getWords(), event);
+    this.#localWords = withEvent(this.getWords(), event);
     this.#set(this.#words);
   };
 
   /** Reconnects at once, because a connection is likely to succeed now. */
-  tryNow(): void {
+  retryNow(): void {
     this.#backoff.reset();
-    if (this.#again !== undefined) this.#connect();
+    if (this.#retryTimer !== undefined) this.#connect();
   }
 
   #connect(): void {
@@ -82,7 +82,7 @@ export class LiveListener {
     if (takeId === null) return;
     const connectLater = () => {
       this.#disconnect();
-      this.#again = setTimeout(() => this.#connect(), this.#backoff.next());
+      this.#retryTimer = setTimeout(() => this.#connect(), this.#backoff.next());
     };
     this.#stop = this.#listen(takeId, {
       onEvent: (event) => {
@@ -90,7 +90,7 @@ export class LiveListener {
         if (isEarlierFailure(event)) return connectLater();
         this.#backoff.reset();
         this.#set(withEvent(this.#words, event));
-        if (this.#own?.hasEnded) this.#own = null;
+        if (this.#localWords?.hasEnded) this.#localWords = null;
         if (this.#words.hasEnded) this.#disconnect();
       },
       onClosed: connectLater,
@@ -98,8 +98,8 @@ export class LiveListener {
   }
 
   #disconnect(): void {
-    clearTimeout(this.#again);
-    this.#again = undefined;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
     this.#stop();
     this.#stop = () => undefined;
   }

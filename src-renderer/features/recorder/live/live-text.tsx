@@ -9,13 +9,13 @@ import { langOf } from '../../../ui/text-lang.ts';
 import { currentTake, type Phase } from '../machine/recorder-state.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
-import { isRecognisedHere, type LiveWords } from './live-words.ts';
+import { isRecognisedLocally, type LiveWords } from './live-words.ts';
 import { queuePositionText } from './queue-position-text.ts';
 import { groupsOf } from './segment-groups.ts';
 import { useLiveWords } from './use-live-words.ts';
 
 /** Distance in pixels from the end within which the text scrolls along. */
-const AT_END = 32;
+const END_TOLERANCE_PX = 32;
 
 /** The status line above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Translate<'recorder'>): string {
@@ -26,7 +26,7 @@ function noteOf(phase: Phase, words: LiveWords, t: Translate<'recorder'>): strin
   if (phase.name === 'processing' && phase.link.is === 'none') return t('recorder.sendingNow');
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
-  if (phase.link.is !== 'open' && isRecognisedHere(words)) return t('recorder.live.here');
+  if (phase.link.is !== 'open' && isRecognisedLocally(words)) return t('recorder.live.here');
   if (phase.link.is === 'waiting') return t('recorder.live.waiting');
   return t(phase.link.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
 }
@@ -48,18 +48,18 @@ interface GroupProps extends WordsProps {
   readonly segments: readonly Segment[];
   readonly isFinished: boolean;
   /** The speaker before the group. */
-  readonly before: Speaker | undefined;
+  readonly previousSpeaker: Speaker | undefined;
 }
 
 const Group = memo(
-  function Group({ lang, segments, isFinished, before }: GroupProps) {
+  function Group({ lang, segments, isFinished, previousSpeaker }: GroupProps) {
     // The same element throughout: a new one would be announced again.
     return (
       <span className={isFinished ? classes.finished : undefined}>
         {segments.map(({ text, speaker }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
           <Fragment key={index}>
-            {speaker && speaker !== (segments[index - 1]?.speaker ?? before) && (
+            {speaker && speaker !== (segments[index - 1]?.speaker ?? previousSpeaker) && (
               <SpeakerName speaker={speaker} />
             )}
             <span lang={lang}>{`${text} `}</span>
@@ -76,10 +76,10 @@ const Group = memo(
 );
 
 /** Final segments, announced to screen readers as they arrive, except while a repeated pass catches up. */
-function Settled({ lang }: WordsProps) {
+function FinalWords({ lang }: WordsProps) {
   const { t } = useText('recorder');
   const segments = useLiveWords((words) => words.segments);
-  const isRepeating = useLiveWords((words) => words.segments.length < words.known);
+  const isRepeating = useLiveWords((words) => words.segments.length < words.announcedCount);
   const { screenReaderOptimized } = useAccessibility();
   const groups = groupsOf(segments);
   return (
@@ -97,24 +97,24 @@ function Settled({ lang }: WordsProps) {
           lang={lang}
           segments={group}
           isFinished={index < groups.length - 1}
-          before={groups[index - 1]?.at(-1)?.speaker}
+          previousSpeaker={groups[index - 1]?.at(-1)?.speaker}
         />
       ))}
     </span>
   );
 }
 
-function Tentative({ lang }: WordsProps) {
+function InterimWords({ lang }: WordsProps) {
   const partial = useLiveWords((words) => words.partial);
   const turns = useLiveWords((words) => words.turns);
-  const last = useLiveWords(({ segments }) => segments.at(-1)?.speaker);
+  const lastSpeaker = useLiveWords(({ segments }) => segments.at(-1)?.speaker);
   return (
     <span className={classes.tentative} lang={lang} aria-hidden="true">
       {turns.length === 0
         ? partial
         : turns.map(({ speaker, text }, index) => (
             <Fragment key={speaker}>
-              {(index > 0 || speaker !== last) && <SpeakerName speaker={speaker} />}
+              {(index > 0 || speaker !== lastSpeaker) && <SpeakerName speaker={speaker} />}
               {text}
             </Fragment>
           ))}
@@ -123,7 +123,7 @@ function Tentative({ lang }: WordsProps) {
 }
 
 /** Scrolls to the newest words unless the reader has scrolled back. */
-function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll: () => void } {
+function useStickToEnd(): { box: React.RefObject<HTMLDivElement | null>; onScroll: () => void } {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const length = useLiveWords(({ segments, partial }) => `${segments.length} ${partial.length}`);
@@ -134,7 +134,7 @@ function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll
   const onScroll = () => {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX;
   };
   return { box, onScroll };
 }
@@ -146,17 +146,17 @@ export function LiveText() {
   const note = useLiveWords((words) => noteOf(phase, words, t));
   const isEmpty = useLiveWords(({ segments, partial }) => segments.length === 0 && partial === '');
   // The in-page engine recognises English only.
-  const isHere = useLiveWords(isRecognisedHere);
-  const lang = langOf(isHere ? 'en' : (currentTake(phase)?.language ?? ''));
-  const { box, onScroll } = useEndInView();
+  const isLocal = useLiveWords(isRecognisedLocally);
+  const lang = langOf(isLocal ? 'en' : (currentTake(phase)?.language ?? ''));
+  const { box, onScroll } = useStickToEnd();
   return (
     <>
       <p className={classes.note}>{note}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: words that have scrolled away must be reachable by keyboard */}
       <div ref={box} className={classes.words} tabIndex={0} onScroll={onScroll}>
         {isEmpty && <p className={classes.empty}>{t('recorder.live.empty')}</p>}
-        <Settled lang={lang} />
-        <Tentative lang={lang} />
+        <FinalWords lang={lang} />
+        <InterimWords lang={lang} />
       </div>
     </>
   );

@@ -21,19 +21,20 @@ export interface LiveWords {
   /**
    * Number of segments from an earlier pass: until the new pass has as many, they are not announced again.
    */
-  readonly known: number;
+  readonly announcedCount: number;
   /** True once the stream sends no more events. */
   readonly hasEnded: boolean;
 }
 
 /** Marks the passes of this page's own engine. */
-const HERE = 'here-';
+const LOCAL_RUN_PREFIX = 'here-';
 
 /** The name of a pass of this page's own engine. */
-export const runHere = (n: number): string => `${HERE}${n}`;
+export const localRun = (n: number): string => `${LOCAL_RUN_PREFIX}${n}`;
 
 /** True while the words come from the in-page engine. */
-export const isRecognisedHere = ({ run }: Pick<LiveWords, 'run'>): boolean => run.startsWith(HERE);
+export const isRecognisedLocally = ({ run }: Pick<LiveWords, 'run'>): boolean =>
+  run.startsWith(LOCAL_RUN_PREFIX);
 
 export const NO_WORDS: LiveWords = {
   run: '',
@@ -44,22 +45,22 @@ export const NO_WORDS: LiveWords = {
   aheadRun: '',
   failure: null,
   seconds: null,
-  known: 0,
+  announcedCount: 0,
   hasEnded: false,
 };
 
 /** A new pass replaces the words of the previous one. */
-function inRun(words: LiveWords, run: string): LiveWords {
+function wordsInRun(words: LiveWords, run: string): LiveWords {
   if (run === words.run) return words;
-  const known = Math.max(words.known, words.segments.length);
-  return { ...NO_WORDS, run, known, seconds: words.seconds };
+  const announcedCount = Math.max(words.announcedCount, words.segments.length);
+  return { ...NO_WORDS, run, announcedCount: announcedCount, seconds: words.seconds };
 }
 
 /** The recognised share of a recording, 0 to 1; null while it has no words or no known length. */
-export function heardShare({ segments, seconds }: LiveWords, durationMs: number): number | null {
+export function recognisedShare({ segments, seconds }: LiveWords, durationMs: number): number | null {
   const total = seconds ?? durationMs / 1000;
-  const heard = segments.at(-1)?.end;
-  return heard === undefined || total === 0 ? null : Math.min(1, heard / total);
+  const recognisedEnd = segments.at(-1)?.end;
+  return recognisedEnd === undefined || total === 0 ? null : Math.min(1, recognisedEnd / total);
 }
 
 /** True for the failure of an earlier attempt: it has no run, unlike a failure of the followed one. */
@@ -77,7 +78,7 @@ export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
     return { ...before, ahead: run === before.aheadRun ? before.ahead : null, failure, seconds };
   }
   if (event.name === 'queue') return { ...before, ahead: event.data.ahead, aheadRun: event.data.run };
-  const words = inRun(before, event.data.run);
+  const words = wordsInRun(before, event.data.run);
   if (event.name === 'partial') return { ...words, partial: event.data.text, turns: event.data.turns ?? [] };
   const { n, start, end, text, speaker } = event.data;
   if (n < words.segments.length) return words;

@@ -1,8 +1,8 @@
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 
 /** Segments from which on a group may end, and after which it ends anyway. */
-const MIN = 40;
-const MAX = 80;
+const GROUP_MIN = 40;
+const GROUP_MAX = 80;
 const SENTENCE_END = /[\p{STerm}…]\p{P}*$/u;
 
 /**
@@ -10,16 +10,20 @@ const SENTENCE_END = /[\p{STerm}…]\p{P}*$/u;
  * speaks. It never changes: its rendering is memoised, and its block is not laid out again in hours of speech.
  */
 export function groupsOf(segments: readonly Segment[]): Segment[][] {
-  let open: Segment[] = [];
-  const groups = [open];
-  const next = () => {
-    open = [];
-    groups.push(open);
+  let openGroup: Segment[] = [];
+  const groups = [openGroup];
+  const startGroup = () => {
+    openGroup = [];
+    groups.push(openGroup);
   };
   for (const segment of segments) {
     const { text, speaker } = segment;
-    if (open.length >= MIN && speaker !== open.at(-1)?.speaker) next();
-    if (open.push(segment) === MAX || (open.length >= MIN && !speaker && SENTENCE_END.test(text))) next();
+    if (openGroup.length >= GROUP_MIN && speaker !== openGroup.at(-1)?.speaker) startGroup();
+    if (
+      openGroup.push(segment) === GROUP_MAX ||
+      (openGroup.length >= GROUP_MIN && !speaker && SENTENCE_END.test(text))
+    )
+      startGroup();
   }
   return groups;
 }

@@ -1,12 +1,12 @@
 import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
-import { passes } from '../machine/upload-events.ts';
-import { hearsTake, isTrusted } from './hears-take.ts';
+import { isTransient } from '../machine/upload-events.ts';
+import { canRecogniseLocally, isTrusted } from './can-recognise-locally.ts';
 import type { LocalTextStore } from './local-text-store.ts';
 
 /** Bytes handed to the engine before it is waited for: ten seconds. */
-const AHEAD_BYTES = 10 * PCM_BYTES_PER_SECOND;
+const BACKLOG_MAX_BYTES = 10 * PCM_BYTES_PER_SECOND;
 
 interface Parts {
   readonly engine: Pick<LocalEngine, 'read' | 'open'>;
@@ -20,10 +20,10 @@ class Superseded extends Error {}
 /** Recognises recordings waiting on this device, one after the other, while nothing is recorded. */
 export class KeptRecognition {
   readonly #parts: Parts;
-  #work: { readonly takeId: string; readonly control: AbortController } | null = null;
+  #current: { readonly takeId: string; readonly control: AbortController } | null = null;
   #state: RecorderState | null = null;
   /** Recordings that the user asked to recognise here. */
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -31,19 +31,19 @@ export class KeptRecognition {
 
   follow(state: RecorderState): void {
     this.#state = state;
-    const { takeId, control } = this.#work ?? {};
-    const isHere = state.kept.some(({ id }) => id === takeId);
+    const { takeId, control } = this.#current ?? {};
+    const isStillKept = state.kept.some(({ id }) => id === takeId);
     // Another window may have recognised it.
     const isWorking = takeId !== undefined && this.#parts.texts.read(takeId)?.is === 'working';
-    if (!isHere || !isWorking || !this.#isFree(state)) control?.abort(new Superseded());
-    this.#next();
+    if (!isStillKept || !isWorking || !this.#isFree(state)) control?.abort(new Superseded());
+    this.#startNext();
   }
 
   /** Recognises a recording that does not wait for the network. */
-  ask(takeId: string): void {
-    this.#asked.add(takeId);
+  request(takeId: string): void {
+    this.#requested.add(takeId);
     this.#parts.texts.drop(takeId);
-    this.#next();
+    this.#startNext();
   }
 
   /** The microphone and the live words take precedence. */
@@ -51,27 +51,27 @@ export class KeptRecognition {
     return phase.name === 'idle' || phase.name === 'done';
   }
 
-  #next(): void {
+  #startNext(): void {
     const { engine, texts } = this.#parts;
     const state = this.#state;
-    if (!state || this.#work || !this.#isFree(state) || engine.read().kind !== 'ready') return;
+    if (!state || this.#current || !this.#isFree(state) || engine.read().kind !== 'ready') return;
     const take = state.kept.find(
       (one) =>
         one.origin === 'take' &&
-        hearsTake(one) &&
+        canRecogniseLocally(one) &&
         texts.read(one.id) === undefined &&
-        (this.#asked.has(one.id) || (passes(one.failure) && state.sending?.takeId !== one.id)),
+        (this.#requested.has(one.id) || (isTransient(one.failure) && state.sending?.takeId !== one.id)),
     );
     if (!take) return;
     const control = new AbortController();
-    this.#work = { takeId: take.id, control };
-    void this.#hear(take, control.signal).finally(() => {
-      this.#work = null;
-      this.#next();
+    this.#current = { takeId: take.id, control };
+    void this.#recognise(take, control.signal).finally(() => {
+      this.#current = null;
+      this.#startNext();
     });
   }
 
-  async #hear(take: RecorderTake, signal: AbortSignal): Promise<void> {
+  async #recognise(take: RecorderTake, signal: AbortSignal): Promise<void> {
     const { engine, texts, audioOf } = this.#parts;
     texts.set(take.id, { is: 'working', share: 0 });
     const recognition = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
@@ -79,15 +79,15 @@ export class KeptRecognition {
     try {
       const [audio, { decodeSound }] = await Promise.all([audioOf(take), import('./decode-sound.ts')]);
       if (!audio) throw new Error('The recording could not be read.');
-      let [bytes, waitedAt] = [0, 0];
+      let [bytes, settledBytes] = [0, 0];
       for await (const pcm of decodeSound(audio)) {
         signal.throwIfAborted();
         recognition.push(pcm);
         bytes += pcm.length;
-        if (bytes - waitedAt < AHEAD_BYTES) continue;
+        if (bytes - settledBytes < BACKLOG_MAX_BYTES) continue;
         await recognition.whenSettled();
         signal.throwIfAborted();
-        waitedAt = bytes;
+        settledBytes = bytes;
         const seconds = bytes / PCM_BYTES_PER_SECOND;
         texts.set(take.id, {
           is: 'working',
@@ -103,7 +103,7 @@ export class KeptRecognition {
       if (signal.aborted) texts.drop(take.id);
       else texts.set(take.id, { is: 'failed' });
     } finally {
-      this.#asked.delete(take.id);
+      this.#requested.delete(take.id);
       recognition.close();
     }
   }

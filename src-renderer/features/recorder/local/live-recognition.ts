@@ -1,29 +1,29 @@
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 import type { LocalEngine, LocalRecognition } from '../../../platform/local-engine.ts';
-import { runHere } from '../live/live-words.ts';
+import { localRun } from '../live/live-words.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
-import { hearsTake, isTrusted } from './hears-take.ts';
+import { canRecogniseLocally, isTrusted } from './can-recognise-locally.ts';
 import type { LocalTextStore } from './local-text-store.ts';
 
 /** Seconds of audio buffered for a lost connection; in a longer recording, only the following audio is recognised live. */
-const HELD_SECONDS = 300;
+const BUFFER_MAX_SECONDS = 300;
 
 interface Parts {
   readonly engine: Pick<LocalEngine, 'read' | 'open'>;
   readonly texts: LocalTextStore;
   /** Receives the words of a recording as if the server had sent them. */
-  tell(takeId: string, event: TakeEvent): void;
+  emit(takeId: string, event: TakeEvent): void;
 }
 
 interface Current {
   readonly take: RecorderTake;
   /** The sound so far; null once it is too long to be held. */
-  held: Uint8Array[] | null;
+  buffered: Uint8Array[] | null;
   bytes: number;
   recognition: LocalRecognition | null;
   /** Whether `recognition` has had all of the sound. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** The words of a running recording while the server does not respond. */
@@ -37,20 +37,20 @@ export class LiveRecognition {
   }
 
   /** True if the sound of a recording may be needed here. */
-  wants(take: RecorderTake): boolean {
-    return this.#parts.engine.read().kind === 'ready' && hearsTake(take);
+  canRecognise(take: RecorderTake): boolean {
+    return this.#parts.engine.read().kind === 'ready' && canRecogniseLocally(take);
   }
 
-  sound(take: RecorderTake, pcm: Uint8Array): void {
+  pushAudio(take: RecorderTake, pcm: Uint8Array): void {
     if (this.#current?.take.id !== take.id) {
-      this.#leave(null);
-      this.#current = { take, held: [], bytes: 0, recognition: null, isWhole: false };
+      this.#endCurrent(null);
+      this.#current = { take, buffered: [], bytes: 0, recognition: null, isComplete: false };
     }
     const current = this.#current;
     if (!current) return;
     current.bytes += pcm.length;
-    if (current.bytes > HELD_SECONDS * PCM_BYTES_PER_SECOND) current.held = null;
-    current.held?.push(pcm);
+    if (current.bytes > BUFFER_MAX_SECONDS * PCM_BYTES_PER_SECOND) current.buffered = null;
+    current.buffered?.push(pcm);
     current.recognition?.push(pcm);
   }
 
@@ -59,55 +59,55 @@ export class LiveRecognition {
     const current = this.#current;
     if (!current) return;
     const { phase } = state;
-    const isOwn = phase.name !== 'idle' && phase.take.id === current.take.id;
-    if (isOwn && (phase.name === 'recording' || phase.name === 'stopping')) {
-      const isAway = phase.link.is === 'waiting' || phase.link.is === 'refused';
-      if (isAway && !current.recognition) this.#begin(current);
+    const isCurrent = phase.name !== 'idle' && phase.take.id === current.take.id;
+    if (isCurrent && (phase.name === 'recording' || phase.name === 'stopping')) {
+      const isServerLost = phase.link.is === 'waiting' || phase.link.is === 'refused';
+      if (isServerLost && !current.recognition) this.#begin(current);
       if (phase.link.is === 'open') this.#stop(current);
       return;
     }
     const isKept = state.kept.some(({ id }) => id === current.take.id);
-    this.#leave(isKept || (isOwn && phase.name === 'processing') ? current : null);
+    this.#endCurrent(isKept || (isCurrent && phase.name === 'processing') ? current : null);
   }
 
   #begin(current: Current): void {
-    const { engine, tell } = this.#parts;
+    const { engine, emit } = this.#parts;
     if (engine.read().kind !== 'ready') return;
     this.#runs += 1;
-    const run = runHere(this.#runs);
+    const run = localRun(this.#runs);
     const { id } = current.take;
     let n = 0;
-    tell(id, { name: 'partial', data: { run, text: '' } });
+    emit(id, { name: 'partial', data: { run, text: '' } });
     current.recognition = engine.open({
       onSegment({ start, end, text }) {
-        tell(id, { name: 'segment', data: { run, n, start, end, text } });
+        emit(id, { name: 'segment', data: { run, n, start, end, text } });
         n += 1;
       },
-      onPartial: (text) => tell(id, { name: 'partial', data: { run, text } }),
+      onPartial: (text) => emit(id, { name: 'partial', data: { run, text } }),
     });
-    current.isWhole = current.held !== null;
-    for (const pcm of current.held ?? []) current.recognition.push(pcm);
+    current.isComplete = current.buffered !== null;
+    for (const pcm of current.buffered ?? []) current.recognition.push(pcm);
   }
 
   #stop(current: Current): void {
     if (!current.recognition) return;
     current.recognition.close();
     current.recognition = null;
-    this.#tellEnd(current);
+    this.#emitEnd(current);
   }
 
   /** The server's words follow. */
-  #tellEnd({ take }: Current): void {
-    this.#parts.tell(take.id, { name: 'state', data: { run: '', state: 'done', failure: null } });
+  #emitEnd({ take }: Current): void {
+    this.#parts.emit(take.id, { name: 'state', data: { run: '', state: 'done', failure: null } });
   }
 
   /** `finished`: the recording to finish; null to abandon it. */
-  #leave(finished: Current | null): void {
+  #endCurrent(finished: Current | null): void {
     const current = this.#current;
     this.#current = null;
     if (!current?.recognition) return;
-    if (finished && current.isWhole) {
-      this.#tellEnd(current);
+    if (finished && current.isComplete) {
+      this.#emitEnd(current);
       void this.#finish(current.take, current.recognition);
     } else this.#stop(current);
   }

@@ -9,15 +9,15 @@ export class LocalPart {
   #loading: Promise<void> | null = null;
 
   constructor(engine: LocalEngine, load: () => Promise<LocalWords>) {
-    const look = () => {
+    const loadIfNeeded = () => {
       if (!engine.wasFetched() && engine.read().kind !== 'ready') return;
       this.#loading ??= this.#load(load);
     };
-    engine.subscribe(look);
-    look();
+    engine.subscribe(loadIfNeeded);
+    loadIfNeeded();
   }
 
-  readonly now = (): LocalWords | null => this.#words;
+  readonly current = (): LocalWords | null => this.#words;
 
   /** Waits for the words that are being loaded. */
   readonly whenLoaded = async (): Promise<LocalWords | null> => {

@@ -12,7 +12,7 @@ export type LocalTextState =
   | { readonly is: 'nothing' }
   | { readonly is: 'failed' };
 
-type Owned = Pick<RecorderTake, 'id' | 'userId'>;
+type TakeRef = Pick<RecorderTake, 'id' | 'userId'>;
 
 const stateOf = ({ text, isEnglish, isEdited }: RecognisedText & { isEdited: boolean }): LocalTextState => {
   if (!isEnglish) return { is: 'foreign' };
@@ -39,52 +39,54 @@ export class LocalTextStore {
   readonly read = (takeId: string): LocalTextState | undefined => this.#states.get(takeId);
 
   /**
-   * Reads the texts of an account; texts already known to this page stay. `here`: the recordings of this device, null
+   * Reads the texts of an account; texts already known to this page stay. `deviceTakeIds`: the recordings of this device, null
    * if they are unknown. For other recordings, which the server has transcribed meanwhile, only the user's own words
    * matter: it resolves with those.
    */
-  async load(userId: string, here: ReadonlySet<string> | null): Promise<LocalText[]> {
+  async load(userId: string, deviceTakeIds: ReadonlySet<string> | null): Promise<LocalText[]> {
     // A browser that refuses its storage has no earlier texts.
     const rows = await this.#texts.list(userId).catch(() => []);
     for (const row of rows) {
-      if (here && !here.has(row.takeId)) {
+      if (deviceTakeIds && !deviceTakeIds.has(row.takeId)) {
         if (!row.isEdited) this.remove(row.takeId);
       } else if (!this.#states.has(row.takeId)) this.#states.set(row.takeId, stateOf(row));
     }
-    this.#tell();
-    return rows.filter(({ takeId, isEdited }) => isEdited && here !== null && !here.has(takeId));
+    this.#notify();
+    return rows.filter(
+      ({ takeId, isEdited }) => isEdited && deviceTakeIds !== null && !deviceTakeIds.has(takeId),
+    );
   }
 
   set(takeId: string, state: LocalTextState): void {
     this.#states.set(takeId, state);
-    this.#tell();
+    this.#notify();
   }
 
   /** Drops an unfinished text. */
   drop(takeId: string): void {
     this.#states.delete(takeId);
-    this.#tell();
+    this.#notify();
   }
 
-  finish({ id: takeId, userId }: Owned, recognised: RecognisedText): void {
+  finish({ id: takeId, userId }: TakeRef, recognised: RecognisedText): void {
     const row = { ...recognised, takeId, userId, isEdited: false };
-    const shown = stateOf(row);
-    this.set(takeId, shown);
+    const state = stateOf(row);
+    this.set(takeId, state);
     this.#write(async () => {
       const stored = await this.#texts.write(row);
       // The user changed the words in another window.
-      if (stored.isEdited && this.#states.get(takeId) === shown) this.set(takeId, stateOf(stored));
+      if (stored.isEdited && this.#states.get(takeId) === state) this.set(takeId, stateOf(stored));
     });
   }
 
   /** The user's own words. */
-  edit({ id: takeId, userId }: Owned, text: string): void {
+  edit({ id: takeId, userId }: TakeRef, text: string): void {
     this.set(takeId, { is: 'text', text, isEdited: true });
     this.#write(() => this.#texts.write({ takeId, userId, text, isEdited: true, isEnglish: true }));
   }
 
   /** The user's edited words of a recording; null if there are none. */
-  async ownWords(takeId: string): Promise<string | null> {
+  async editedWords(takeId: string): Promise<string | null> {
     const state = this.#states.get(takeId);
     // Another window may have changed it.
     const row = await this.#queue(() => this.#texts.find(takeId)).catch(() => null);
@@ -94,7 +96,7 @@ export class LocalTextStore {
 
   remove(takeId: string): void {
     this.#states.delete(takeId);
-    this.#tell();
+    this.#notify();
     this.#write(() => this.#texts.remove(takeId));
   }
 
@@ -112,7 +114,7 @@ export class LocalTextStore {
     this.#queue(write).catch(() => undefined);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listeners.notify();
   }
 }

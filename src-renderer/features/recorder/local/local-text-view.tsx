@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RecorderTake } from '../machine/recorder-state.ts';
-import { passes } from '../machine/upload-events.ts';
-import { hearsTake } from './hears-take.ts';
+import { isTransient } from '../machine/upload-events.ts';
+import { canRecogniseLocally } from './can-recognise-locally.ts';
 import { LocalTextField } from './local-text-field.tsx';
 import type { LocalTextState } from './local-text-store.ts';
 import classes from './local-text-view.module.css';
@@ -10,11 +10,11 @@ import { useDraftTake } from './use-draft-take.ts';
 import { useEngineState, useLocalText, useLocalWords } from './use-local-text.ts';
 
 /** Has a recording written here that does not wait for the network. */
-function WriteHere({ take, state }: { take: RecorderTake; state: LocalTextState | undefined }) {
+function TranscribeLocally({ take, state }: { take: RecorderTake; state: LocalTextState | undefined }) {
   const { t } = useText('notices');
   const local = useLocalWords();
   return (
-    <Button size="small" className={classes.write} onClick={() => local?.hear(take.id)}>
+    <Button size="small" className={classes.write} onClick={() => local?.recognise(take.id)}>
       {t(state ? 'here.again' : 'here.write')}
     </Button>
   );
@@ -22,7 +22,7 @@ function WriteHere({ take, state }: { take: RecorderTake; state: LocalTextState 
 
 function useNote(take: RecorderTake, state: LocalTextState | undefined): string | null {
   const { t, locale } = useText('notices');
-  if (!state) return hearsTake(take) ? null : t('here.englishOnly');
+  if (!state) return canRecogniseLocally(take) ? null : t('here.englishOnly');
   if (state.is === 'text') return null;
   if (state.is !== 'working') return t(`here.${state.is}`);
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(state.share);
@@ -46,13 +46,13 @@ export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
   }
   if (engine !== 'ready' || take.origin !== 'take') return null;
   // A recording that waits for the network is recognised automatically.
-  const isOffered = hearsTake(take) && (state ? state.is === 'failed' : !passes(take.failure));
+  const isOffered = canRecogniseLocally(take) && (state ? state.is === 'failed' : !isTransient(take.failure));
   return (
     <>
       <p className={classes.note} role="status">
         {note}
       </p>
-      {isOffered && <WriteHere take={take} state={state} />}
+      {isOffered && <TranscribeLocally take={take} state={state} />}
     </>
   );
 }

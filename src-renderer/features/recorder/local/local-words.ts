@@ -3,9 +3,9 @@ import type { TakeStore } from '../../../platform/recording.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import type { RecorderSession } from '../session/recorder-session.ts';
 import { KeptRecognition } from './kept-recognition.ts';
-import { type Landing, landWords } from './land-words.ts';
 import { LiveRecognition } from './live-recognition.ts';
 import { LocalTextStore } from './local-text-store.ts';
+import { type Reconciliation, reconcileText } from './reconcile-text.ts';
 
 /** The text of a recording that a user edited. */
 export interface EditedText {
@@ -46,7 +46,7 @@ export class LocalWords {
     this.#takes = takes;
     this.#saveText = saveText;
     this.texts = new LocalTextStore(texts);
-    this.#live = new LiveRecognition({ engine, texts: this.texts, tell: session.live.tell });
+    this.#live = new LiveRecognition({ engine, texts: this.texts, emit: session.live.applyLocalEvent });
     this.#kept = new KeptRecognition({ engine, texts: this.texts, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);
@@ -56,36 +56,37 @@ export class LocalWords {
   }
 
   /** True if the engine is here and understands a recording of this kind. */
-  readonly canHear = (take: RecorderTake): boolean => this.#live.wants(take);
+  readonly canRecognise = (take: RecorderTake): boolean => this.#live.canRecognise(take);
 
   /** Takes the audio of the running recording. */
-  readonly sound = (take: RecorderTake, pcm: Uint8Array): void => this.#live.sound(take, pcm);
+  readonly pushAudio = (take: RecorderTake, pcm: Uint8Array): void => this.#live.pushAudio(take, pcm);
 
-  /** See `landWords`. */
-  readonly land = (landing: Landing): Promise<void> => landWords(this.texts, landing);
+  /** See `reconcileText`. */
+  readonly reconcile = (reconciliation: Reconciliation): Promise<void> =>
+    reconcileText(this.texts, reconciliation);
 
-  readonly hear = (takeId: string): void => this.#kept.ask(takeId);
+  readonly recognise = (takeId: string): void => this.#kept.request(takeId);
 
   readonly #follow = (): void => {
     const state = this.#session.getState();
     this.#live.follow(state);
-    if (state.userId !== this.#userId) void this.#change(state);
+    if (state.userId !== this.#userId) void this.#changeUser(state);
     else if (this.#isLoaded) this.#kept.follow(state);
   };
 
-  async #change({ userId }: RecorderState): Promise<void> {
+  async #changeUser({ userId }: RecorderState): Promise<void> {
     this.#userId = userId;
     this.#isLoaded = false;
     this.#control.abort();
     this.#control = new AbortController();
     const { signal } = this.#control;
     if (userId === null) return;
-    const here = await this.#takes.ids(userId).catch(() => null);
-    const left = await this.texts.load(userId, here);
+    const deviceTakeIds = await this.#takes.ids(userId).catch(() => null);
+    const editedTexts = await this.texts.load(userId, deviceTakeIds);
     if (signal.aborted) return;
     this.#isLoaded = true;
     this.#kept.follow(this.#session.getState());
-    for (const { takeId, text } of left) {
+    for (const { takeId, text } of editedTexts) {
       if (signal.aborted) return;
       // Without a network it stays for the next page.
       const isSaved = await this.#saveText({ takeId, text, userId }, signal).then(

@@ -3,7 +3,7 @@ import { useOnline } from '../../../data/use-online.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Link } from '../../../ui/link.tsx';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
-import { hearsTake } from './hears-take.ts';
+import { canRecogniseLocally } from './can-recognise-locally.ts';
 import classes from './offline-hint.module.css';
 import { useEngineState } from './use-local-text.ts';
 
@@ -16,10 +16,10 @@ export function OfflineHint() {
   const isOnline = useOnline();
   const engine = useEngineState();
   const choice = useAtomValue(recordingChoiceAtom);
-  const isWritten = engine === 'ready' && hearsTake(choice);
+  const isRecognisedLocally = engine === 'ready' && canRecogniseLocally(choice);
   return (
     <div role="status" className={classes.hint}>
-      {!isOnline && <p>{t(isWritten ? 'recorder.offlineHere' : 'recorder.offlineKept')}</p>}
+      {!isOnline && <p>{t(isRecognisedLocally ? 'recorder.offlineHere' : 'recorder.offlineKept')}</p>}
       {!isOnline && engine === 'absent' && <Link to={SETTINGS}>{t('recorder.offlineChoose')}</Link>}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
-import { passes } from '../machine/upload-events.ts';
+import { isTransient } from '../machine/upload-events.ts';
 import { useRecorderState } from '../session/use-recorder.ts';
 import { useLocalText } from './use-local-text.ts';
 
@@ -8,7 +8,7 @@ import { useLocalText } from './use-local-text.ts';
 export function useDraftTake(): RecorderTake | null {
   const newest = useRecorderState((state) =>
     isFree(state)
-      ? state.kept.find(({ origin, failure }) => origin === 'take' && passes(failure))
+      ? state.kept.find(({ origin, failure }) => origin === 'take' && isTransient(failure))
       : undefined,
   );
   const state = useLocalText(newest?.id ?? '');

@@ -4,22 +4,22 @@ import { useRecorder } from '../session/use-recorder.ts';
 import type { LocalTextState } from './local-text-store.ts';
 import type { LocalWords } from './local-words.ts';
 
-const nothing = (): (() => void) => () => undefined;
+const noSubscription = (): (() => void) => () => undefined;
 
 /** In-page recognition; null while there is no engine. */
 export function useLocalWords(): LocalWords | null {
   const { local } = useRecorder();
-  return useSyncExternalStore(local?.subscribe ?? nothing, () => local?.now() ?? null);
+  return useSyncExternalStore(local?.subscribe ?? noSubscription, () => local?.current() ?? null);
 }
 
 /** The state of a waiting recording's recognition in this page; undefined for none. */
 export function useLocalText(takeId: string): LocalTextState | undefined {
   const words = useLocalWords();
-  return useSyncExternalStore(words?.texts.subscribe ?? nothing, () => words?.texts.read(takeId));
+  return useSyncExternalStore(words?.texts.subscribe ?? noSubscription, () => words?.texts.read(takeId));
 }
 
 /** The state of the in-page engine; null where the host has none. */
 export function useEngineState(): LocalEngineState['kind'] | null {
   const { engine } = useRecorder();
-  return useSyncExternalStore(engine?.subscribe ?? nothing, () => engine?.read().kind ?? null);
+  return useSyncExternalStore(engine?.subscribe ?? noSubscription, () => engine?.read().kind ?? null);
 }

@@ -15,25 +15,25 @@ interface TimedLevel {
 export interface CoachState {
   readonly window: readonly TimedLevel[];
   /** Time of the last sound; before the first one, the time when capture began. */
-  readonly heardAt: number | null;
-  readonly hasHeard: boolean;
+  readonly lastSoundAt: number | null;
+  readonly hasHadSound: boolean;
   readonly advice: CaptureAdvice | null;
   /** The candidate to replace `advice`, and since when it has held continuously. */
-  readonly next: { readonly advice: CaptureAdvice | null; readonly since: number } | null;
+  readonly candidate: { readonly advice: CaptureAdvice | null; readonly since: number } | null;
 }
 
 export const COACH_START: CoachState = {
   window: [],
-  heardAt: null,
-  hasHeard: false,
+  lastSoundAt: null,
+  hasHadSound: false,
   advice: null,
-  next: null,
+  candidate: null,
 };
 
 /** Length of the analysed window: long enough to contain pauses, which separate room noise from the voice. */
 const WINDOW_MS = 8000;
 /** Shortest window that allows a judgement of voice and room. */
-const JUDGED_MS = 3000;
+const MIN_WINDOW_MS = 3000;
 /** Milliseconds that a new judgement must hold before it is shown, which prevents flicker. */
 const HOLD_MS = 1500;
 
@@ -41,7 +41,7 @@ const HOLD_MS = 1500;
 const SOUND_DB = -58;
 /** Time without sound before the advice `silent`: short at the start, long after a pause to think. */
 const SILENT_MS = 3000;
-const SILENT_AGAIN_MS = 15_000;
+const SILENT_LATER_MS = 15_000;
 
 /** A sample this close to full scale is clipped; a loud voice without clipping reaches about half of it. */
 const CLIPPED_PEAK = 0.99;
@@ -57,7 +57,7 @@ const QUIET_DB = -38;
 const NOISY_ROOM_DB = -48;
 const NOISY_GAP_DB = 15;
 /** Hysteresis: shown advice disappears only when the level has improved by this much. */
-const EASE_DB = 3;
+const HYSTERESIS_DB = 3;
 
 const inDecibels = (rms: number): number => 20 * Math.log10(Math.max(rms, 1e-5));
 
@@ -76,27 +76,28 @@ function judgeVoice(window: readonly TimedLevel[], current: CaptureAdvice | null
   const levels = window.map(({ db }) => db);
   const room = quantile(levels, 0.05);
   const voice = levels.filter((db) => db > SOUND_DB && db > room + VOICE_OVER_ROOM_DB);
-  const ease = (advice: CaptureAdvice): number => (current === advice ? EASE_DB : 0);
-  if (voice.length >= VOICE_READINGS && quantile(voice, 0.75) < QUIET_DB + ease('quiet')) return 'quiet';
+  const hysteresis = (advice: CaptureAdvice): number => (current === advice ? HYSTERESIS_DB : 0);
+  if (voice.length >= VOICE_READINGS && quantile(voice, 0.75) < QUIET_DB + hysteresis('quiet'))
+    return 'quiet';
   const gap = quantile(levels, 0.9) - room;
-  const isLoud = room > NOISY_ROOM_DB - ease('noisy');
-  return isLoud && gap < NOISY_GAP_DB + ease('noisy') ? 'noisy' : null;
+  const isLoud = room > NOISY_ROOM_DB - hysteresis('noisy');
+  return isLoud && gap < NOISY_GAP_DB + hysteresis('noisy') ? 'noisy' : null;
 }
 
 function judge(state: CoachState, now: number): CaptureAdvice | null {
-  const { window, heardAt, hasHeard, advice } = state;
-  const limitMs = hasHeard ? SILENT_AGAIN_MS : SILENT_MS;
-  if (heardAt !== null && now - heardAt >= limitMs) return 'silent';
+  const { window, lastSoundAt, hasHadSound, advice } = state;
+  const limitMs = hasHadSound ? SILENT_LATER_MS : SILENT_MS;
+  if (lastSoundAt !== null && now - lastSoundAt >= limitMs) return 'silent';
   if (isClipping(window, now)) return 'clipping';
   const [first] = window;
-  return first && now - first.at >= JUDGED_MS ? judgeVoice(window, advice) : null;
+  return first && now - first.at >= MIN_WINDOW_MS ? judgeVoice(window, advice) : null;
 }
 
 /** Shows a judgement once it has held for `HOLD_MS`. */
-function settle(state: CoachState, judged: CaptureAdvice | null, now: number): CoachState {
-  if (judged === state.advice) return { ...state, next: null };
-  if (state.next?.advice !== judged) return { ...state, next: { advice: judged, since: now } };
-  return now - state.next.since >= HOLD_MS ? { ...state, advice: judged, next: null } : state;
+function holdAdvice(state: CoachState, judged: CaptureAdvice | null, now: number): CoachState {
+  if (judged === state.advice) return { ...state, candidate: null };
+  if (state.candidate?.advice !== judged) return { ...state, candidate: { advice: judged, since: now } };
+  return now - state.candidate.since >= HOLD_MS ? { ...state, advice: judged, candidate: null } : state;
 }
 
 /**
@@ -105,13 +106,13 @@ function settle(state: CoachState, judged: CaptureAdvice | null, now: number): C
  */
 export function nextCoachState(before: CoachState, { rms, peak }: CaptureReading, now: number): CoachState {
   const db = inDecibels(rms);
-  const isHeard = db >= SOUND_DB;
+  const isSound = db >= SOUND_DB;
   const level = { at: now, db, isClipped: peak >= CLIPPED_PEAK };
   const state: CoachState = {
     ...before,
     window: [...before.window.filter(({ at }) => now - at < WINDOW_MS), level],
-    heardAt: isHeard ? now : (before.heardAt ?? now),
-    hasHeard: before.hasHeard || isHeard,
+    lastSoundAt: isSound ? now : (before.lastSoundAt ?? now),
+    hasHadSound: before.hasHadSound || isSound,
   };
-  return settle(state, judge(state, now), now);
+  return holdAdvice(state, judge(state, now), now);
 }

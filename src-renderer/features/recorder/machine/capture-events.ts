@@ -14,7 +14,17 @@ import {
   type RecorderTake,
   type Step,
 } from './recorder-state.ts';
-import { after, dropEmpty, idle, keep, leave, notify, process, stay, stopCapture } from './recorder-steps.ts';
+import {
+  dropEmpty,
+  keep,
+  notify,
+  prepend,
+  startProcessing,
+  startUndoWindow,
+  stepTo,
+  stopCapture,
+  toIdle,
+} from './recorder-steps.ts';
 import { sendWaiting } from './upload-events.ts';
 
 /** Events of an open take, from the microphone request to its last slice. All handlers are pure. */
@@ -34,11 +44,11 @@ function phaseOf<N extends 'requesting' | 'recording' | 'stopping'>(
 
 const failure = (code: string): TakeFailure => ({ code, text: null });
 
-function refuse(state: RecorderState, take: RecorderTake, problem: RecorderProblem): Step {
-  return after([notify({ kind: 'problem', problem })], dropEmpty(idle(state, problem), take));
+function failStart(state: RecorderState, take: RecorderTake, problem: RecorderProblem): Step {
+  return prepend([notify({ kind: 'problem', problem })], dropEmpty(toIdle(state, problem), take));
 }
 
-const BEGINNING = {
+const INITIAL_RECORDING = {
   muted: false,
   mutedByUser: false,
   paused: false,
@@ -46,47 +56,50 @@ const BEGINNING = {
   advice: null,
 } as const;
 
-function ready(
+function updateReady(
   state: RecorderState,
   phase: PhaseNamed<'requesting'>,
   rowReady: boolean,
   micReady: boolean,
 ): Step {
-  if (!rowReady || !micReady) return stay({ ...state, phase: { ...phase, rowReady, micReady } });
+  if (!rowReady || !micReady) return stepTo({ ...state, phase: { ...phase, rowReady, micReady } });
   return {
-    state: { ...state, phase: { name: 'recording', take: phase.take, ...BEGINNING } },
+    state: { ...state, phase: { name: 'recording', take: phase.take, ...INITIAL_RECORDING } },
     commands: [{ do: 'startCapture', take: phase.take }],
   };
 }
 
 export function rowReady(state: RecorderState, { takeId }: Event<'row.ready'>): Step {
   const phase = phaseOf(state, 'requesting', takeId);
-  return phase ? ready(state, phase, true, phase.micReady) : stay(state);
+  return phase ? updateReady(state, phase, true, phase.micReady) : stepTo(state);
 }
 
 export function rowRefused(state: RecorderState, { takeId, problem }: Event<'row.refused'>): Step {
   const phase = phaseOf(state, 'requesting', takeId);
-  if (!phase) return stay(state);
-  return after([{ do: 'closeMicrophone', takeId }], refuse(state, phase.take, { kind: 'storage', problem }));
+  if (!phase) return stepTo(state);
+  return prepend(
+    [{ do: 'closeMicrophone', takeId }],
+    failStart(state, phase.take, { kind: 'storage', problem }),
+  );
 }
 
 export function microphoneReady(state: RecorderState, { takeId }: Event<'microphone.ready'>): Step {
   const phase = phaseOf(state, 'requesting', takeId);
-  if (phase) return ready(state, phase, phase.rowReady, true);
-  const inUse = phaseOf(state, 'recording', takeId) ?? phaseOf(state, 'stopping', takeId);
+  if (phase) return updateReady(state, phase, phase.rowReady, true);
+  const activePhase = phaseOf(state, 'recording', takeId) ?? phaseOf(state, 'stopping', takeId);
   // Permission granted after the user gave up must not leave the microphone open.
-  return inUse ? stay(state) : { state, commands: [{ do: 'closeMicrophone', takeId }] };
+  return activePhase ? stepTo(state) : { state, commands: [{ do: 'closeMicrophone', takeId }] };
 }
 
 export function microphoneRefused(state: RecorderState, event: Event<'microphone.refused'>): Step {
   const phase = phaseOf(state, 'requesting', event.takeId);
-  if (!phase) return stay(state);
-  return refuse(state, phase.take, { kind: 'microphone', problem: event.problem });
+  if (!phase) return stepTo(state);
+  return failStart(state, phase.take, { kind: 'microphone', problem: event.problem });
 }
 
 export function microphoneChanged(state: RecorderState, event: Event<'microphone.changed'>): Step {
   const phase = phaseOf(state, 'recording', event.takeId);
-  if (!phase) return stay(state);
+  if (!phase) return stepTo(state);
   const notice = { kind: 'microphone', change: event.change } as const;
   if (event.change === 'lost') {
     return stopCapture(state, phase, { next: 'keep', failure: failure(FAILURE.interrupted) }, notice);
@@ -102,7 +115,7 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
 
 export function pause(state: RecorderState): Step {
   const { phase } = state;
-  if (phase.name !== 'recording' || phase.paused) return stay(state);
+  if (phase.name !== 'recording' || phase.paused) return stepTo(state);
   return {
     state: { ...state, phase: { ...phase, paused: true, advice: null } },
     commands: [{ do: 'pauseCapture', takeId: phase.take.id }],
@@ -111,18 +124,18 @@ export function pause(state: RecorderState): Step {
 
 export function resume(state: RecorderState): Step {
   const { phase } = state;
-  if (phase.name !== 'recording' || !phase.paused) return stay(state);
-  const still = notify({ kind: 'microphone', change: 'muted' });
+  if (phase.name !== 'recording' || !phase.paused) return stepTo(state);
+  const mutedNotice = notify({ kind: 'microphone', change: 'muted' });
   return {
     state: { ...state, phase: { ...phase, paused: false } },
-    commands: [{ do: 'resumeCapture', takeId: phase.take.id }, ...(phase.muted ? [still] : [])],
+    commands: [{ do: 'resumeCapture', takeId: phase.take.id }, ...(phase.muted ? [mutedNotice] : [])],
   };
 }
 
 /** Mutes the running recording, or ends its mute. The next recording begins unmuted. */
 export function setMuted(state: RecorderState, muted: boolean): Step {
   const { phase } = state;
-  if (phase.name !== 'recording' || phase.mutedByUser === muted) return stay(state);
+  if (phase.name !== 'recording' || phase.mutedByUser === muted) return stepTo(state);
   return {
     state: { ...state, phase: { ...phase, mutedByUser: muted } },
     commands: [{ do: 'muteCapture', takeId: phase.take.id, muted }],
@@ -131,15 +144,15 @@ export function setMuted(state: RecorderState, muted: boolean): Step {
 
 export function adviceChanged(state: RecorderState, { takeId, advice }: Event<'advice.changed'>): Step {
   const phase = phaseOf(state, 'recording', takeId);
-  if (!phase || phase.paused) return stay(state);
-  return stay({ ...state, phase: { ...phase, advice } });
+  if (!phase || phase.paused) return stepTo(state);
+  return stepTo({ ...state, phase: { ...phase, advice } });
 }
 
 const isNearLimit = ({ durationMs }: RecorderTake): boolean =>
   durationMs >= (RECORDING_MAX_SECONDS - RECORDING_ENDS_MINUTES * 60) * 1000;
 
 export function sliceStored(state: RecorderState, event: Event<'slice.stored'>): Step {
-  const grown = (take: RecorderTake): RecorderTake =>
+  const withSlice = (take: RecorderTake): RecorderTake =>
     take.id === event.takeId
       ? {
           ...take,
@@ -150,22 +163,22 @@ export function sliceStored(state: RecorderState, event: Event<'slice.stored'>):
   const { phase } = state;
   const next: RecorderState = {
     ...state,
-    phase: phase.name === 'idle' ? phase : { ...phase, take: grown(phase.take) },
-    kept: state.kept.map(grown),
-    leaving: state.leaving.map((one) => ({ ...one, take: grown(one.take) })),
+    phase: phase.name === 'idle' ? phase : { ...phase, take: withSlice(phase.take) },
+    kept: state.kept.map(withSlice),
+    undoable: state.undoable.map((one) => ({ ...one, take: withSlice(one.take) })),
   };
   const recording = phaseOf(next, 'recording', event.takeId);
-  if (!recording) return stay(next);
+  if (!recording) return stepTo(next);
   const { take } = recording;
   const full = take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_STOP_BYTES;
   if (full) return stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' });
   const wasNear = state.phase.name === 'recording' && isNearLimit(state.phase.take);
-  return after(isNearLimit(take) && !wasNear ? [notify({ kind: 'limitNear' })] : [], stay(next));
+  return prepend(isNearLimit(take) && !wasNear ? [notify({ kind: 'limitNear' })] : [], stepTo(next));
 }
 
 export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>): Step {
   const phase = phaseOf(state, 'recording', event.takeId);
-  if (!phase) return stay(state);
+  if (!phase) return stepTo(state);
   const full = event.problem === 'full';
   return stopCapture(
     state,
@@ -177,7 +190,7 @@ export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>
 
 export function encoderFailed(state: RecorderState, event: Event<'encoder.failed'>): Step {
   const phase = phaseOf(state, 'recording', event.takeId);
-  if (!phase) return stay(state);
+  if (!phase) return stepTo(state);
   return stopCapture(
     state,
     phase,
@@ -188,17 +201,17 @@ export function encoderFailed(state: RecorderState, event: Event<'encoder.failed
 
 export function captureEnded(state: RecorderState, event: Event<'capture.ended'>): Step {
   const phase = phaseOf(state, 'stopping', event.takeId) ?? phaseOf(state, 'recording', event.takeId);
-  if (!phase) return stay(state);
+  if (!phase) return stepTo(state);
   const { take } = phase;
-  const ending = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
-  if (take.bytes === 0 && event.bytes === 0) return endEmpty(state, take, event.chunks, ending.next);
-  if (ending.next === 'transcribe') return transcribe(state, take, phase.link);
-  if (ending.next === 'offerUndo') return leave(idle(state), take, 'transcribe');
-  const { failure } = ending;
-  const kept = keep(idle(state), take, failure);
+  const afterStop = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
+  if (take.bytes === 0 && event.bytes === 0) return endEmpty(state, take, event.chunks, afterStop.next);
+  if (afterStop.next === 'transcribe') return transcribe(state, take, phase.link);
+  if (afterStop.next === 'offerUndo') return startUndoWindow(toIdle(state), take, 'transcribe');
+  const { failure } = afterStop;
+  const kept = keep(toIdle(state), take, failure);
   const notices = failure?.code === FAILURE.signedOut ? [notify({ kind: 'saved', failure })] : [];
   // The page alone has the refused slices: they are sent at once.
-  return after([...notices, ...kept.commands], sendWaiting(kept.state));
+  return prepend([...notices, ...kept.commands], sendWaiting(kept.state));
 }
 
 /**
@@ -207,9 +220,9 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
  */
 function transcribe(state: RecorderState, take: RecorderTake, link: Link): Step {
   if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
-    return keep(idle(state), take, link.failure);
+    return keep(toIdle(state), take, link.failure);
   }
-  return after([{ do: 'markWaiting', take }], process(state, take, { link }));
+  return prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { link }));
 }
 
 function endEmpty(
@@ -219,7 +232,7 @@ function endEmpty(
   next: 'transcribe' | 'offerUndo' | 'keep',
 ): Step {
   if (next === 'offerUndo') {
-    return after([notify({ kind: 'cancelled', takeId: null })], dropEmpty(idle(state), take));
+    return prepend([notify({ kind: 'cancelled', takeId: null })], dropEmpty(toIdle(state), take));
   }
-  return refuse(state, take, { kind: 'empty', problem: chunks === 0 ? 'noChunks' : 'noData' });
+  return failStart(state, take, { kind: 'empty', problem: chunks === 0 ? 'noChunks' : 'noData' });
 }

@@ -13,7 +13,6 @@ import {
   sliceRefused,
   sliceStored,
 } from './capture-events.ts';
-import { includesTake } from './other-id.ts';
 import {
   type AfterStop,
   currentTake,
@@ -24,21 +23,32 @@ import {
   type RecorderTake,
   type Step,
 } from './recorder-state.ts';
-import { after, dropEmpty, idle, isFree, keep, leave, process, stay, stopCapture } from './recorder-steps.ts';
+import {
+  dropEmpty,
+  isFree,
+  keep,
+  prepend,
+  startProcessing,
+  startUndoWindow,
+  stepTo,
+  stopCapture,
+  toIdle,
+} from './recorder-steps.ts';
 import {
   claimRefused,
-  flushed,
+  flushDone,
+  followRemoteWork,
   isWaitingFile,
-  joinWork,
   linkChanged,
-  progressed,
   sendQueued,
   sendWaiting,
   submitDone,
   submitFailed,
+  submitProgress,
   submitSilent,
   transcribe,
 } from './upload-events.ts';
+import { includesTake } from './variant-id.ts';
 
 type Handlers = {
   [T in RecorderEvent['type']]: (state: RecorderState, event: Extract<RecorderEvent, { type: T }>) => Step;
@@ -47,10 +57,10 @@ type Handlers = {
 const isKnown = (state: RecorderState, id: string): boolean =>
   currentTake(state.phase)?.id === id ||
   state.kept.some((take) => take.id === id) ||
-  state.leaving.some(({ take }) => take.id === id);
+  state.undoable.some(({ take }) => take.id === id);
 
 function start(state: RecorderState, take: RecorderTake): Step {
-  if (!isFree(state) || take.userId !== state.userId || isKnown(state, take.id)) return stay(state);
+  if (!isFree(state) || take.userId !== state.userId || isKnown(state, take.id)) return stepTo(state);
   return {
     state: { ...state, phase: { name: 'requesting', take, rowReady: false, micReady: false } },
     commands: [
@@ -60,23 +70,23 @@ function start(state: RecorderState, take: RecorderTake): Step {
   };
 }
 
-function giveUpRequest(state: RecorderState, take: RecorderTake): Step {
-  return after([{ do: 'closeMicrophone', takeId: take.id }], dropEmpty(idle(state), take));
+function cancelRequest(state: RecorderState, take: RecorderTake): Step {
+  return prepend([{ do: 'closeMicrophone', takeId: take.id }], dropEmpty(toIdle(state), take));
 }
 
 /**
  * Stops an upload. The recording is kept with the code of what it waits for: only a discard removes it. A picked file
  * remains on the user's disk.
  */
-function giveUpSubmit(state: RecorderState, take: RecorderTake, code: string): Step {
+function cancelSubmit(state: RecorderState, take: RecorderTake, code: string): Step {
   const abort: RecorderCommand = { do: 'abortSubmit', takeId: take.id };
-  if (take.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', take }] };
+  if (take.origin === 'file') return { state: toIdle(state), commands: [abort, { do: 'forget', take }] };
   // The server continues to process it.
-  if (take.origin === 'elsewhere') return after([abort], keep(idle(state), take, take.failure));
-  return after([abort], keep(idle(state), take, { code, text: null }));
+  if (take.origin === 'elsewhere') return prepend([abort], keep(toIdle(state), take, take.failure));
+  return prepend([abort], keep(toIdle(state), take, { code, text: null }));
 }
 
-const queued = (take: RecorderTake): RecorderTake => ({
+const asQueued = (take: RecorderTake): RecorderTake => ({
   ...take,
   failure: { code: FAILURE.queued, text: null },
 });
@@ -85,10 +95,10 @@ const queued = (take: RecorderTake): RecorderTake => ({
  * Continues a completely uploaded file in the background, so that the user can record meanwhile. Behind another file it is
  * uploaded again, which the server recognises by its id.
  */
-function waitBehind(state: RecorderState, take: RecorderTake): Step {
+function moveToBackground(state: RecorderState, take: RecorderTake): Step {
   const sending = state.sending ?? { takeId: take.id, finishes: true };
   return {
-    state: { ...idle(state), kept: [...state.kept, queued(take)], sending },
+    state: { ...toIdle(state), kept: [...state.kept, asQueued(take)], sending },
     commands: state.sending ? [{ do: 'abortSubmit', takeId: take.id }] : [],
   };
 }
@@ -96,83 +106,83 @@ function waitBehind(state: RecorderState, take: RecorderTake): Step {
 function stop(state: RecorderState): Step {
   const { phase } = state;
   if (phase.name === 'recording') return stopCapture(state, phase, { next: 'transcribe' });
-  return phase.name === 'requesting' ? giveUpRequest(state, phase.take) : stay(state);
+  return phase.name === 'requesting' ? cancelRequest(state, phase.take) : stepTo(state);
 }
 
 function cancel(state: RecorderState): Step {
   const { phase } = state;
   switch (phase.name) {
     case 'requesting':
-      return giveUpRequest(state, phase.take);
+      return cancelRequest(state, phase.take);
     case 'recording':
       return stopCapture(state, phase, { next: 'offerUndo' });
     case 'stopping':
       return phase.after.next === 'transcribe'
-        ? stay({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
-        : stay(state);
+        ? stepTo({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
+        : stepTo(state);
     case 'processing':
       return phase.take.origin === 'file' && phase.sent >= 1
-        ? waitBehind(state, phase.take)
-        : giveUpSubmit(state, phase.take, FAILURE.stopped);
+        ? moveToBackground(state, phase.take)
+        : cancelSubmit(state, phase.take, FAILURE.stopped);
     default:
-      return stay(state);
+      return stepTo(state);
   }
 }
 
 /** It is transcribed once its owner has signed in again. */
 const KEPT_FOR_OWNER: AfterStop = { next: 'keep', failure: { code: FAILURE.signedOut, text: null } };
 
-function afterAccount(after: AfterStop): AfterStop {
+function afterSignOut(after: AfterStop): AfterStop {
   if (after.next === 'transcribe') return KEPT_FOR_OWNER;
   return after.next === 'offerUndo' ? { next: 'keep', failure: null } : after;
 }
 
 /** Stops the upload of a file whose account signs out: it is sent first once the account is back. */
-const keepAway = (state: RecorderState, take: RecorderTake): Step => ({
+const keepForOwner = (state: RecorderState, take: RecorderTake): Step => ({
   // The next to send is the last of the list.
-  state: idle({ ...state, away: [...state.away, queued(take)] }),
+  state: toIdle({ ...state, away: [...state.away, asQueued(take)] }),
   commands: [{ do: 'abortSubmit', takeId: take.id }],
 });
 
 /** Ends the current work when its account signs out. No take is lost: each is kept for its owner. */
-function leaveAccount(state: RecorderState): Step {
+function signOut(state: RecorderState): Step {
   const { phase } = state;
   switch (phase.name) {
     case 'requesting':
-      return giveUpRequest(state, phase.take);
+      return cancelRequest(state, phase.take);
     case 'recording':
       return stopCapture(state, phase, KEPT_FOR_OWNER);
     case 'stopping':
-      return stay({ ...state, phase: { ...phase, after: afterAccount(phase.after) } });
+      return stepTo({ ...state, phase: { ...phase, after: afterSignOut(phase.after) } });
     case 'processing':
       return phase.take.origin === 'file'
-        ? keepAway(state, phase.take)
-        : giveUpSubmit(state, phase.take, FAILURE.signedOut);
+        ? keepForOwner(state, phase.take)
+        : cancelSubmit(state, phase.take, FAILURE.signedOut);
     default:
-      return stay(idle(state));
+      return stepTo(toIdle(state));
   }
 }
 
 function changeAccount(state: RecorderState, userId: string | null): Step {
-  if (userId === state.userId) return stay(state);
+  if (userId === state.userId) return stepTo(state);
   const away = [...state.kept.filter(({ origin }) => origin === 'file'), ...state.away];
-  const gone: RecorderState = { ...state, userId, last: null, kept: [], away, leaving: [], sending: null };
-  const left = state.leaving.flatMap(({ take }): RecorderCommand[] => [
+  const next: RecorderState = { ...state, userId, last: null, kept: [], away, undoable: [], sending: null };
+  const undoCommands = state.undoable.flatMap(({ take }): RecorderCommand[] => [
     { do: 'stopUndo', takeId: take.id },
-    ...(take.origin === 'file' ? [{ do: 'forget' as const, take }] : keep(gone, take, take.failure).commands),
+    ...(take.origin === 'file' ? [{ do: 'forget' as const, take }] : keep(next, take, take.failure).commands),
   ]);
-  const step = after(left, leaveAccount(gone));
-  return userId ? after(step.commands, enterAccount(step.state, userId)) : step;
+  const step = prepend(undoCommands, signOut(next));
+  return userId ? prepend(step.commands, signIn(step.state, userId)) : step;
 }
 
 /** Lists the takes of an account that has signed in, and keeps on with its files. */
-function enterAccount(state: RecorderState, userId: string): Step {
+function signIn(state: RecorderState, userId: string): Step {
   const isOwn = (take: RecorderTake) => take.userId === userId;
   return {
     state: {
       ...state,
       // The reason for waiting is gone.
-      kept: state.away.filter(isOwn).map((take) => (isWaitingFile(take) ? queued(take) : take)),
+      kept: state.away.filter(isOwn).map((take) => (isWaitingFile(take) ? asQueued(take) : take)),
       away: state.away.filter((take) => !isOwn(take)),
     },
     commands: [{ do: 'listTakes' }, { do: 'listElsewhere' }],
@@ -183,68 +193,68 @@ function enterAccount(state: RecorderState, userId: string): Step {
 function filesPicked(state: RecorderState, takes: readonly RecorderTake[]): Step {
   const fresh = takes.filter(({ id, userId }) => userId === state.userId && !isKnown(state, id));
   const first = isFree(state) ? fresh[0] : undefined;
-  const others = fresh.filter((take) => take !== first).map(queued);
+  const others = fresh.filter((take) => take !== first).map(asQueued);
   const next = { ...state, kept: [...others.reverse(), ...state.kept] };
-  return first ? process(next, first) : stay(next);
+  return first ? startProcessing(next, first) : stepTo(next);
 }
 
 const busyIds = (state: RecorderState): ReadonlySet<string | undefined> =>
-  new Set([currentTake(state.phase)?.id, ...state.leaving.map(({ take }) => take.id)]);
+  new Set([currentTake(state.phase)?.id, ...state.undoable.map(({ take }) => take.id)]);
 
-function listed(state: RecorderState, takes: readonly RecorderTake[], send: boolean): Step {
+function takesListed(state: RecorderState, takes: readonly RecorderTake[], send: boolean): Step {
   const busy = busyIds(state);
-  const up = new Set(state.kept.filter(({ isUp }) => isUp).map(({ id }) => id));
+  const uploadedIds = new Set(state.kept.filter(({ isUploaded }) => isUploaded).map(({ id }) => id));
   const fresh = takes
     .filter((take) => take.userId === state.userId && !busy.has(take.id))
-    .map((take) => (up.has(take.id) ? { ...take, isUp: true } : take));
-  const here = new Set(fresh.map(({ id }) => id));
+    .map((take) => (uploadedIds.has(take.id) ? { ...take, isUploaded: true } : take));
+  const listedIds = new Set(fresh.map(({ id }) => id));
   // A take being sent stays visible until its result is known.
   const others = state.kept.filter(
-    ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.takeId),
+    ({ id, origin }) => !listedIds.has(id) && (origin !== 'take' || id === state.sending?.takeId),
   );
   const next = { ...state, kept: [...fresh, ...others] };
-  return send ? sendWaiting(next) : stay(next);
+  return send ? sendWaiting(next) : stepTo(next);
 }
 
-function listedElsewhere(state: RecorderState, takes: readonly RecorderTake[]): Step {
+function elsewhereListed(state: RecorderState, takes: readonly RecorderTake[]): Step {
   // The list may already lack a take whose text was created a moment ago.
-  const here = state.kept.filter(({ id, origin }) => origin !== 'elsewhere' || id === state.sending?.takeId);
-  const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
+  const local = state.kept.filter(({ id, origin }) => origin !== 'elsewhere' || id === state.sending?.takeId);
+  const known = new Set([...busyIds(state), ...local.map(({ id }) => id)]);
   const fresh = takes.filter((take) => take.userId === state.userId && !includesTake(known, take.id));
-  return joinWork({ ...state, kept: [...here, ...fresh] });
+  return followRemoteWork({ ...state, kept: [...local, ...fresh] });
 }
 
 function undo(state: RecorderState, takeId: string): Step {
-  const found = state.leaving.find(({ take }) => take.id === takeId);
-  if (!found) return stay(state);
-  const next = { ...state, leaving: state.leaving.filter((one) => one !== found) };
-  const back =
-    found.undoTo === 'transcribe' && isFree(state)
-      ? process(next, found.take)
-      : keep(next, found.take, found.take.failure);
-  return after([{ do: 'stopUndo', takeId }], back);
+  const entry = state.undoable.find(({ take }) => take.id === takeId);
+  if (!entry) return stepTo(state);
+  const next = { ...state, undoable: state.undoable.filter((one) => one !== entry) };
+  const restored =
+    entry.undoTo === 'transcribe' && isFree(state)
+      ? startProcessing(next, entry.take)
+      : keep(next, entry.take, entry.take.failure);
+  return prepend([{ do: 'stopUndo', takeId }], restored);
 }
 
 function undoExpired(state: RecorderState, takeId: string): Step {
-  const found = state.leaving.find(({ take }) => take.id === takeId);
-  if (!found) return stay(state);
+  const entry = state.undoable.find(({ take }) => take.id === takeId);
+  if (!entry) return stepTo(state);
   return {
-    state: { ...state, leaving: state.leaving.filter((one) => one !== found) },
-    commands: [{ do: 'remove', take: found.take, reason: 'discarded' }],
+    state: { ...state, undoable: state.undoable.filter((one) => one !== entry) },
+    commands: [{ do: 'remove', take: entry.take, reason: 'discarded' }],
   };
 }
 
 function discard(state: RecorderState, takeId: string): Step {
   const take = state.kept.find((one) => one.id === takeId);
-  if (!take || take.elsewhere?.state === 'coming') return stay(state);
+  if (!take || take.elsewhere?.state === 'coming') return stepTo(state);
   const isUnderWay = state.sending?.takeId === takeId;
-  return after(isUnderWay ? [{ do: 'abortSubmit', takeId }] : [], leave(state, take, 'keep'));
+  return prepend(isUnderWay ? [{ do: 'abortSubmit', takeId }] : [], startUndoWindow(state, take, 'keep'));
 }
 
 const HANDLERS: Handlers = {
   'account.changed': (state, { userId }) => changeAccount(state, userId),
-  'takes.listed': (state, { takes, send }) => listed(state, takes, send),
-  'elsewhere.listed': (state, { takes }) => listedElsewhere(state, takes),
+  'takes.listed': (state, { takes, send }) => takesListed(state, takes, send),
+  'elsewhere.listed': (state, { takes }) => elsewhereListed(state, takes),
   'send.due': sendWaiting,
   start: (state, { take }) => start(state, take),
   stop,
@@ -253,7 +263,7 @@ const HANDLERS: Handlers = {
   mute: (state) => setMuted(state, true),
   unmute: (state) => setMuted(state, false),
   cancel,
-  rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
+  rested: (state) => (state.phase.name === 'done' ? stepTo(toIdle(state)) : stepTo(state)),
   'files.picked': (state, { takes }) => filesPicked(state, takes),
   transcribe,
   discard: (state, { takeId }) => discard(state, takeId),
@@ -269,9 +279,9 @@ const HANDLERS: Handlers = {
   'encoder.failed': encoderFailed,
   'advice.changed': adviceChanged,
   'link.changed': linkChanged,
-  'flush.done': flushed,
+  'flush.done': flushDone,
   'capture.ended': captureEnded,
-  'submit.progress': progressed,
+  'submit.progress': submitProgress,
   'claim.refused': claimRefused,
   'submit.failed': submitFailed,
   'submit.silent': submitSilent,

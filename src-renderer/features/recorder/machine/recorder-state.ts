@@ -33,7 +33,7 @@ export interface RecorderTake extends TakeOptions {
   /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
   /** Whether the server has everything this device stores of it. */
-  readonly isUp: boolean;
+  readonly isUploaded: boolean;
   /** State of a take from another device; null for a recording of this device. */
   readonly elsewhere: Elsewhere | null;
 }
@@ -100,7 +100,7 @@ export interface RecorderState {
   /** Picked files of accounts that have signed out. No store has them: they are kept again once their owner is back. */
   readonly away: readonly RecorderTake[];
   /** Cancelled or discarded takes; each is removed when its undo window closes. */
-  readonly leaving: readonly Leaving[];
+  readonly undoable: readonly UndoableTake[];
   /** The kept take that is sent in the background, independently of the button. */
   readonly sending: BackgroundUpload | null;
 }
@@ -112,7 +112,7 @@ export interface BackgroundUpload {
 }
 
 /** `undoTo`: undo transcribes a cancelled recording, and returns a discarded one to the kept ones. */
-export interface Leaving {
+export interface UndoableTake {
   readonly take: RecorderTake;
   readonly undoTo: 'transcribe' | 'keep';
 }
@@ -272,7 +272,7 @@ export const INITIAL_STATE: RecorderState = {
   last: null,
   kept: [],
   away: [],
-  leaving: [],
+  undoable: [],
   sending: null,
 };
 

@@ -14,30 +14,31 @@ import type {
 
 /** Steps shared by several events. All are pure. */
 
-export const stay = (state: RecorderState): Step => ({ state, commands: [] });
+export const stepTo = (state: RecorderState): Step => ({ state, commands: [] });
 export const notify = (notice: Notice): RecorderCommand => ({ do: 'notify', notice });
 export const isFree = (state: RecorderState): boolean =>
   state.phase.name === 'idle' || state.phase.name === 'done';
 
-export const idle = (state: RecorderState, problem: RecorderProblem | null = null): RecorderState => ({
+export const toIdle = (state: RecorderState, problem: RecorderProblem | null = null): RecorderState => ({
   ...state,
   phase: { name: 'idle', problem },
 });
 
 /** Prepends the commands of an earlier part of the same step. */
-export const after = (commands: readonly RecorderCommand[], step: Step): Step => ({
+export const prepend = (commands: readonly RecorderCommand[], step: Step): Step => ({
   state: step.state,
   commands: [...commands, ...step.commands],
 });
 
-export const without = (takes: readonly RecorderTake[], id: string): readonly RecorderTake[] =>
+export const withoutTake = (takes: readonly RecorderTake[], id: string): readonly RecorderTake[] =>
   takes.filter((take) => take.id !== id);
 
 /** Keeps a take for later: stores its failure and releases its claim. Only its own account sees it. */
 export function keep(state: RecorderState, take: RecorderTake, failure: TakeFailure | null): Step {
   const kept = { ...take, failure };
   return {
-    state: take.userId === state.userId ? { ...state, kept: [kept, ...without(state.kept, take.id)] } : state,
+    state:
+      take.userId === state.userId ? { ...state, kept: [kept, ...withoutTake(state.kept, take.id)] } : state,
     commands: take.origin === 'take' ? [{ do: 'seal', take: kept, failure }] : [],
   };
 }
@@ -49,7 +50,7 @@ export function dropEmpty(state: RecorderState, take: RecorderTake): Step {
 }
 
 /** Makes a take the current one and starts its upload. */
-export function process(
+export function startProcessing(
   state: RecorderState,
   take: RecorderTake,
   { language = null, link = { is: 'none' } }: { language?: RecordingLanguage | null; link?: Link } = {},
@@ -58,7 +59,7 @@ export function process(
     state: {
       ...state,
       phase: { name: 'processing', take, sent: 0, link },
-      kept: without(state.kept, take.id),
+      kept: withoutTake(state.kept, take.id),
       sending: state.sending?.takeId === take.id ? null : state.sending,
     },
     commands: [{ do: 'submit', take, language }],
@@ -78,12 +79,16 @@ export function stopCapture(
 }
 
 /** Starts the undo window of a cancelled or discarded take. */
-export function leave(state: RecorderState, take: RecorderTake, undoTo: 'transcribe' | 'keep'): Step {
+export function startUndoWindow(
+  state: RecorderState,
+  take: RecorderTake,
+  undoTo: 'transcribe' | 'keep',
+): Step {
   return {
     state: {
       ...state,
-      kept: without(state.kept, take.id),
-      leaving: [...state.leaving, { take, undoTo }],
+      kept: withoutTake(state.kept, take.id),
+      undoable: [...state.undoable, { take, undoTo }],
       sending: state.sending?.takeId === take.id ? null : state.sending,
     },
     commands: [

@@ -7,20 +7,25 @@ import {
   type RecorderTake,
   type Step,
 } from './recorder-state.ts';
-import { after, idle, keep, notify, process, stay, without } from './recorder-steps.ts';
+import { keep, notify, prepend, startProcessing, stepTo, toIdle, withoutTake } from './recorder-steps.ts';
 
 /** Events of takes being uploaded, and of takes that only the server has. All handlers are pure. */
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 
-const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut, FAILURE.queued];
+const TRANSIENT_CODES: readonly string[] = [
+  FAILURE.offline,
+  FAILURE.waiting,
+  FAILURE.signedOut,
+  FAILURE.queued,
+];
 /** Whether a failure is temporary: a take kept because of it is sent again automatically. */
-export const passes = (failure: RecorderTake['failure']): boolean =>
-  failure !== null && PASSING.includes(failure.code);
+export const isTransient = (failure: RecorderTake['failure']): boolean =>
+  failure !== null && TRANSIENT_CODES.includes(failure.code);
 
 /** A picked file that is sent automatically as long as this page is open: no store has it. */
 export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
-  origin === 'file' && passes(failure);
+  origin === 'file' && isTransient(failure);
 
 /** True while leaving the page would lose a picked file that is not completely uploaded. */
 export const hasUnsentFile = ({ phase, kept, away }: RecorderState): boolean =>
@@ -28,7 +33,7 @@ export const hasUnsentFile = ({ phase, kept, away }: RecorderState): boolean =>
   [...kept, ...away].some(isWaitingFile);
 
 /** The processing phase if the event is about its take; null for a stale event. */
-export function processing(
+export function processingPhase(
   state: RecorderState,
   takeId: string,
 ): Extract<Phase, { name: 'processing' }> | null {
@@ -42,7 +47,7 @@ function sendingTake(state: RecorderState, takeId: string): RecorderTake | null 
   return state.kept.find(({ id }) => id === takeId) ?? null;
 }
 
-const changed = (state: RecorderState, take: RecorderTake): RecorderState => ({
+const withKeptTake = (state: RecorderState, take: RecorderTake): RecorderState => ({
   ...state,
   kept: state.kept.map((one) => (one.id === take.id ? take : one)),
 });
@@ -54,15 +59,19 @@ function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step
   };
 }
 
-const BROKEN_OFF: readonly (string | undefined)[] = [undefined, FAILURE.interrupted, FAILURE.storageFull];
+const INTERRUPTED_CODES: readonly (string | undefined)[] = [
+  undefined,
+  FAILURE.interrupted,
+  FAILURE.storageFull,
+];
 
 /** Waits in the background for the text of a take that the server is transcribing without any page waiting for it. */
-export function joinWork(state: RecorderState): Step {
-  if (state.sending) return stay(state);
+export function followRemoteWork(state: RecorderState): Step {
+  if (state.sending) return stepTo(state);
   const inWork = state.kept.findLast(
-    ({ elsewhere, failure }) => elsewhere?.state === 'inWork' && (failure === null || passes(failure)),
+    ({ elsewhere, failure }) => elsewhere?.state === 'inWork' && (failure === null || isTransient(failure)),
   );
-  return inWork ? send(state, inWork, true) : stay(state);
+  return inWork ? send(state, inWork, true) : stepTo(state);
 }
 
 /**
@@ -70,12 +79,16 @@ export function joinWork(state: RecorderState): Step {
  * the missing chunks of takes that broke off or were left by a crash; these are transcribed only when the user asks.
  */
 export function sendWaiting(state: RecorderState): Step {
-  if (state.sending) return stay(state);
-  const waiting = state.kept.findLast(({ origin, failure }) => origin !== 'elsewhere' && passes(failure));
+  if (state.sending) return stepTo(state);
+  const waiting = state.kept.findLast(
+    ({ origin, failure }) => origin !== 'elsewhere' && isTransient(failure),
+  );
   if (waiting) return send(state, waiting, true);
   const takes = state.kept.filter(({ origin }) => origin === 'take');
-  const behind = takes.findLast(({ failure, isUp }) => BROKEN_OFF.includes(failure?.code) && !isUp);
-  return behind ? send(state, behind, false) : joinWork(state);
+  const notUploaded = takes.findLast(
+    ({ failure, isUploaded }) => INTERRUPTED_CODES.includes(failure?.code) && !isUploaded,
+  );
+  return notUploaded ? send(state, notUploaded, false) : followRemoteWork(state);
 }
 
 /**
@@ -87,78 +100,78 @@ export function sendQueued(step: Step): Step {
   const waiting = state.kept.filter(isWaitingFile);
   const next = waiting.at(-1);
   const isStuck = waiting.some(({ failure }) => failure?.code !== FAILURE.queued);
-  return state.sending || isStuck || !next ? step : after(commands, send(state, next, true));
+  return state.sending || isStuck || !next ? step : prepend(commands, send(state, next, true));
 }
 
 export function linkChanged(state: RecorderState, { takeId, link }: Event<'link.changed'>): Step {
   const { phase } = state;
-  if (!('link' in phase) || phase.take.id !== takeId || phase.link.is === link.is) return stay(state);
+  if (!('link' in phase) || phase.take.id !== takeId || phase.link.is === link.is) return stepTo(state);
   const next = { ...state, phase: { ...phase, link } };
-  if (link.is !== 'refused') return stay(next);
+  if (link.is !== 'refused') return stepTo(next);
   return { state: next, commands: [notify({ kind: 'refused', failure: link.failure })] };
 }
 
-export function progressed(state: RecorderState, { takeId, bytes }: Event<'submit.progress'>): Step {
-  const phase = processing(state, takeId);
-  if (!phase) return stay(state);
+export function submitProgress(state: RecorderState, { takeId, bytes }: Event<'submit.progress'>): Step {
+  const phase = processingPhase(state, takeId);
+  if (!phase) return stepTo(state);
   const sent = Math.max(phase.sent, bytes / Math.max(1, phase.take.bytes));
-  return stay({ ...state, phase: { ...phase, sent: Math.min(1, sent) } });
+  return stepTo({ ...state, phase: { ...phase, sent: Math.min(1, sent) } });
 }
 
-export function flushed(state: RecorderState, { takeId }: Event<'flush.done'>): Step {
+export function flushDone(state: RecorderState, { takeId }: Event<'flush.done'>): Step {
   const take = sendingTake(state, takeId);
-  if (!take) return stay(state);
-  return sendWaiting({ ...changed(state, { ...take, isUp: true }), sending: null });
+  if (!take) return stepTo(state);
+  return sendWaiting({ ...withKeptTake(state, { ...take, isUploaded: true }), sending: null });
 }
 
 export function submitFailed(state: RecorderState, event: Event<'submit.failed'>): Step {
   const { failure } = event;
-  const later: RecorderCommand = { do: 'retryLater', retryAfterMs: event.retryAfterMs };
-  const phase = processing(state, event.takeId);
-  if (!phase) return sendFailed(state, event, later);
+  const retryLater: RecorderCommand = { do: 'retryLater', retryAfterMs: event.retryAfterMs };
+  const phase = processingPhase(state, event.takeId);
+  if (!phase) return sendFailed(state, event, retryLater);
   const { take } = phase;
-  const step = keep(idle(state), take, failure);
-  if (take.origin === 'take' && passes(failure)) {
-    return after([notify({ kind: 'saved', failure }), later], step);
+  const step = keep(toIdle(state), take, failure);
+  if (take.origin === 'take' && isTransient(failure)) {
+    return prepend([notify({ kind: 'saved', failure }), retryLater], step);
   }
   // The sign-in page gives the reason, and the file continues after signing in.
-  if (take.origin === 'file' && failure.code === FAILURE.signedOut) return after([later], step);
+  if (take.origin === 'file' && failure.code === FAILURE.signedOut) return prepend([retryLater], step);
   const more: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
-  if (take.origin === 'file' && passes(failure)) more.push(later);
-  return after([notify({ kind: 'transcriptionFailed', failure }), ...more], step);
+  if (take.origin === 'file' && isTransient(failure)) more.push(retryLater);
+  return prepend([notify({ kind: 'transcriptionFailed', failure }), ...more], step);
 }
 
-function sendFailed(state: RecorderState, event: Event<'submit.failed'>, later: RecorderCommand): Step {
+function sendFailed(state: RecorderState, event: Event<'submit.failed'>, retryLater: RecorderCommand): Step {
   const take = sendingTake(state, event.takeId);
-  if (!take) return stay(state);
+  if (!take) return stepTo(state);
   const { failure } = event;
   const free: RecorderState = { ...state, sending: null };
   if (state.sending?.finishes === false) {
-    if (passes(failure)) return { state: free, commands: [later] };
+    if (isTransient(failure)) return { state: free, commands: [retryLater] };
     // The user has not asked for this take yet: the failure is reported when they do.
-    return sendWaiting(changed(free, { ...take, isUp: true }));
+    return sendWaiting(withKeptTake(free, { ...take, isUploaded: true }));
   }
   const kept = keep(free, take, failure);
-  if (passes(failure)) return after([later], kept);
-  const notified = after([notify({ kind: 'transcriptionFailed', failure })], kept);
-  return after(notified.commands, sendWaiting(notified.state));
+  if (isTransient(failure)) return prepend([retryLater], kept);
+  const notified = prepend([notify({ kind: 'transcriptionFailed', failure })], kept);
+  return prepend(notified.commands, sendWaiting(notified.state));
 }
 
 export function submitSilent(state: RecorderState, { takeId, message }: Event<'submit.silent'>): Step {
-  const phase = processing(state, takeId);
+  const phase = processingPhase(state, takeId);
   const failure = { code: FAILURE.noSpeech, text: message };
   const notice = notify({ kind: 'noSpeech' });
-  if (phase) return after([notice], keep(idle(state), phase.take, failure));
+  if (phase) return prepend([notice], keep(toIdle(state), phase.take, failure));
   const take = sendingTake(state, takeId);
-  if (!take) return stay(state);
+  if (!take) return stepTo(state);
   const kept = keep({ ...state, sending: null }, take, failure);
-  return after([notice, ...kept.commands], sendWaiting(kept.state));
+  return prepend([notice, ...kept.commands], sendWaiting(kept.state));
 }
 
 export function submitDone(state: RecorderState, { takeId, transcription }: Event<'submit.done'>): Step {
-  const phase = processing(state, takeId);
+  const phase = processingPhase(state, takeId);
   const take = phase?.take ?? sendingTake(state, takeId);
-  if (!take) return stay(state);
+  if (!take) return stepTo(state);
   const commands: RecorderCommand[] = [
     { do: 'remove', take, reason: 'committed' },
     { do: 'deliver', take, transcription, automatic: !phase },
@@ -167,9 +180,9 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
   // The server is reachable: send the waiting takes.
   const step = phase
     ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
-    : sendWaiting({ ...state, kept: without(state.kept, takeId), sending: null });
+    : sendWaiting({ ...state, kept: withoutTake(state.kept, takeId), sending: null });
   const rest: RecorderCommand[] = phase ? [{ do: 'rest' }] : [];
-  return after([...commands, ...rest, { do: 'listElsewhere' }], step);
+  return prepend([...commands, ...rest, { do: 'listElsewhere' }], step);
 }
 
 /** Another window has claimed the take: it is shown there, and here again once released. */
@@ -179,18 +192,18 @@ export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refu
     return { state: { ...state, sending: null }, commands: [list, { do: 'retryLater', retryAfterMs: null }] };
   }
   const commands = [notify({ kind: 'busyElsewhere' }), list];
-  if (processing(state, takeId)) return { state: idle(state), commands };
-  const leaving = state.leaving.filter(({ take }) => take.id !== takeId);
-  if (leaving.length === state.leaving.length) return stay(state);
-  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', takeId }, ...commands] };
+  if (processingPhase(state, takeId)) return { state: toIdle(state), commands };
+  const undoable = state.undoable.filter(({ take }) => take.id !== takeId);
+  if (undoable.length === state.undoable.length) return stepTo(state);
+  return { state: { ...state, undoable }, commands: [{ do: 'stopUndo', takeId }, ...commands] };
 }
 
 export function transcribe(state: RecorderState, { takeId, language }: Event<'transcribe'>): Step {
   const take = state.kept.find((one) => one.id === takeId);
   const isFree = state.phase.name === 'idle' || state.phase.name === 'done';
-  if (!take || !isFree || take.elsewhere?.state === 'coming') return stay(state);
+  if (!take || !isFree || take.elsewhere?.state === 'coming') return stepTo(state);
   const retryLanguage = language ?? take.retryLanguage;
-  const step = process(state, { ...take, retryLanguage }, { language: retryLanguage ?? null });
+  const step = startProcessing(state, { ...take, retryLanguage }, { language: retryLanguage ?? null });
   const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;
   // The background upload continues; the user now waits for its result.
   return isUnderWay ? { ...step, commands: [] } : step;

@@ -1,6 +1,6 @@
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
-import { sentIds } from '../machine/other-id.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
+import { sentIds } from '../machine/variant-id.ts';
 import type { LeftOverTakes } from './left-over-takes.ts';
 
 /** Stored with a take when it is cancelled, so that it stays cancelled if the page ends at any point. */
@@ -46,14 +46,14 @@ export class DiscardedTakes {
 
   mark(take: RecorderTake): void {
     this.#marked.set(take.id, take);
-    this.#note(take, DISCARDED);
+    this.#seal(take, DISCARDED);
   }
 
   /** Restores the take's previous state after an undo. */
   unmark(takeId: string): void {
     const take = this.#marked.get(takeId);
     this.#marked.delete(takeId);
-    if (take) this.#note(take, take.failure);
+    if (take) this.#seal(take, take.failure);
   }
 
   /** Drops the take after its undo window has closed; the caller removes it. */
@@ -66,21 +66,21 @@ export class DiscardedTakes {
    * the server while it is signed in.
    */
   without(userId: string, records: readonly TakeRecord[]): readonly TakeRecord[] {
-    const left = records.filter((record) => isDiscarded(record) && !this.#marked.has(record.id));
+    const discarded = records.filter((record) => isDiscarded(record) && !this.#marked.has(record.id));
     // The next list finds them again if their code can't be loaded.
-    if (left.length > 0) this.#remove(userId, left).catch(() => undefined);
+    if (discarded.length > 0) this.#remove(userId, discarded).catch(() => undefined);
     return records.filter((record) => !isDiscarded(record));
   }
 
-  #note({ id, origin }: RecorderTake, failure: TakeFailure | null): void {
+  #seal({ id, origin }: RecorderTake, failure: TakeFailure | null): void {
     if (origin === 'take') this.#parts.seal(id, failure);
   }
 
   /** Loaded when needed: few pages find such takes. */
-  async #remove(userId: string, left: readonly TakeRecord[]): Promise<void> {
+  async #remove(userId: string, discarded: readonly TakeRecord[]): Promise<void> {
     const { LeftOverTakes } = await import('./left-over-takes.ts');
     if (userId !== this.#userId) return;
     this.#leftOver ??= new LeftOverTakes(userId, { ...this.#parts, isDiscarded });
-    this.#leftOver.delete(left.map(({ id }) => id));
+    this.#leftOver.delete(discarded.map(({ id }) => id));
   }
 }

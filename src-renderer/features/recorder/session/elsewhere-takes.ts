@@ -1,5 +1,5 @@
-import { sentIds } from '../machine/other-id.ts';
 import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
+import { sentIds } from '../machine/variant-id.ts';
 import type { SupersededTakes } from '../upload/superseded-takes.ts';
 import { takesElsewhere } from './new-takes.ts';
 import type { RecorderServer } from './recorder-ports.ts';
@@ -18,10 +18,10 @@ interface Parts {
 export class ElsewhereTakes {
   readonly #parts: Parts;
   /** Number of the last request, and of the last one that was answered. */
-  #asked = 0;
-  #answered = 0;
+  #lastRequest = 0;
+  #lastAnswered = 0;
   /** Takes that have ended here, each with the last request before that: its answer may still have the take. */
-  readonly #ended = new Map<string, number>();
+  readonly #endedTakes = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -32,17 +32,17 @@ export class ElsewhereTakes {
     const { server, superseded, dispatch } = this.#parts;
     const userId = this.#parts.userId();
     if (userId === null) return;
-    this.#asked += 1;
-    const request = this.#asked;
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
     try {
       // Read first: takes started here meanwhile are not on the server yet.
       const ids = await this.#parts.ids(userId);
       const takes = await server.list();
-      if (userId !== this.#parts.userId() || request < this.#answered) return;
-      this.#answered = request;
-      const left = superseded.without(takes);
-      const here = new Set([...ids, ...this.#endedSince(request)]);
-      dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(left, userId, here) });
+      if (userId !== this.#parts.userId() || request < this.#lastAnswered) return;
+      this.#lastAnswered = request;
+      const remaining = superseded.without(takes);
+      const deviceTakeIds = new Set([...ids, ...this.#endedSince(request)]);
+      dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(remaining, userId, deviceTakeIds) });
     } catch {
       // Without network or storage there is nothing new to offer; the previous list stays.
     }
@@ -50,7 +50,7 @@ export class ElsewhereTakes {
 
   /** A take has its text. */
   end(takeId: string): void {
-    this.#ended.set(takeId, this.#asked);
+    this.#endedTakes.set(takeId, this.#lastRequest);
   }
 
   /**
@@ -58,7 +58,7 @@ export class ElsewhereTakes {
    * one that can still be discarded.
    */
   async discard(take: RecorderTake): Promise<void> {
-    this.#ended.set(take.id, Number.POSITIVE_INFINITY);
+    this.#endedTakes.set(take.id, Number.POSITIVE_INFINITY);
     await Promise.allSettled(sentIds(take).map((id) => this.#parts.server.discard(id)));
     this.end(take.id);
     void this.list();
@@ -66,7 +66,7 @@ export class ElsewhereTakes {
 
   /** The takes that have ended since a request. Older requests count no more. */
   #endedSince(request: number): string[] {
-    for (const [id, last] of this.#ended) if (last < request) this.#ended.delete(id);
-    return [...this.#ended.keys()];
+    for (const [id, last] of this.#endedTakes) if (last < request) this.#endedTakes.delete(id);
+    return [...this.#endedTakes.keys()];
   }
 }

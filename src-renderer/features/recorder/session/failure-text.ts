@@ -2,7 +2,7 @@ import { serverErrorText } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 
-const KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
+const FAILURE_KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.offline]: 'recorder.offline',
   [FAILURE.waiting]: 'recorder.waiting',
   [FAILURE.signedOut]: 'recorder.signedOut',
@@ -26,15 +26,15 @@ export const isChangedFile = ({ failure, origin }: RecorderTake): boolean =>
 export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) => string): string | null {
   const { failure } = take;
   if (!failure) return null;
-  const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
-  if (waits && take.origin !== 'take')
+  const isWaiting = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
+  if (isWaiting && take.origin !== 'take')
     return t(take.elsewhere ? 'recorder.offlineFile' : 'recorder.fileWaits');
   if (isChangedFile(take)) return t('recorder.fileChanged');
-  const key = KEYS[failure.code];
+  const key = FAILURE_KEYS[failure.code];
   return key ? t(key) : (serverErrorText(failure.code, failure.text) ?? t('recorder.failed'));
 }
 
-const UNTRIED: readonly string[] = [
+const NOT_TRIED_CODES: readonly string[] = [
   FAILURE.storageFull,
   FAILURE.interrupted,
   FAILURE.stopped,
@@ -43,5 +43,5 @@ const UNTRIED: readonly string[] = [
 
 /** True if a transcription failed; false if only the recording ended early. */
 export function wasTried({ failure }: RecorderTake): boolean {
-  return failure !== null && !UNTRIED.includes(failure.code);
+  return failure !== null && !NOT_TRIED_CODES.includes(failure.code);
 }

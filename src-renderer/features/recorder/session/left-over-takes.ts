@@ -1,7 +1,7 @@
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { hasErrorCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeRecord } from '../../../platform/recording.ts';
-import { otherIdOf } from '../machine/other-id.ts';
+import { variantIdOf } from '../machine/variant-id.ts';
 
 interface Parts {
   readonly host: RecordingHost;
@@ -21,7 +21,7 @@ export class LeftOverTakes {
   readonly #finishing = new Set<string>();
   readonly #backoff = new Backoff();
   readonly #unsubscribe: () => void;
-  #due: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string, parts: Parts) {
     this.#userId = userId;
@@ -41,7 +41,7 @@ export class LeftOverTakes {
   stop(): void {
     this.#ids.clear();
     this.#unsubscribe();
-    clearTimeout(this.#due);
+    clearTimeout(this.#retryTimer);
   }
 
   #finishAll(): void {
@@ -53,7 +53,7 @@ export class LeftOverTakes {
     this.#finishing.add(id);
     try {
       if (!(await this.#parts.queue(() => this.#claim(id)))) return;
-      if (await this.#isDeleted(id)) await this.#parts.queue(() => this.#remove(id));
+      if (await this.#deleteOnServer(id)) await this.#parts.queue(() => this.#remove(id));
       else this.#retryLater();
     } catch {
       // The next list reads the row again.
@@ -64,8 +64,8 @@ export class LeftOverTakes {
   }
 
   #retryLater(): void {
-    clearTimeout(this.#due);
-    this.#due = setTimeout(() => {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
       // While offline, the `online` event triggers the next try.
       if (this.#parts.host.environment.isOnline()) this.#finishAll();
     }, this.#backoff.next());
@@ -95,13 +95,13 @@ export class LeftOverTakes {
   }
 
   /** Deletes a take from the server, including a copy sent whole, which the row does not record. */
-  async #isDeleted(id: string): Promise<boolean> {
-    const areGone = await Promise.all([id, otherIdOf(id, 'file')].map((one) => this.#isGone(one)));
-    return !areGone.includes(false);
+  async #deleteOnServer(id: string): Promise<boolean> {
+    const results = await Promise.all([id, variantIdOf(id, 'file')].map((one) => this.#tryDelete(one)));
+    return !results.includes(false);
   }
 
   /** Deletes a take from the server. False: another attempt follows. */
-  async #isGone(id: string): Promise<boolean> {
+  async #tryDelete(id: string): Promise<boolean> {
     try {
       await this.#parts.discard(id);
       return true;

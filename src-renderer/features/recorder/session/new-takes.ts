@@ -2,9 +2,9 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
-import { includesTake } from '../machine/other-id.ts';
 import type { ElsewhereState, RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeOptions } from '../machine/take-options.ts';
+import { includesTake } from '../machine/variant-id.ts';
 
 /** The user's options for the next recording. */
 export interface RecordingChoice extends TakeOptions {
@@ -28,24 +28,24 @@ export const newIdentity = (userId: string): Identity => ({
 });
 
 /** Initial values of every new take. */
-const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
+const NEW_TAKE = { durationMs: 0, bytes: 0, failure: null, isUploaded: false, elsewhere: null } as const;
 
 export function newTake(identity: Identity, choice: RecordingChoice): RecorderTake {
-  return { ...FRESH, ...identity, ...choice, origin: 'take', name: null };
+  return { ...NEW_TAKE, ...identity, ...choice, origin: 'take', name: null };
 }
 
 export function fileTake(identity: Identity, file: File, choice: RecordingChoice): RecorderTake {
-  const facts = { origin: 'file', name: file.name, bytes: file.size, isMeeting: false } as const;
-  return { ...FRESH, ...identity, ...choice, ...facts };
+  const fileFields = { origin: 'file', name: file.name, bytes: file.size, isMeeting: false } as const;
+  return { ...NEW_TAKE, ...identity, ...choice, ...fileFields };
 }
 
 export function storedTake(record: TakeRecord): RecorderTake {
   const { id, userId, startedAt, durationMs, byteCount, failure } = record;
   const { aiService, language, retryLanguage, personalize, isMeeting, separateSpeakers } = record;
-  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
+  const storedFields = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
   return {
-    ...FRESH,
-    ...known,
+    ...NEW_TAKE,
+    ...storedFields,
     retryLanguage,
     isMeeting,
     separateSpeakers,
@@ -69,10 +69,10 @@ export function withUnstored(
   stored: readonly RecorderTake[],
   recordings: Iterable<PageRecording>,
 ): RecorderTake[] {
-  const here = [...recordings]
+  const pageTakes = [...recordings]
     .filter(({ take, unstored }) => unstored.length > 0 && !stored.some(({ id }) => id === take.id))
     .map(({ take }) => take);
-  return [...here, ...stored];
+  return [...pageTakes, ...stored];
 }
 
 function stateElsewhere({ state, isComing }: Take): ElsewhereState {
@@ -80,16 +80,16 @@ function stateElsewhere({ state, isComing }: Take): ElsewhereState {
   return state === 'failed' ? 'failed' : 'inWork';
 }
 
-/** A user's takes that only the server has. `here`: ids of the takes on this device. */
+/** A user's takes that only the server has. `deviceTakeIds`: ids of the takes on this device. */
 export function takesElsewhere(
   takes: readonly Take[],
   userId: string,
-  here: ReadonlySet<string>,
+  deviceTakeIds: ReadonlySet<string>,
 ): RecorderTake[] {
   return takes
-    .filter(({ id, state, bytes }) => state !== 'done' && bytes > 0 && !includesTake(here, id))
+    .filter(({ id, state, bytes }) => state !== 'done' && bytes > 0 && !includesTake(deviceTakeIds, id))
     .map((take) => ({
-      ...FRESH,
+      ...NEW_TAKE,
       id: take.id,
       userId,
       aiService: take.aiService,
@@ -119,7 +119,7 @@ export function openingOf(take: RecorderTake, mimeType: string): TakeOpening {
   };
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'audio/mp4': 'm4a',
   'audio/ogg': 'ogg',
@@ -133,8 +133,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export function fileNameOf(take: RecorderTake, mimeType: string): string {
   if (take.name !== null) return take.name;
   const at = new Date(take.startedAt);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
   const container = mimeType.split(';')[0] ?? '';
-  return `recording-${day}-${two(at.getHours())}${two(at.getMinutes())}.${ENDINGS[container] ?? 'webm'}`;
+  return `recording-${day}-${twoDigits(at.getHours())}${twoDigits(at.getMinutes())}.${EXTENSIONS[container] ?? 'webm'}`;
 }

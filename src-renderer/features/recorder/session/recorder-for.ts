@@ -14,8 +14,8 @@ import type { RecordingHost } from '../../../platform/recording.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { LocalPart } from '../local/local-part.ts';
 import type { EditedText } from '../local/local-words.ts';
-import { otherIdOf } from '../machine/other-id.ts';
 import type { Phase, RecorderTake } from '../machine/recorder-state.ts';
+import { variantIdOf } from '../machine/variant-id.ts';
 import type { Transcribe } from '../upload/submissions.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
@@ -35,7 +35,7 @@ export interface Recorder {
 }
 
 /** A result that no listener has taken yet, and its account. */
-type Waiting = readonly [result: RecorderResult, userId: string];
+type PendingResult = readonly [result: RecorderResult, userId: string];
 export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 /** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
@@ -43,11 +43,15 @@ type ResultRank = 'host' | 'page';
 /** Saves words that the user wrote of a recording without a network as a text of their own. */
 async function saveText({ takeId, text, userId }: EditedText, signal: AbortSignal): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
-  const key = otherIdOf(takeId, 'words');
+  const key = variantIdOf(takeId, 'words');
   await addText({ key, text, language: 'en' }, { signal, account: userId });
 }
 
-const openLocal = (engine: LocalEngine, session: RecorderSession, takes: RecordingHost['takes']): LocalPart =>
+const createLocalPart = (
+  engine: LocalEngine,
+  session: RecorderSession,
+  takes: RecordingHost['takes'],
+): LocalPart =>
   new LocalPart(engine, async () => {
     const [{ LocalWords }, texts] = await Promise.all([import('../local/local-words.ts'), engine.texts()]);
     return new LocalWords({ engine, texts, session, takes, saveText });
@@ -90,33 +94,33 @@ const server: Omit<RecorderServer, 'discard'> = {
 };
 
 function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {
-  const waiting: Waiting[] = [];
+  const pendingResults: PendingResult[] = [];
   const listeners: Record<ResultRank, ResultListener[]> = { host: [], page: [] };
-  const isTaken = (result: RecorderResult): boolean =>
+  const tryDeliver = (result: RecorderResult): boolean =>
     [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
-  const land = async (result: RecorderResult, take: RecorderTake): Promise<void> => {
-    await (await local?.whenLoaded())?.land({ take, drafts, ...result });
+  const handleResult = async (result: RecorderResult, take: RecorderTake): Promise<void> => {
+    await (await local?.whenLoaded())?.reconcile({ take, drafts, ...result });
     void addTranscription(client, result.transcription);
-    if (!isTaken(result)) waiting.push([result, take.userId]);
+    if (!tryDeliver(result)) pendingResults.push([result, take.userId]);
   };
   const refreshPlan = () => void client.invalidateQueries({ queryKey: planKeys.plan });
   const session: RecorderSession = new RecorderSession({
     host,
     server: { ...server, discard: (id) => discardTake(id).then(refreshPlan) },
-    onAccountDoubt: () => void client.invalidateQueries({ queryKey: userKeys.current }),
+    onSessionInvalid: () => void client.invalidateQueries({ queryKey: userKeys.current }),
     onNotice(notice) {
       if (notice.kind === 'transcriptionFailed') refreshPlan();
       const toast = noticeToast(notice, (takeId) => session.dispatch({ type: 'undo', takeId }));
       if (toast) showToast(toast);
     },
-    soundOf(take) {
-      const words = local?.now();
-      return words?.canHear(take) ? (pcm) => words.sound(take, pcm) : null;
+    audioSinkFor(take) {
+      const words = local?.current();
+      return words?.canRecognise(take) ? (pcm) => words.pushAudio(take, pcm) : null;
     },
-    onResult: (result, take) => void land(result, take),
-    onDiscarded: (takeId) => local?.now()?.texts.remove(takeId),
+    onResult: (result, take) => void handleResult(result, take),
+    onDiscarded: (takeId) => local?.current()?.texts.remove(takeId),
   });
-  const local = host.local && openLocal(host.local, session, host.takes);
+  const local = host.local && createLocalPart(host.local, session, host.takes);
   followAccount(session, client);
   session.subscribe(() => {
     const isBusy = isUnderway(session.getState().phase);
@@ -128,14 +132,15 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
     session,
     engine: host.local,
     local,
-    onResult(next, rank = 'page') {
-      const line = listeners[rank];
-      line.push(next);
+    onResult(listener, rank = 'page') {
+      const rankListeners = listeners[rank];
+      rankListeners.push(listener);
       // Another account may have signed in meanwhile.
-      const isLeft = ([result, userId]: Waiting) => userId !== session.getState().userId || !isTaken(result);
-      waiting.push(...waiting.splice(0).filter(isLeft));
+      const isStillPending = ([result, userId]: PendingResult) =>
+        userId !== session.getState().userId || !tryDeliver(result);
+      pendingResults.push(...pendingResults.splice(0).filter(isStillPending));
       return () => {
-        line.splice(line.indexOf(next), 1);
+        rankListeners.splice(rankListeners.indexOf(listener), 1);
       };
     },
   };
@@ -143,7 +148,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
 
 /** Returns the single recorder of a host; created by the first call. */
 export function recorderFor(host: RecordingHost, client: QueryClient, drafts: DraftStore): Recorder {
-  const made = recorders.get(host) ?? createRecorder(host, client, drafts);
-  recorders.set(host, made);
-  return made;
+  const recorder = recorders.get(host) ?? createRecorder(host, client, drafts);
+  recorders.set(host, recorder);
+  return recorder;
 }

@@ -40,7 +40,7 @@ const toastOf = (
   ...(message && { message: text(message) }),
 });
 
-const MICROPHONE = {
+const MICROPHONE_TOASTS = {
   switched: () => toastOf('info', 'recorder.switchedTitle', 'recorder.switchedText'),
   muted: () => toastOf('info', 'recorder.mutedTitle', 'recorder.mutedText'),
   lost: () => toastOf('error', 'recorder.lostTitle', 'recorder.lostText'),
@@ -48,7 +48,7 @@ const MICROPHONE = {
   live: () => null,
 } as const;
 
-const SAVED: Readonly<Record<string, TextKey<'recorder'>>> = {
+const SAVED_TEXTS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.waiting]: 'recorder.savedWaitingText',
   [FAILURE.signedOut]: 'recorder.savedSignedOutText',
 };
@@ -60,7 +60,7 @@ function refusalText({ code, text: serverText }: TakeFailure): string {
   return serverText ?? text('recorder.refusedText');
 }
 
-const FINAL: readonly string[] = [
+const PERMANENT_CODES: readonly string[] = [
   'audio_unreadable',
   'audio_too_long',
   'audio_type_unsupported',
@@ -71,12 +71,12 @@ const FINAL: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** Whether the same recording, sent again as it is, would fail again. */
-export const isFinal = (failure: TakeFailure | null): boolean =>
-  failure !== null && FINAL.includes(failure.code);
+export const isPermanent = (failure: TakeFailure | null): boolean =>
+  failure !== null && PERMANENT_CODES.includes(failure.code);
 
 function failedToast(failure: TakeFailure): ToastContent {
   const toast = toastOf('error', 'recorder.transcriptionError', 'recorder.failed');
-  const reason = isFinal(failure) && serverErrorText(failure.code, failure.text);
+  const reason = isPermanent(failure) && serverErrorText(failure.code, failure.text);
   return reason ? { ...toast, message: reason } : toast;
 }
 
@@ -95,7 +95,7 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
     case 'noSpeech':
       return toastOf('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
     case 'saved':
-      return toastOf('info', 'recorder.kept', SAVED[notice.failure.code] ?? 'recorder.savedText');
+      return toastOf('info', 'recorder.kept', SAVED_TEXTS[notice.failure.code] ?? 'recorder.savedText');
     case 'refused':
       return { kind: 'error', title: text('recorder.refused'), message: refusalText(notice.failure) };
     case 'cancelled':
@@ -117,7 +117,7 @@ export function noticeToast(notice: Notice, undo: (takeId: string) => void): Toa
     case 'limitReached':
       return toastOf('info', 'recorder.limitTitle', 'recorder.limitText');
     case 'microphone':
-      return MICROPHONE[notice.change]();
+      return MICROPHONE_TOASTS[notice.change]();
     case 'busyElsewhere':
       return toastOf('info', 'recorder.busyElsewhere');
   }

@@ -29,7 +29,7 @@ export interface RecorderPorts {
   /** Runs when a recording has been discarded for good. */
   onDiscarded(takeId: string): void;
   /** Receives the recorded audio, as 16 kHz mono 16-bit samples; null if this take is not recognised here. */
-  soundOf(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
+  audioSinkFor(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   /** Runs when the server reports that the session has ended or belongs to another user. */
-  onAccountDoubt(): void;
+  onSessionInvalid(): void;
 }

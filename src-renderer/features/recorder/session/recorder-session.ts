@@ -27,9 +27,11 @@ import { UndoTimers } from './undo-timers.ts';
 import { vibrationFor } from './vibrations.ts';
 
 /** Milliseconds the check mark stays before the button is ready again. */
-const REST_MS = 3000;
+const DONE_MS = 3000;
 
-type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { do: D }>) => void };
+type CommandHandlers = {
+  [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { do: D }>) => void;
+};
 
 /**
  * The running recorder: it owns the microphone, the takes and their uploads, and executes the machine's
@@ -48,19 +50,19 @@ export class RecorderSession {
   readonly #isUnstored = (takeId: string) => (this.#recordings.get(takeId)?.unstored.length ?? 0) > 0;
   readonly #files = new PickedFiles();
   readonly #undos = new UndoTimers();
-  readonly #inbox: RecorderEvent[] = [];
+  readonly #eventQueue: RecorderEvent[] = [];
   readonly #backoff = new Backoff();
   #state: RecorderState = INITIAL_STATE;
-  #due: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** The take transcribed last, for playback in this page: the store no longer has it. */
   #replay: { readonly takeId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
   #sensitivity: number = SENSITIVITY.default;
-  #listedFor: string | null = null;
-  #working = false;
+  #listedUserId: string | null = null;
+  #isDispatching = false;
 
   constructor(ports: RecorderPorts) {
     const { dispatch } = this;
-    const { host, server, onAccountDoubt } = ports;
+    const { host, server, onSessionInvalid } = ports;
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
     this.#queue = new TakeStoreQueue(host, dispatch, server.discard, this.#isUnstored);
@@ -73,16 +75,16 @@ export class RecorderSession {
       audioOf: (take) => this.audioOf(take),
       dispatch,
       isOnline: host.environment.isOnline,
-      onAccountDoubt,
+      onSessionInvalid,
     });
     const { superseded } = this.#submissions;
     const userId = () => this.#state.userId;
     const ids = (owner: string) => this.#queue.ids(owner);
     this.#elsewhere = new ElsewhereTakes({ server, superseded, userId, ids, dispatch });
     host.takes.watch(() => this.#list());
-    host.environment.whenShown(() => this.#tryNow());
+    host.environment.whenShown(() => this.#retryNow());
     host.environment.whenOnline(() => {
-      this.#tryNow();
+      this.#retryNow();
       void this.listElsewhere();
     });
   }
@@ -98,7 +100,7 @@ export class RecorderSession {
     if (userId !== this.#state.userId) {
       this.#submissions.abortAll();
       this.#queue.setAccount(userId);
-      this.#listedFor = null;
+      this.#listedUserId = null;
       this.#replay = null;
     }
     this.dispatch({ type: 'account.changed', userId });
@@ -148,13 +150,13 @@ export class RecorderSession {
 
   /** Sends an event to the machine and executes its commands. */
   readonly dispatch = (event: RecorderEvent): void => {
-    this.#inbox.push(event);
-    if (this.#working) return;
-    this.#working = true;
+    this.#eventQueue.push(event);
+    if (this.#isDispatching) return;
+    this.#isDispatching = true;
     try {
-      for (let next = this.#inbox.shift(); next; next = this.#inbox.shift()) this.#advance(next);
+      for (let next = this.#eventQueue.shift(); next; next = this.#eventQueue.shift()) this.#advance(next);
     } finally {
-      this.#working = false;
+      this.#isDispatching = false;
     }
   };
 
@@ -162,18 +164,18 @@ export class RecorderSession {
     const before = this.#state;
     const { state, commands } = step(before, event);
     this.#state = state;
-    if (event.type === 'slice.stored') this.#uploads.stored(event.takeId);
-    for (const command of commands) this.#do(command);
+    if (event.type === 'slice.stored') this.#uploads.notifyStored(event.takeId);
+    for (const command of commands) this.#execute(command);
     if (state === before) return;
-    if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
-    this.#tellHost(before.phase.name, state.phase.name);
+    if (event.type === 'link.changed' && event.link.is === 'open') this.live.retryNow();
+    this.#updateHost(before.phase.name, state.phase.name);
     const take = currentTake(state.phase);
     if (take && take.id !== currentTake(before.phase)?.id) this.live.begin(take.id);
     this.live.follow(followedTakeOf(state));
     this.#listeners.notify();
   }
 
-  #tellHost(before: Phase['name'], now: Phase['name']): void {
+  #updateHost(before: Phase['name'], now: Phase['name']): void {
     const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
     environment.setLeaveConfirmation(
@@ -181,15 +183,15 @@ export class RecorderSession {
     );
     if (now === before) return;
     environment.setRecording(recording);
-    const buzz = vibrationFor(now);
-    if (buzz) environment.vibrate(buzz);
+    const vibration = vibrationFor(now);
+    if (vibration) environment.vibrate(vibration);
   }
 
-  #do(command: RecorderCommand): void {
-    (this.#run[command.do] as (command: RecorderCommand) => void)(command);
+  #execute(command: RecorderCommand): void {
+    (this.#handlers[command.do] as (command: RecorderCommand) => void)(command);
   }
 
-  readonly #run: Run = {
+  readonly #handlers: CommandHandlers = {
     openTake: ({ take }) => this.#queue.open(take),
     openMicrophone: () => {
       const take = currentTake(this.#state.phase);
@@ -250,7 +252,7 @@ export class RecorderSession {
       this.#backoff.reset();
       this.#ports.onResult({ transcription, automatic }, take);
     },
-    rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), REST_MS),
+    rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), DONE_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),
   };
 
@@ -258,16 +260,16 @@ export class RecorderSession {
     return this.#recordings.get(currentTake(this.#state.phase)?.id ?? '');
   }
 
-  #tryNow(): void {
+  #retryNow(): void {
     this.#backoff.reset();
-    this.#uploads.tryNow();
-    this.live.tryNow();
+    this.#uploads.retryNow();
+    this.live.retryNow();
     this.#retryIn(0);
   }
 
   #retryIn(ms: number): void {
-    clearTimeout(this.#due);
-    this.#due = setTimeout(() => {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
       // While offline, the `online` event triggers the next try.
       if (this.#ports.host.environment.isOnline()) this.dispatch({ type: 'send.due' });
     }, ms);
@@ -276,7 +278,7 @@ export class RecorderSession {
   async #startUndo(takeId: string): Promise<void> {
     this.#uploads.stop(takeId);
     this.#undos.start(takeId, () => this.dispatch({ type: 'undo.expired', takeId }));
-    const take = this.#state.leaving.find((one) => one.take.id === takeId)?.take;
+    const take = this.#state.undoable.find((one) => one.take.id === takeId)?.take;
     if (take && (await this.#queue.claim(take)) && this.#undos.has(takeId)) this.#queue.mark(take);
   }
 
@@ -284,8 +286,8 @@ export class RecorderSession {
     const { userId } = this.#state;
     if (userId === null) return;
     this.#queue.list(userId, (records) => {
-      const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
-      this.#listedFor = userId;
+      const send = this.#listedUserId !== userId && this.#ports.host.environment.isOnline();
+      this.#listedUserId = userId;
       const takes = withUnstored(records.map(storedTake), this.#recordings.values());
       this.dispatch({ type: 'takes.listed', takes, send });
     });

@@ -17,7 +17,7 @@ const READING_MS = 100;
 interface RecordingContext {
   readonly host: RecordingHost;
   /** See `RecorderPorts`. */
-  soundOf(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
+  audioSinkFor(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   dispatch(event: RecorderEvent): void;
 }
 
@@ -30,17 +30,17 @@ export class TakeRecording {
   readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
-  #closed = false;
+  #isClosed = false;
   /** Milliseconds recorded before the last pause, and when the clock resumed after it; null while paused. */
   #recordedMs = 0;
   #runningSince: number | null = null;
-  #readings: ReturnType<typeof setInterval> | undefined;
+  #readingTimer: ReturnType<typeof setInterval> | undefined;
   /** Chunk number of the first unstored slice; null while it is not known. */
   #firstUnstored: number | null = null;
   #mimeType: string;
   #storedBytes = 0;
   readonly #queue = createSerialQueue();
-  #refused = false;
+  #isRefused = false;
   #slices = 0;
   #chunks = 0;
   #bytes = 0;
@@ -93,18 +93,18 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
-    const { host, dispatch, soundOf } = this.#context;
+    const { host, dispatch, audioSinkFor } = this.#context;
     const source = (this.#take.isMeeting && host.meetings) || host.source;
     try {
       const capture = await source.open(sensitivity);
-      if (this.#closed) {
+      if (this.#isClosed) {
         capture.close();
         return;
       }
       this.#capture = capture;
       // If it fails, the recording is recognised after its end.
-      const onSound = soundOf(this.#take);
-      if (onSound) await capture.tap(onSound).catch(() => undefined);
+      const onAudio = audioSinkFor(this.#take);
+      if (onAudio) await capture.tap(onAudio).catch(() => undefined);
       dispatch({ type: 'microphone.ready', takeId: this.#take.id });
     } catch (error) {
       const problem = error instanceof MicrophoneError ? error.problem : 'other';
@@ -117,7 +117,7 @@ export class TakeRecording {
     const capture = this.#capture;
     if (!capture) return;
     const takeId = this.#take.id;
-    this.#run(capture);
+    this.#startClock(capture);
     try {
       capture.start({
         onSlice: (slice) => this.#receive(slice, capture.mimeType),
@@ -131,19 +131,19 @@ export class TakeRecording {
   }
 
   pause(): void {
-    this.#halt();
+    this.#stopClock();
     this.#capture?.pause();
   }
 
   resume(): void {
-    if (!this.#capture || this.#closed) return;
+    if (!this.#capture || this.#isClosed) return;
     this.#capture.resume();
-    this.#run(this.#capture);
+    this.#startClock(this.#capture);
   }
 
   /** Stops, and dispatches `capture.ended` once every slice is stored or refused. */
   async stop(): Promise<void> {
-    this.#halt();
+    this.#stopClock();
     await this.#capture?.stop();
     await this.#queue(async () => this.close());
     this.#context.dispatch({
@@ -155,8 +155,8 @@ export class TakeRecording {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#halt();
+    this.#isClosed = true;
+    this.#stopClock();
     this.#capture?.close();
   }
 
@@ -178,7 +178,7 @@ export class TakeRecording {
     return this.#recordedMs + running;
   }
 
-  #run(capture: Capture): void {
+  #startClock(capture: Capture): void {
     this.#runningSince = performance.now();
     // A recording continues without advice.
     this.#advise(capture).catch(() => undefined);
@@ -189,8 +189,8 @@ export class TakeRecording {
     const { COACH_START, nextCoachState } = await import('../machine/capture-coach.ts');
     if (this.#runningSince === null) return;
     let coach = COACH_START;
-    clearInterval(this.#readings);
-    this.#readings = setInterval(() => {
+    clearInterval(this.#readingTimer);
+    this.#readingTimer = setInterval(() => {
       const { advice } = coach;
       coach = nextCoachState(coach, capture.reading(), performance.now());
       if (coach.advice === advice) return;
@@ -198,8 +198,8 @@ export class TakeRecording {
     }, READING_MS);
   }
 
-  #halt(): void {
-    clearInterval(this.#readings);
+  #stopClock(): void {
+    clearInterval(this.#readingTimer);
     this.#recordedMs = this.elapsedMs();
     this.#runningSince = null;
   }
@@ -218,7 +218,7 @@ export class TakeRecording {
   async #saveSlice(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
     const { dispatch } = this.#context;
     const takeId = this.#take.id;
-    if (this.#refused) {
+    if (this.#isRefused) {
       this.#unstored.push(slice);
       return;
     }
@@ -230,7 +230,7 @@ export class TakeRecording {
       this.#mimeType = mimeType || this.#mimeType;
       dispatch({ type: 'slice.stored', takeId, bytes: bytes.byteLength, durationMs });
     } catch (error) {
-      this.#refused = true;
+      this.#isRefused = true;
       this.#unstored.push(slice);
       const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
       dispatch({ type: 'slice.refused', takeId, problem });

@@ -11,7 +11,7 @@ export class TakeSeals {
   readonly #onWritten: (takeId: string) => void;
   readonly #unwritten = new Map<string, TakeFailure | null>();
   readonly #backoff = new Backoff();
-  #due: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `queue` runs a store operation after those already queued. `onWritten` runs in it when all of a take's writes are done. */
   constructor(
@@ -46,7 +46,7 @@ export class TakeSeals {
   }
 
   /** The rows with pending writes applied. */
-  applied(records: readonly TakeRecord[]): TakeRecord[] {
+  withPendingWrites(records: readonly TakeRecord[]): TakeRecord[] {
     return records.map((record) => {
       const failure = this.#unwritten.get(record.id);
       return failure === undefined ? record : { ...record, state: 'recorded', failure };
@@ -63,8 +63,8 @@ export class TakeSeals {
       this.#unwritten.delete(takeId);
       this.#onWritten(takeId);
     } catch {
-      clearTimeout(this.#due);
-      this.#due = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());
+      clearTimeout(this.#retryTimer);
+      this.#retryTimer = setTimeout(() => void this.#queue(() => this.repeat()), this.#backoff.next());
     }
   }
 }

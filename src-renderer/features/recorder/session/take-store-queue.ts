@@ -122,13 +122,13 @@ export class TakeStoreQueue {
   }
 
   /** Lists the takes of an account after all earlier writes, without those that are being removed. */
-  list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
+  list(userId: string, onListed: (records: readonly TakeRecord[]) => void): void {
     void this.#queue(async () => {
       try {
         await this.#seals.repeat();
-        const records = this.#seals.applied(await this.#host.takes.list(userId));
-        const left = records.filter(({ id }) => !this.#removing.has(id));
-        listed(this.#discarded.without(userId, left));
+        const records = this.#seals.withPendingWrites(await this.#host.takes.list(userId));
+        const remaining = records.filter(({ id }) => !this.#removing.has(id));
+        onListed(this.#discarded.without(userId, remaining));
       } catch {
         // Without storage there are no takes to offer; starting a recording reports the problem.
       }

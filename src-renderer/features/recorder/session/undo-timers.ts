@@ -9,29 +9,29 @@ function offerOf(takeId: string) {
 
 /** The undo windows, one per take: each lasts a fixed time, and as long as a toast offers the undo. */
 export class UndoTimers {
-  readonly #stops = new Map<string, () => void>();
+  readonly #cancels = new Map<string, () => void>();
 
-  start(takeId: string, closed: () => void): void {
+  start(takeId: string, onClosed: () => void): void {
     const close = () => {
-      this.#stops.get(takeId)?.();
-      if (offerOf(takeId)) this.#stops.set(takeId, onToastChange(close));
+      this.#cancels.get(takeId)?.();
+      if (offerOf(takeId)) this.#cancels.set(takeId, onToastChange(close));
       else {
-        this.#stops.delete(takeId);
-        closed();
+        this.#cancels.delete(takeId);
+        onClosed();
       }
     };
     const timer = setTimeout(close, CANCEL_UNDO_MS);
-    this.#stops.set(takeId, () => clearTimeout(timer));
+    this.#cancels.set(takeId, () => clearTimeout(timer));
   }
 
   /** Whether a take can still be restored. */
   has(takeId: string): boolean {
-    return this.#stops.has(takeId);
+    return this.#cancels.has(takeId);
   }
 
   stop(takeId: string): void {
-    this.#stops.get(takeId)?.();
-    this.#stops.delete(takeId);
+    this.#cancels.get(takeId)?.();
+    this.#cancels.delete(takeId);
     const offer = offerOf(takeId);
     if (offer) dismissToast(offer.id);
   }

@@ -2,27 +2,27 @@ import { atom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 
 /** Number of visible buttons that stop the recording; while one is visible, the pill is not needed. */
-export const buttonsInSightAtom = atom(0);
+export const visibleStopButtonsAtom = atom(0);
 
 /**
- * Reports whether a button that stops the recording is visible. `isOurs`: whether it currently stops the
+ * Reports whether a button that stops the recording is visible. `isActive`: whether it currently stops the
  * recording.
  */
-export function useTellInSight(button: RefObject<HTMLElement | null>, isOurs = true): void {
-  const change = useSetAtom(buttonsInSightAtom);
+export function useReportVisibility(button: RefObject<HTMLElement | null>, isActive = true): void {
+  const setCount = useSetAtom(visibleStopButtonsAtom);
   useEffect(() => {
-    if (!isOurs || !button.current) return;
+    if (!isActive || !button.current) return;
     let reported = 0;
-    const tell = (count: 0 | 1): void => {
+    const report = (count: 0 | 1): void => {
       const step = count - reported;
       reported = count;
-      change((before) => before + step);
+      setCount((before) => before + step);
     };
-    const observer = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting ? 1 : 0));
+    const observer = new IntersectionObserver((seen) => report(seen.at(-1)?.isIntersecting ? 1 : 0));
     observer.observe(button.current);
     return () => {
       observer.disconnect();
-      tell(0);
+      report(0);
     };
-  }, [button, change, isOurs]);
+  }, [button, setCount, isActive]);
 }

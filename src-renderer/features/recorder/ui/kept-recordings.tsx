@@ -7,13 +7,13 @@ import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { queuePositionText } from '../live/queue-position-text.ts';
-import { progressText, useHeardShare } from '../live/recording-progress.ts';
+import { progressText, useRecognisedShare } from '../live/recording-progress.ts';
 import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, isChangedFile, wasTried } from '../session/failure-text.ts';
-import { isFinal } from '../session/recorder-notices.ts';
+import { isPermanent } from '../session/recorder-notices.ts';
 import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
@@ -47,8 +47,8 @@ function useReason(take: RecorderTake): string | null {
   const { t: noticeText } = useText('notices');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
   const ahead = useQueuePosition(take.id);
-  const share = useHeardShare(isUnderWay ? take : null);
-  if (share !== null) return progressText({ of: 'transcribing', share }, t);
+  const share = useRecognisedShare(isUnderWay ? take : null);
+  if (share !== null) return progressText({ stage: 'transcribing', share }, t);
   if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
   if (isInWork(take)) return t('recorder.sendingNow');
   return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
@@ -89,7 +89,7 @@ function SendButton({ take, canSend, isMain }: SendButtonProps) {
 }
 
 /** Another device is recording this take: the only action here is to refresh. */
-function LookAgain() {
+function RefreshButton() {
   const { t } = useText('notices');
   const { session } = useRecorder();
   return (
@@ -117,16 +117,16 @@ function DiscardButton({ take, isMain = false }: { take: RecorderTake; isMain?: 
 }
 
 function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
-  if (take.elsewhere?.state === 'coming') return <LookAgain />;
+  if (take.elsewhere?.state === 'coming') return <RefreshButton />;
   if (isQueued(take) || isInWork(take)) return <DiscardButton take={take} />;
-  const isGone = isChangedFile(take);
-  const failsAgain = isGone || isFinal(take.failure);
+  const isFileMissing = isChangedFile(take);
+  const failsAgain = isFileMissing || isPermanent(take.failure);
   const canHelp = !failsAgain || needsLanguage(take);
   const send = <SendButton take={take} canSend={canSend} isMain={canHelp} />;
   return (
     <>
       {canHelp && send}
-      {!take.elsewhere && !isGone && <RecordingPlayer take={take} />}
+      {!take.elsewhere && !isFileMissing && <RecordingPlayer take={take} />}
       <DiscardButton take={take} isMain={!canHelp} />
       {!canHelp && send}
     </>

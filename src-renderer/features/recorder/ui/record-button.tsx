@@ -4,12 +4,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLevel } from '../../../ui/hooks/use-level.ts';
 import type { Phase } from '../machine/recorder-state.ts';
-import { useTellInSight } from './button-in-sight.ts';
+import { useReportVisibility } from './button-in-sight.ts';
 import classes from './record-button.module.css';
 
-type Look = 'idle' | 'requesting' | 'recording' | 'paused' | 'working' | 'done';
+type ButtonState = 'idle' | 'requesting' | 'recording' | 'paused' | 'working' | 'done';
 
-const LOOKS: Record<Phase['name'], Look> = {
+const BUTTON_STATES: Record<Phase['name'], ButtonState> = {
   idle: 'idle',
   requesting: 'requesting',
   recording: 'recording',
@@ -46,7 +46,7 @@ function DrawnCheck() {
   );
 }
 
-function Face({ look }: { look: Look }) {
+function ButtonIcon({ look }: { look: ButtonState }) {
   if (look === 'done') return <DrawnCheck />;
   if (look === 'recording' || look === 'paused') return <IconPlayerStopFilled size={36} aria-hidden />;
   return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
@@ -56,25 +56,25 @@ function Face({ look }: { look: Look }) {
 export function RecordButton({ phase, paused, progress, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText('recorder');
   const button = useRef<HTMLButtonElement>(null);
-  useTellInSight(button);
-  const look = paused ? 'paused' : LOOKS[phase];
-  useLevel(button, look === 'recording', level);
-  const isRunning = look === 'recording' || look === 'paused' || look === 'requesting';
+  useReportVisibility(button);
+  const state = paused ? 'paused' : BUTTON_STATES[phase];
+  useLevel(button, state === 'recording', level);
+  const isRunning = state === 'recording' || state === 'paused' || state === 'requesting';
   return (
     <Button
       variant="bare"
       id="record-button"
       ref={button}
       className={classes.button}
-      data-look={disabled ? 'off' : look}
+      data-look={disabled ? 'off' : state}
       aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
       aria-keyshortcuts="Space"
-      disabled={disabled || look === 'working'}
+      disabled={disabled || state === 'working'}
       onClick={onPress}
     >
       <span className={classes.halo} />
       <span className={classes.disc}>
-        <Face look={look} />
+        <ButtonIcon look={state} />
       </span>
       {progress !== null && <ProgressRing share={progress} />}
     </Button>

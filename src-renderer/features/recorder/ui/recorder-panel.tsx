@@ -96,7 +96,7 @@ const isLive = (phase: Phase, progress: RecordingProgress | null): boolean =>
   (phase.name === 'recording' ||
     phase.name === 'stopping' ||
     liveTakeOf(phase) !== null ||
-    progress?.of === 'transcribing');
+    progress?.stage === 'transcribing');
 
 /** The text of a waiting recording written in this page, in the place of its final text. */
 function Draft({ take }: { take: RecorderTake }) {
@@ -104,7 +104,7 @@ function Draft({ take }: { take: RecorderTake }) {
 }
 
 /** Shows the live words, again in each phase that has some, and after them the text written in this page. */
-function useLive(
+function useLiveContent(
   live: Phase['name'] | false,
   draft: RecorderTake | null,
   onLive: RecorderPanelProps['onLive'],
@@ -148,7 +148,7 @@ function Greeting({ isHidden }: { isHidden: boolean }) {
 /** The recorder's commands for the command palette, as far as they apply now. */
 function recorderCommands(
   phase: Phase,
-  can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
+  actions: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
   t: Translate<'app' | 'recorder'>,
 ): Command[] {
   const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
@@ -161,12 +161,12 @@ function recorderCommands(
   const capturing = isCapturing(phase);
   const isIdle = phase.name === 'idle' || phase.name === 'done';
   return [
-    ...(isIdle ? [command('record.toggle', t('recorder.start'), can.onPress, can.reason)] : []),
-    ...(capturing ? [command('record.toggle', t('recorder.stop'), can.onPress)] : []),
+    ...(isIdle ? [command('record.toggle', t('recorder.start'), actions.onPress, actions.reason)] : []),
+    ...(capturing ? [command('record.toggle', t('recorder.stop'), actions.onPress)] : []),
     ...(phase.name === 'recording'
-      ? [command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), can.onPause)]
+      ? [command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), actions.onPause)]
       : []),
-    ...(capturing ? [command('record.cancel', t('recorder.cancelRecording'), can.onCancel)] : []),
+    ...(capturing ? [command('record.cancel', t('recorder.cancelRecording'), actions.onCancel)] : []),
   ];
 }
 
@@ -186,12 +186,12 @@ interface HeroProps {
 /** The button, its status, and on phones the recording options within reach of the thumb. */
 function Hero({ phase, off, busy, live, progress, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
-  const isStill = useReducedMotion();
+  const isReducedMotion = useReducedMotion();
   const paused = isPaused(phase);
   return (
     <div className={classes.hero} data-next-focus="current-heading">
       {narrow && !live && <Greeting isHidden={busy} />}
-      {narrow && !isStill && phase.name === 'recording' && (
+      {narrow && !isReducedMotion && phase.name === 'recording' && (
         <PartBoundary>
           <VoiceWave level={session.level} running={!paused} />
         </PartBoundary>
@@ -246,7 +246,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
-  const hasLists = useRecorderState((state) => state.leaving.length > 0) || hasKept;
+  const hasLists = useRecorderState((state) => state.undoable.length > 0) || hasKept;
   const choice = useAtomValue(recordingChoiceAtom);
   const reason = useUnavailable();
   const off = reason !== null;
@@ -257,7 +257,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const narrow = useNarrow();
   const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
-  useLive(live && phase.name, tucked ? null : draft, onLive);
+  useLiveContent(live && phase.name, tucked ? null : draft, onLive);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {

@@ -26,11 +26,11 @@ import { VoiceProfileChoice } from './voice-profile-choice.tsx';
 function useServiceChoice() {
   const { t } = useText('recorder');
   const [chosen, choose] = useAtom(aiServiceAtom);
-  const setAble = useSetAtom(availableServicesAtom);
+  const setAvailable = useSetAtom(availableServicesAtom);
   const { data } = useQuery(capabilities);
   useEffect(() => {
-    if (data) setAble(AI_SERVICES.filter((service) => data.services[service].available));
-  }, [data, setAble]);
+    if (data) setAvailable(AI_SERVICES.filter((service) => data.services[service].available));
+  }, [data, setAvailable]);
   const noteOf = (service: AiService) =>
     data?.services[service].available === false ? t('recorder.noKey') : undefined;
   return { chosen, choose, noteOf, names: serviceNames(data) };
@@ -55,24 +55,24 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
 }
 
 /** Names of languages as one phrase, in the interface language, as it stands within a sentence. */
-function phraseOf(codes: readonly string[], locale: string): string {
+function languageList(codes: readonly string[], locale: string): string {
   const names = RECORDING_LANGUAGES.flatMap((code) =>
     code !== 'auto' && codes.includes(code) ? [languageInText(code, locale)] : [],
   );
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-const includes = (included: 'any' | readonly string[], code: string): boolean =>
-  included === 'any' || included.includes(code);
+const includes = (planLanguages: 'any' | readonly string[], code: string): boolean =>
+  planLanguages === 'any' || planLanguages.includes(code);
 
 /** The label of a language option, with the reason if it can't be used. */
 function optionText(
   language: string,
-  isKnown: boolean,
+  isSupported: boolean,
   isIncluded: boolean,
   t: Translate<'recorder'>,
 ): string {
-  if (!isKnown) return t('recorder.unsupported', { language });
+  if (!isSupported) return t('recorder.unsupported', { language });
   return isIncluded ? language : t('recorder.proLanguage', { language });
 }
 
@@ -82,20 +82,20 @@ function optionText(
 function useLanguageNote(chosen: RecordingLanguage): string | null {
   const { t, locale } = useText('recorder');
   const { data } = useQuery(capabilities);
-  const included = usePlanLanguages();
+  const planLanguages = usePlanLanguages();
   if (!data || data.speech.engine === null) return null;
   const { languages, detectsLanguage, fallbackFrom, model } = data.speech;
-  const isUnknown = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
-  if (isUnknown) return t('recorder.cantHear', { language: languageInText(chosen, locale) });
-  if (chosen !== 'auto' && !includes(included, chosen)) {
+  const isUnsupported = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
+  if (isUnsupported) return t('recorder.cantHear', { language: languageInText(chosen, locale) });
+  if (chosen !== 'auto' && !includes(planLanguages, chosen)) {
     return t('recorder.planLanguage', { language: languageInText(chosen, locale) });
   }
   if (fallbackFrom.length > 0) return t('recorder.engineOut', { model: model ?? '' });
-  if (chosen === 'auto' && detectsLanguage && included !== 'any') {
-    return t('recorder.planAuto', { languages: phraseOf(included, locale) });
+  if (chosen === 'auto' && detectsLanguage && planLanguages !== 'any') {
+    return t('recorder.planAuto', { languages: languageList(planLanguages, locale) });
   }
   if (chosen !== 'auto' || detectsLanguage || languages === 'any') return null;
-  return t('recorder.cantDetect', { languages: phraseOf(languages, locale) });
+  return t('recorder.cantDetect', { languages: languageList(languages, locale) });
 }
 
 function LanguageChoice({ disabled }: { disabled: boolean }) {
@@ -103,10 +103,10 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
   const id = useId();
   const [chosen, choose] = useAtom(languageAtom);
   const { data } = useQuery(capabilities);
-  const understood = data?.speech.languages ?? 'any';
-  const canDetect = (data?.speech.detectsLanguage ?? true) || understood === 'any';
+  const engineLanguages = data?.speech.languages ?? 'any';
+  const canDetect = (data?.speech.detectsLanguage ?? true) || engineLanguages === 'any';
   const note = useLanguageNote(chosen);
-  const included = usePlanLanguages();
+  const planLanguages = usePlanLanguages();
   return (
     <div className={`${classes.field} ${classes.language}`}>
       <label className={classes.label} htmlFor={id}>
@@ -128,16 +128,19 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
               <option key={code} value={code}>
                 {canDetect
                   ? t('recorder.auto')
-                  : capitalised(t('recorder.autoFixed', { languages: phraseOf(understood, locale) }), locale)}
+                  : capitalised(
+                      t('recorder.autoFixed', { languages: languageList(engineLanguages, locale) }),
+                      locale,
+                    )}
               </option>
             );
           }
           const language = languageName(code, locale);
-          const isKnown = includes(understood, code);
-          const isIncluded = includes(included, code);
+          const isSupported = includes(engineLanguages, code);
+          const isIncluded = includes(planLanguages, code);
           return (
-            <option key={code} value={code} disabled={!isKnown || !isIncluded}>
-              {optionText(language, isKnown, isIncluded, t)}
+            <option key={code} value={code} disabled={!isSupported || !isIncluded}>
+              {optionText(language, isSupported, isIncluded, t)}
             </option>
           );
         })}

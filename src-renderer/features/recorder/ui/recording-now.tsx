@@ -7,7 +7,7 @@ import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { progressText, useRecordingProgress } from '../live/recording-progress.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
-import { buttonsInSightAtom } from './button-in-sight.ts';
+import { visibleStopButtonsAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { MuteButton } from './mute-button.tsx';
 import { useStatusText } from './recorder-status.tsx';
@@ -35,7 +35,7 @@ function Pill({ label, isWork, children }: { label: string; isWork?: boolean; ch
 }
 
 /** The processing state of a recording that has ended, or of a file. */
-function Work({ phase }: { phase: Phase }) {
+function ProcessingPill({ phase }: { phase: Phase }) {
   const { t } = useText('recorder');
   const status = useStatusText(phase);
   const progress = useRecordingProgress(phase);
@@ -46,7 +46,7 @@ function Work({ phase }: { phase: Phase }) {
   );
 }
 
-function Recording({ recording }: { recording: Extract<Phase, { name: 'recording' }> }) {
+function RecordingPill({ recording }: { recording: Extract<Phase, { name: 'recording' }> }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const { paused, mutedByUser } = recording;
@@ -75,8 +75,8 @@ function Recording({ recording }: { recording: Extract<Phase, { name: 'recording
  */
 export function RecordingNow() {
   const phase = useRecorderState((state) => state.phase);
-  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
+  const isButtonInSight = useAtomValue(visibleStopButtonsAtom) > 0;
   if (isButtonInSight) return null;
-  if (phase.name === 'recording') return <Recording recording={phase} />;
-  return phase.name === 'stopping' || phase.name === 'processing' ? <Work phase={phase} /> : null;
+  if (phase.name === 'recording') return <RecordingPill recording={phase} />;
+  return phase.name === 'stopping' || phase.name === 'processing' ? <ProcessingPill phase={phase} /> : null;
 }

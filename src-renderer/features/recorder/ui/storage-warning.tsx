@@ -7,12 +7,12 @@ import classes from './kept-recordings.module.css';
 export function StorageWarning() {
   const { t } = useText('notices');
   const { recording } = usePlatform();
-  const [isLasting, setLasting] = useState(true);
+  const [isPersistent, setPersistent] = useState(true);
   useEffect(() => {
     recording()
       .then(({ environment }) => environment.isStoragePersistent())
       // A browser without an answer has promised nothing.
-      .then(setLasting, () => setLasting(false));
+      .then(setPersistent, () => setPersistent(false));
   }, [recording]);
-  return isLasting ? null : <p className={classes.reason}>{t('storage.mayVanish')}</p>;
+  return isPersistent ? null : <p className={classes.reason}>{t('storage.mayVanish')}</p>;
 }

@@ -10,8 +10,8 @@ import classes from './undo-lines.module.css';
 export function UndoLines() {
   const { t } = useText('recorder');
   const { session } = useRecorder();
-  const leaving = useRecorderState((state) => state.leaving);
-  return leaving.map(({ take, undoTo }) => (
+  const undoable = useRecorderState((state) => state.undoable);
+  return undoable.map(({ take, undoTo }) => (
     <div key={take.id} className={classes.line}>
       {t(undoTo === 'transcribe' ? 'recorder.cancelled' : 'recorder.discarded')}
       <Button size="small" onClick={() => session.dispatch({ type: 'undo', takeId: take.id })}>

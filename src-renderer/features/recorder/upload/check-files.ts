@@ -36,11 +36,11 @@ const PROBLEM_TEXTS = {
 } as const satisfies Record<FileProblem, readonly [string, string]>;
 
 /** So many names of files fit a notice. */
-const NAMES = 3;
+const NAMES_MAX = 3;
 
 function nameList(files: readonly File[], locale: string): string {
-  const names = files.slice(0, NAMES).map(({ name }) => name);
-  const more = files.length > NAMES ? ['…'] : [];
+  const names = files.slice(0, NAMES_MAX).map(({ name }) => name);
+  const more = files.length > NAMES_MAX ? ['…'] : [];
   return new Intl.ListFormat(locale, { type: 'unit' }).format([...names, ...more]);
 }
 
@@ -56,20 +56,20 @@ export function checkFiles(
   locale: string,
 ): { files: readonly File[]; notice: ToastContent | null } {
   const files: File[] = [];
-  const leftOut: File[] = [];
+  const rejected: File[] = [];
   const problems = new Set<FileProblem>();
   for (const one of picked) {
     const problem = fileProblem(one);
-    (problem ? leftOut : files).push(one.file);
+    (problem ? rejected : files).push(one.file);
     if (problem) problems.add(problem);
   }
   const [first] = problems;
   if (!first) return { files, notice: orderNotice(files) };
   const values = { size: MAX_MEGABYTES, formats: FORMAT_NAMES };
-  const isAlone = picked.length === 1;
-  const title = isAlone
+  const isSingle = picked.length === 1;
+  const title = isSingle
     ? t(PROBLEM_TEXTS[first][0])
-    : t('files.leftOut', { names: nameList(leftOut, locale) });
+    : t('files.leftOut', { names: nameList(rejected, locale) });
   const message = [...problems].map((problem) => t(PROBLEM_TEXTS[problem][1], values)).join(' ');
   return { files, notice: { kind: 'error', title, message } };
 }

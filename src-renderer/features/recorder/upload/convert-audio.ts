@@ -24,14 +24,14 @@ export async function convertAudio(audio: Blob, signal: AbortSignal): Promise<Bl
   const target = new BufferTarget();
   const format = new OggOutputFormat();
   try {
-    const [heard] = await input.getAudioTracks({
+    const [mainTrack] = await input.getAudioTracks({
       sortBy: async (track) => prefer((await track.getDisposition()).default),
     });
     const conversion = await Conversion.init({
       input,
       output: new Output({ format, target }),
       video: { discard: true },
-      audio: (track) => (track.id === heard?.id ? { ...OPUS, forceTranscode: true } : { discard: true }),
+      audio: (track) => (track.id === mainTrack?.id ? { ...OPUS, forceTranscode: true } : { discard: true }),
     });
     signal.throwIfAborted();
     if (!conversion.isValid) return null;

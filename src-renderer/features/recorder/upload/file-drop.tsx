@@ -54,7 +54,7 @@ function useFileDrag(): boolean {
       depth = Math.max(0, next);
       setDragging(depth > 0);
     };
-    const listen = {
+    const handlers = {
       dragenter: (event: DragEvent) => carriesFile(event) && set(depth + 1),
       dragleave: (event: DragEvent) => carriesFile(event) && set(depth - 1),
       dragover: (event: DragEvent) => carriesFile(event) && event.preventDefault(),
@@ -63,11 +63,11 @@ function useFileDrag(): boolean {
         set(0);
       },
     };
-    const gone = new AbortController();
-    for (const [name, handle] of Object.entries(listen)) {
-      window.addEventListener(name as keyof typeof listen, handle, { signal: gone.signal });
+    const control = new AbortController();
+    for (const [name, handle] of Object.entries(handlers)) {
+      window.addEventListener(name as keyof typeof handlers, handle, { signal: control.signal });
     }
-    return () => gone.abort();
+    return () => control.abort();
   }, []);
   return isDragging;
 }

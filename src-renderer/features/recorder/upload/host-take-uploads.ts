@@ -38,7 +38,7 @@ export class HostTakeUploads implements TakeUploads {
     this.#parts.host.follow(id);
   }
 
-  stored(): void {
+  notifyStored(): void {
     // The host stored the slice itself, so it needs no notification.
   }
 
@@ -55,7 +55,7 @@ export class HostTakeUploads implements TakeUploads {
     return this.#parts.host.complete(id, { ...options, unstored: await this.#parts.unstored(id) });
   }
 
-  tryNow(): void {
+  retryNow(): void {
     this.#parts.host.tryNow();
   }
 

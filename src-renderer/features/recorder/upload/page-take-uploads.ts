@@ -34,7 +34,7 @@ export class PageTakeUploads implements TakeUploads {
     this.#senderOf(take).follow();
   }
 
-  stored(takeId: string): void {
+  notifyStored(takeId: string): void {
     this.#senders.get(takeId)?.notifyStored();
   }
 
@@ -50,7 +50,7 @@ export class PageTakeUploads implements TakeUploads {
     return this.#senderOf(take).complete({ timeoutMs, ...(language && { language }) });
   }
 
-  tryNow(): void {
+  retryNow(): void {
     for (const sender of this.#senders.values()) sender.retryNow();
   }
 
@@ -65,8 +65,8 @@ export class PageTakeUploads implements TakeUploads {
   }
 
   #senderOf(take: RecorderTake): TakeSender {
-    const known = this.#senders.get(take.id);
-    if (known) return known;
+    const existing = this.#senders.get(take.id);
+    if (existing) return existing;
     const { calls, dispatch, isShown } = this.#parts;
     const takeId = take.id;
     const progress = { sent: 0 };

@@ -6,8 +6,8 @@ import { NetworkError } from '../../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../../src/sending/take-calls.ts';
 import { hasErrorCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
-import { otherIdOf } from '../machine/other-id.ts';
 import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
+import { variantIdOf } from '../machine/variant-id.ts';
 import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
 import { SupersededTakes } from './superseded-takes.ts';
@@ -26,7 +26,7 @@ interface Parts {
   dispatch(event: RecorderEvent): void;
   isOnline(): boolean;
   /** Runs when the server reports that the session has ended or belongs to another user. */
-  onAccountDoubt(): void;
+  onSessionInvalid(): void;
 }
 
 /** Milliseconds for which temporary failures are tolerated while a user waits for the text. */
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 6000;
 /** The server has other data under the take's id: the whole recording is uploaded under another id. */
 const CONFLICT_CODES: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
 
-const OWN_CODES: readonly string[] = Object.values(FAILURE);
+const CLIENT_CODES: readonly string[] = Object.values(FAILURE);
 
 /** The error of a failed upload: browsers report a file that was moved or changed since it was picked as a network error. */
 async function sendErrorOf(error: unknown, audio: Blob): Promise<unknown> {
@@ -62,19 +62,21 @@ export class Submissions {
 
   /** Transcribes a take that the user waits for. */
   submit(take: RecorderTake, language: RecordingLanguage | null): void {
-    void this.#work(take, async (signal) => this.#tellText(take, await this.#textOf(take, language, signal)));
+    void this.#run(take, async (signal) =>
+      this.#reportText(take, await this.#textOf(take, language, signal)),
+    );
   }
 
   /** Sends a take in the background; without `finishes`, only uploads what the server lacks. */
   send(take: RecorderTake, finishes: boolean): void {
     const { uploads, queue, dispatch } = this.#parts;
-    void this.#work(take, async (signal) => {
+    void this.#run(take, async (signal) => {
       if (finishes) {
         const text =
           take.origin === 'take'
             ? await uploads.complete(take, { timeoutMs: 0, language: null })
             : await this.#textOf(take, null, signal);
-        this.#tellText(take, text);
+        this.#reportText(take, text);
         return;
       }
       try {
@@ -106,7 +108,7 @@ export class Submissions {
     return this.#running.get(take.id)?.control.signal === signal;
   }
 
-  async #work(take: RecorderTake, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #run(take: RecorderTake, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { queue } = this.#parts;
     const control = new AbortController();
     const { signal } = control;
@@ -117,21 +119,21 @@ export class Submissions {
       if (!signal.aborted) await work(signal);
     } catch (error) {
       // An aborted or superseded submission reports nothing.
-      if (this.#isLatest(take, signal)) this.#tellFailure(take, classifySendError(error));
+      if (this.#isLatest(take, signal)) this.#reportFailure(take, classifySendError(error));
     } finally {
       if (this.#isLatest(take, signal)) this.#running.delete(take.id);
     }
   }
 
-  #tellFailure(take: RecorderTake, failed: SendFailure): void {
-    const { dispatch, onAccountDoubt } = this.#parts;
+  #reportFailure(take: RecorderTake, failed: SendFailure): void {
+    const { dispatch, onSessionInvalid } = this.#parts;
     const { reason: failure } = failed;
     const retryAfterMs = failed.kind === 'waits' ? failed.retryAfterMs : null;
     dispatch({ type: 'submit.failed', takeId: take.id, failure, retryAfterMs });
-    if (failure.code === FAILURE.signedOut) onAccountDoubt();
+    if (failure.code === FAILURE.signedOut) onSessionInvalid();
   }
 
-  #tellText({ id }: RecorderTake, text: Transcribed): void {
+  #reportText({ id }: RecorderTake, text: Transcribed): void {
     const { dispatch } = this.#parts;
     if (text.noSpeech) dispatch({ type: 'submit.silent', takeId: id, message: text.message });
     else dispatch({ type: 'submit.done', takeId: id, transcription: text });
@@ -142,22 +144,22 @@ export class Submissions {
     const code = take.failure?.code ?? '';
     if (take.elsewhere) {
       const { state, chunks } = take.elsewhere;
-      this.#tellSent(take);
+      this.#reportSent(take);
       if (state === 'left') return calls.finish(take.id, { chunks, lost: [] }, signal);
       return calls.retry(take.id, language ?? undefined, signal);
     }
-    const asked = { ...take, language: language ?? take.language };
+    const requested = { ...take, language: language ?? take.language };
     if (take.origin === 'file') {
       return this.#textOfFile(take, language, signal).catch((error: unknown) =>
-        this.#textOfConverted(error, asked, signal),
+        this.#textOfConverted(error, requested, signal),
       );
     }
-    if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(asked, signal);
+    if (CONFLICT_CODES.includes(code)) return this.#textOfWhole(requested, signal);
     return uploads.complete(take, { timeoutMs: isOnline() ? TIMEOUT_MS : 0, language });
   }
 
   /** The server has the whole recording already. */
-  #tellSent({ id, bytes }: RecorderTake): void {
+  #reportSent({ id, bytes }: RecorderTake): void {
     this.#parts.dispatch({ type: 'submit.progress', takeId: id, bytes: Math.max(1, bytes) });
   }
 
@@ -167,9 +169,9 @@ export class Submissions {
     language: RecordingLanguage | null,
     signal: AbortSignal,
   ): Promise<Transcribed> {
-    const wasHeard = take.failure !== null && !OWN_CODES.includes(take.failure.code);
-    if (wasHeard) {
-      this.#tellSent(take);
+    const hasArrived = take.failure !== null && !CLIENT_CODES.includes(take.failure.code);
+    if (hasArrived) {
+      this.#reportSent(take);
       try {
         return await this.#parts.calls.retry(take.id, language ?? undefined, signal);
       } catch (error) {
@@ -182,7 +184,7 @@ export class Submissions {
   /** Sends the whole recording under another id. */
   async #textOfWhole(take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
     const audio = await this.#parts.audioOf(take);
-    const text = await this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal, audio);
+    const text = await this.#upload({ ...take, id: variantIdOf(take.id, 'file') }, take, signal, audio);
     if (!text.noSpeech) this.superseded.add(take.id, audio?.size ?? 0);
     return text;
   }
@@ -196,7 +198,7 @@ export class Submissions {
     if (!converted) throw error;
     // Best effort: an undecodable recording stays in the list and can be discarded.
     await calls.discard(take.id).catch(() => undefined);
-    return this.#upload({ ...take, id: otherIdOf(take.id, 'file') }, take, signal, converted);
+    return this.#upload({ ...take, id: variantIdOf(take.id, 'file') }, take, signal, converted);
   }
 
   /** `sent`: the take under which it is sent; `known`: its audio, if that is not the take's own. */

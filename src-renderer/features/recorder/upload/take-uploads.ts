@@ -7,7 +7,7 @@ export interface TakeUploads {
   /** Uploads a take while it is being recorded. */
   follow(take: RecorderTake): void;
   /** Notifies that more of a take has been stored. */
-  stored(takeId: string): void;
+  notifyStored(takeId: string): void;
   /** Uploads what the server lacks. Throws errors that `classifySendError` understands. */
   flush(take: RecorderTake): Promise<void>;
   /** Uploads the rest and waits for the text. Throws errors that `classifySendError` understands. */
@@ -16,7 +16,7 @@ export interface TakeUploads {
     options: { timeoutMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed>;
   /** Retries at once, because the next attempt is likely to succeed. */
-  tryNow(): void;
+  retryNow(): void;
   stop(takeId: string): void;
   stopAll(): void;
 }

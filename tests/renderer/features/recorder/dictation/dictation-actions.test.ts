@@ -20,7 +20,7 @@ it('tells that the last texts are others after a deletion and after an edit', as
     return Response.json(method === 'DELETE' ? {} : { transcriptions: history });
   });
   const client = createQueryClient();
-  const { recent, onRecentChange } = dictationActions({
+  const { recentTexts, onRecentChange } = dictationActions({
     client,
     drafts: { enqueue: () => true },
     owner: () => 'ann',
@@ -31,8 +31,8 @@ it('tells that the last texts are others after a deletion and after an edit', as
     },
   });
   const texts: string[][] = [];
-  const stop = onRecentChange(async () => texts.push((await recent()).map(({ text }) => text)));
-  await recent();
+  const stop = onRecentChange(async () => texts.push((await recentTexts()).map(({ text }) => text)));
+  await recentTexts();
   await vi.waitFor(() => expect(texts.at(-1)).toEqual(['second', 'first']));
   const deletion = new MutationObserver(
     client,

@@ -97,7 +97,7 @@ function setUp({
   }));
   const enterMode = vi.fn<(mode: Mode) => void>();
   const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
-  const recent = vi.fn<() => Promise<RecentTexts>>(async () => []);
+  const recentTexts = vi.fn<() => Promise<RecentTexts>>(async () => []);
   let changeRecent = (): void => undefined;
   let level = 0.25;
   let language: 'auto' | 'de' = 'auto';
@@ -127,7 +127,7 @@ function setUp({
     enterMode,
     write,
     playCue,
-    recent,
+    recentTexts,
     onRecentChange(listener) {
       changeRecent = listener;
       return () => undefined;
@@ -139,7 +139,7 @@ function setUp({
     canReadSelection: () => canReadSelection,
     canWriteWith: () => canWrite,
     onEnd,
-    say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
+    outcomeText: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
   }).listen();
   const give = (text: Partial<FinishedText>, automatic = false) =>
@@ -161,9 +161,9 @@ function setUp({
     write,
     showPage,
     onEnd,
-    recent,
+    recent: recentTexts,
     remember(texts: RecentTexts) {
-      recent.mockResolvedValue(texts);
+      recentTexts.mockResolvedValue(texts);
       changeRecent();
     },
     fallSilent() {
@@ -317,7 +317,7 @@ it.each(NOT_BEGUN_BY_HOLD)('ends nothing by a held key where something %s', (_na
 });
 
 it.each<[string, Partial<RecorderState>, string]>([
-  ['was cancelled', { leaving: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
+  ['was cancelled', { undoable: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
   ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
   ['had no words in it', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
   ['waits for its owner', { kept: [take('mine', 'unauthenticated')] }, 'keptSignedOut'],

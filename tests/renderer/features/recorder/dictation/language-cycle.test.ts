@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RecordingLanguage } from '../../../../../src/contract/languages.ts';
 import {
+  addUsedLanguage,
   nextLanguage,
-  withUsed,
 } from '../../../../../src-renderer/features/recorder/dictation/language-cycle.ts';
 
 it('steps through automatic, the interface’s own language and those used, and back', () => {
@@ -18,7 +18,7 @@ it('goes on from a language that was never used before', () => {
 });
 
 it('remembers a few languages, the latest first', () => {
-  expect(withUsed(['de', 'nl'], 'nl')).toEqual(['nl', 'de']);
-  expect(withUsed(['de', 'nl', 'fr', 'es'], 'it')).toEqual(['it', 'de', 'nl', 'fr']);
-  expect(withUsed(['de'], 'auto')).toEqual(['de']);
+  expect(addUsedLanguage(['de', 'nl'], 'nl')).toEqual(['nl', 'de']);
+  expect(addUsedLanguage(['de', 'nl', 'fr', 'es'], 'it')).toEqual(['it', 'de', 'nl', 'fr']);
+  expect(addUsedLanguage(['de'], 'auto')).toEqual(['de']);
 });

@@ -10,7 +10,7 @@ function silenceAfter(...parts: readonly (readonly [seconds: number, db: number]
     for (let reading = 0; reading < seconds * 10; reading += 1) {
       now += 100;
       // Voice is never even.
-      silent = watch.hear(db > -30 ? 10 ** ((db - (reading % 3) * 12) / 20) : 10 ** (db / 20), now);
+      silent = watch.measure(db > -30 ? 10 ** ((db - (reading % 3) * 12) / 20) : 10 ** (db / 20), now);
     }
   }
   return silent;
@@ -30,8 +30,8 @@ it('takes a room with a fan for silent, and hears the voice above it', () => {
 it('counts from the start where nobody speaks, also without any signal', () => {
   expect(silenceAfter([5, -70])).toBeGreaterThanOrEqual(4900);
   const watch = new SilenceWatch();
-  watch.hear(0, 0);
-  expect(watch.hear(0, 3000)).toBe(3000);
+  watch.measure(0, 0);
+  expect(watch.measure(0, 3000)).toBe(3000);
 });
 
 it('gets used to a room that has become louder', () => {

@@ -4,7 +4,7 @@ import {
   type Listen,
   LiveListener,
 } from '../../../../../src-renderer/features/recorder/live/live-listener.ts';
-import { heardShare } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
+import { recognisedShare } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 
 type Listener = Parameters<Listen>[1];
 
@@ -80,7 +80,7 @@ it('hears of another attempt although the server told of the failure before', as
     ...segment(0),
     data: { run: 'b', n: 0, text: 'word', start: 0, end: 1 },
   } as TakeEvent);
-  expect(heardShare(live.getWords(), 0)).toBe(0.5);
+  expect(recognisedShare(live.getWords(), 0)).toBe(0.5);
   newest().listener.onEvent(ended('b'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(connections).toHaveLength(2);
@@ -95,12 +95,12 @@ it('has all words of the server again after this page heard for itself', async (
     name: 'segment',
     data: { run: 'here-1', n, text: `heard ${n}`, start: n, end: n + 1 },
   });
-  for (const n of [0, 1]) live.tell('take', here(n));
+  for (const n of [0, 1]) live.applyLocalEvent('take', here(n));
   // A stream that still goes on changes nothing of them.
   newest().listener.onEvent(segment(3));
-  live.tell('take', here(2));
+  live.applyLocalEvent('take', here(2));
   expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
-  live.tell('take', done);
+  live.applyLocalEvent('take', done);
   expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
   newest().listener.onEvent(segment(4));
   expect(words()).toEqual(['word 0', 'word 1', 'word 2', 'word 3', 'word 4']);
@@ -109,13 +109,13 @@ it('has all words of the server again after this page heard for itself', async (
 it('comes back when the browser has given up, at once where there is reason to', async () => {
   const { live, connections, newest } = setUp();
   live.follow('take');
-  live.tryNow();
+  live.retryNow();
   expect(connections).toHaveLength(1);
   newest().listener.onClosed();
   await vi.advanceTimersByTimeAsync(1000);
   expect(connections).toHaveLength(2);
   newest().listener.onClosed();
-  live.tryNow();
+  live.retryNow();
   expect(connections).toHaveLength(3);
   live.follow(null);
   await vi.advanceTimersByTimeAsync(600_000);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TakeEvent } from '../../../../../src/contract/api/takes.ts';
 import {
-  heardShare,
   NO_WORDS,
+  recognisedShare,
   withEvent,
 } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 
@@ -25,13 +25,13 @@ describe('live words', () => {
       name: 'state',
       data: { run: 'a', state: 'transcribing', failure: null, seconds: 8 },
     };
-    const share = (...events: TakeEvent[]) => heardShare(wordsOf(events), 0);
+    const share = (...events: TakeEvent[]) => recognisedShare(wordsOf(events), 0);
     expect(share(segment(0, 'a'))).toBeNull();
     expect(share(measured)).toBeNull();
     expect(share(measured, segment(0, 'a'), segment(1, 'b'))).toBe(0.25);
     expect(share(measured, segment(0, 'a'), segment(0, 'A', 'b'))).toBe(0.125);
     // The length of what this device recorded is known from the start.
-    expect(heardShare(wordsOf([segment(0, 'a')]), 4000)).toBe(0.25);
+    expect(recognisedShare(wordsOf([segment(0, 'a')]), 4000)).toBe(0.25);
   });
 
   it('are tentative until a segment settles them', () => {
@@ -43,7 +43,7 @@ describe('live words', () => {
 
   it('begin anew with another pass, which is no news until it has caught up', () => {
     const words = wordsOf([segment(0, 'a'), segment(1, 'b'), partial('c'), segment(0, 'A', 'b')]);
-    expect(words).toMatchObject({ run: 'b', partial: '', known: 2, segments: [{ text: 'A' }] });
+    expect(words).toMatchObject({ run: 'b', partial: '', announcedCount: 2, segments: [{ text: 'A' }] });
   });
 
   it('stay while another pass has none yet', () => {
@@ -51,7 +51,7 @@ describe('live words', () => {
     expect(wordsOf([...before, state('open', 'b')])).toEqual(wordsOf(before));
     expect(wordsOf([...before, state('open', 'b'), partial('A', 'b')])).toMatchObject({
       run: 'b',
-      known: 2,
+      announcedCount: 2,
       segments: [],
       partial: 'A',
     });

@@ -34,18 +34,18 @@ it('gives the words that the user changed, and not those that were only heard', 
   const store = new LocalTextStore(texts);
   store.finish(take, { text: 'heard words', isEnglish: true });
   expect(store.read('one')).toEqual({ is: 'text', text: 'heard words', isEdited: false });
-  expect(await store.ownWords('one')).toBeNull();
+  expect(await store.editedWords('one')).toBeNull();
   store.edit(take, 'my words');
-  expect(await store.ownWords('one')).toBe('my words');
+  expect(await store.editedWords('one')).toBe('my words');
   store.remove('one');
   expect(store.read('one')).toBeUndefined();
-  expect(await store.ownWords('one')).toBeNull();
+  expect(await store.editedWords('one')).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 it('gives the words that another window changed', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
-  expect(await new LocalTextStore(texts).ownWords('one')).toBe('their words');
+  expect(await new LocalTextStore(texts).editedWords('one')).toBe('their words');
 });
 
 it('keeps the words that the user changed in one window when another one has heard the recording as well', async () => {
@@ -53,9 +53,9 @@ it('keeps the words that the user changed in one window when another one has hea
   const theirs = { is: 'text', text: 'my words', isEdited: true };
   here.finish(take, { text: 'heard words', isEnglish: true });
   here.edit(take, 'my words');
-  await here.ownWords('one');
+  await here.editedWords('one');
   there.finish(take, { text: 'heard words', isEnglish: true });
-  expect(await there.ownWords('one')).toBe('my words');
+  expect(await there.editedWords('one')).toBe('my words');
   expect(there.read('one')).toEqual(theirs);
   // Another window shows them at once.
   const third = new LocalTextStore(localTexts());
@@ -63,7 +63,7 @@ it('keeps the words that the user changed in one window when another one has hea
   here.edit(take, 'my words, and more');
   await expect.poll(() => third.read('one')).toEqual({ ...theirs, text: 'my words, and more' });
   here.remove('one');
-  await here.ownWords('one');
+  await here.editedWords('one');
 });
 
 it('finds the texts of an account again, and the changed ones of recordings that are gone', async () => {
@@ -83,6 +83,6 @@ it('finds the texts of an account again, and the changed ones of recordings that
     ...[undefined, undefined],
   ]);
   store.remove('one');
-  await store.ownWords('one');
+  await store.editedWords('one');
   expect([...stored.keys()]).toEqual(['foreign', 'empty', 'sent and changed', 'not hers']);
 });

@@ -57,6 +57,6 @@ it("saves no left-over words of an account into the next one's", async () => {
   }
   expect(asked[0]?.signal.aborted).toBe(true);
   waiting.resolve();
-  await words.texts.ownWords('one');
+  await words.texts.editedWords('one');
   expect(asked.map(({ takeId, userId }) => [takeId, userId])).toEqual([['one', 'ann']]);
 });

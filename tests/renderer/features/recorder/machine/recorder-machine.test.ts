@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
-import { otherIdOf } from '../../../../../src-renderer/features/recorder/machine/other-id.ts';
 import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
 import {
   currentTake,
@@ -14,6 +13,7 @@ import {
   type RecorderState,
   type RecorderTake,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+import { variantIdOf } from '../../../../../src-renderer/features/recorder/machine/variant-id.ts';
 
 const USERS = ['ada', 'bob'] as const;
 /** Without `size`, hardly any sequence would be longer than ten. */
@@ -31,7 +31,7 @@ const take = (id: string, over: Partial<RecorderTake> = {}): RecorderTake => ({
   language: 'auto',
   personalize: true,
   failure: null,
-  isUp: false,
+  isUploaded: false,
   elsewhere: null,
   ...over,
 });
@@ -192,7 +192,7 @@ function isRightfulRemoval(before: RecorderState, event: RecorderEvent, command:
     case 'committed':
       return about === 'submit.done' && [currentTake(before.phase)?.id, before.sending?.takeId].includes(id);
     case 'discarded':
-      return about === 'undo.expired' && before.leaving.some((one) => one.take.id === id);
+      return about === 'undo.expired' && before.undoable.some((one) => one.take.id === id);
     case 'empty':
       return bytes === 0;
   }
@@ -206,11 +206,11 @@ describe('the recorder machine, whatever happens', () => {
         const ids = [
           ...(state.phase.name === 'idle' || state.phase.name === 'done' ? [] : [state.phase.take.id]),
           ...state.kept.map(({ id }) => id),
-          ...state.leaving.map((one) => one.take.id),
+          ...state.undoable.map((one) => one.take.id),
         ];
         expect(new Set(ids).size).toBe(ids.length);
         expect(state.kept.every(({ userId }) => userId === state.userId)).toBe(true);
-        expect(state.leaving.every((one) => one.take.userId === state.userId)).toBe(true);
+        expect(state.undoable.every((one) => one.take.userId === state.userId)).toBe(true);
         const { phase, sending } = state;
         if (phase.name === 'processing') expect(phase.sent).toBeLessThanOrEqual(1);
         if (phase.name === 'recording' && phase.paused) expect(phase.advice).toBeNull();
@@ -243,7 +243,7 @@ describe('the recorder machine, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(quiet, LONG), (events) => {
         const { state } = run([...spoken, ...events]);
-        const seen = [currentTake(state.phase), ...state.kept, ...state.leaving.map((one) => one.take)];
+        const seen = [currentTake(state.phase), ...state.kept, ...state.undoable.map((one) => one.take)];
         expect(seen.map((one) => one?.id)).toContain('a');
       }),
       { numRuns: 2000 },
@@ -332,7 +332,7 @@ describe('a recording', () => {
       { type: 'cancel' },
       { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
     ]);
-    expect(cancelled.state).toMatchObject({ phase: { name: 'idle' }, leaving: [{ take: { id: 'a' } }] });
+    expect(cancelled.state).toMatchObject({ phase: { name: 'idle' }, undoable: [{ take: { id: 'a' } }] });
     expect(kinds(cancelled.commands)).not.toContain('remove');
     expect(notices(cancelled.commands)).toEqual(['cancelled']);
     expect(run([{ type: 'undo', takeId: 'a' }], cancelled.state).state.phase.name).toBe('processing');
@@ -487,7 +487,10 @@ describe('a take that a dead page left', () => {
     const flushing = run(left);
     expect(flushing.state.sending).toEqual({ takeId: 'a', finishes: false });
     const flushed = run([{ type: 'flush.done', takeId: 'a' }], flushing.state);
-    expect(flushed.state).toMatchObject({ sending: null, kept: [{ id: 'a', isUp: true, failure: null }] });
+    expect(flushed.state).toMatchObject({
+      sending: null,
+      kept: [{ id: 'a', isUploaded: true, failure: null }],
+    });
     expect(run([{ type: 'send.due' }], flushed.state).commands).toEqual([]);
     const again = run([...left.slice(1)], flushed.state);
     expect(again.commands).toEqual([]);
@@ -546,7 +549,7 @@ describe('a take that waits', () => {
 
   it('is given up when it is discarded on its way', () => {
     const { state, commands } = run([{ type: 'discard', takeId: 'a' }], run(two).state);
-    expect(state).toMatchObject({ sending: null, leaving: [{ take: { id: 'a' } }] });
+    expect(state).toMatchObject({ sending: null, undoable: [{ take: { id: 'a' } }] });
     expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify']);
   });
 });
@@ -592,7 +595,7 @@ describe('a take of another device', () => {
       signedIn,
       { type: 'files.picked', takes: [file] },
       failed('speech_failed'),
-      { type: 'elsewhere.listed', takes: [{ ...there(), id: otherIdOf('a', 'file') }] },
+      { type: 'elsewhere.listed', takes: [{ ...there(), id: variantIdOf('a', 'file') }] },
     ]);
     expect(state.kept.map(({ id }) => id)).toEqual(['a']);
   });

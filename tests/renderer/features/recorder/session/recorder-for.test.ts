@@ -155,16 +155,16 @@ it('takes a discard back as long as a notice offers it, whether or not its time 
   // The pointer or the focus holds the toast: it is not dismissed.
   session.dispatch({ type: 'discard', takeId });
   vi.advanceTimersByTime(3 * CANCEL_UNDO_MS);
-  expect(session.getState().leaving).toHaveLength(1);
+  expect(session.getState().undoable).toHaveLength(1);
   currentToast()?.action?.run();
-  expect(session.getState()).toMatchObject({ leaving: [], kept: [{ id: takeId }] });
+  expect(session.getState()).toMatchObject({ undoable: [], kept: [{ id: takeId }] });
   expect(currentToast()).toMatchObject({ leaving: true });
 
   session.dispatch({ type: 'discard', takeId });
   vi.advanceTimersByTime(3 * CANCEL_UNDO_MS);
-  expect(session.getState().leaving).toHaveLength(1);
+  expect(session.getState().undoable).toHaveLength(1);
   dismissToast();
-  expect(session.getState()).toMatchObject({ leaving: [], kept: [] });
+  expect(session.getState()).toMatchObject({ undoable: [], kept: [] });
 });
 
 it('hands the text of an account to no other one that signs in meanwhile', async () => {

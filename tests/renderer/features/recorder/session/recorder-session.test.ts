@@ -159,15 +159,15 @@ function openPage(
   const host: RecordingHost = { source, meetings: null, takes, environment, uploader: null, local: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
-  const onAccountDoubt = vi.fn();
+  const onSessionInvalid = vi.fn();
   const session = new RecorderSession({
     host,
     server: backend.server,
     onNotice: ({ kind }) => notices.push(kind),
     onResult: (result) => results.push(result),
     onDiscarded: () => undefined,
-    soundOf: () => null,
-    onAccountDoubt,
+    audioSinkFor: () => null,
+    onSessionInvalid,
   });
   session.setAccount('ada');
   const until = (check: (state: RecorderState) => boolean) =>
@@ -181,7 +181,7 @@ function openPage(
     environment,
     notices,
     results,
-    onAccountDoubt,
+    onSessionInvalid,
     until,
     say: (...bytes: number[]) => handlers?.onSlice(new Blob([new Uint8Array(bytes)], { type: 'audio/webm' })),
     goOnline: () => {
@@ -307,7 +307,7 @@ describe('a recorder session', () => {
     await dead.record([1], [2]);
     await dead.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 2);
     const next = openPage();
-    await next.until(({ kept }) => kept[0]?.isUp === true);
+    await next.until(({ kept }) => kept[0]?.isUploaded === true);
     const [take] = next.session.getState().kept;
     expect(take).toMatchObject({ failure: null, bytes: 2 });
     expect(next.bytesOf(take?.id ?? '')).toEqual([1, 2]);
@@ -378,11 +378,11 @@ describe('a recorder session', () => {
     await page.record([1]);
     await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
     expect(page.notices).toEqual(['refused']);
-    expect(page.onAccountDoubt).not.toHaveBeenCalled();
+    expect(page.onSessionInvalid).not.toHaveBeenCalled();
     page.stop();
     await page.until(({ kept }) => kept.length === 1);
     expect(page.session.getState().kept[0]?.failure?.code).toBe('unauthenticated');
-    expect(page.onAccountDoubt).toHaveBeenCalled();
+    expect(page.onSessionInvalid).toHaveBeenCalled();
   });
 
   it('stops for a sign-out with a notice, and sends the recording once its owner is back', async () => {
@@ -417,10 +417,10 @@ describe('a recorder session', () => {
     // Polls by hand, because `vi.waitFor` would advance the fake clock.
     while (!page.notices.includes('cancelled')) await new Promise(setImmediate);
     vi.advanceTimersByTime(CANCEL_UNDO_MS - 1);
-    expect(page.session.getState().leaving).toHaveLength(1);
+    expect(page.session.getState().undoable).toHaveLength(1);
     expect(page.server.discard).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(page.session.getState().leaving).toEqual([]);
+    expect(page.session.getState().undoable).toEqual([]);
     vi.useRealTimers();
     await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     expect(page.takes.size).toBe(0);
@@ -436,7 +436,7 @@ describe('a recorder session', () => {
     await page.record([1]);
     await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     page.session.dispatch({ type: 'cancel' });
-    await page.until(({ leaving }) => leaving.length === 1);
+    await page.until(({ undoable }) => undoable.length === 1);
     await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     if (canTell) {
       page.close();
@@ -473,7 +473,7 @@ describe('a recorder session', () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
-    await page.until(({ leaving }) => leaving.length === 1);
+    await page.until(({ undoable }) => undoable.length === 1);
     await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     const next = openPage({ away: true });
     await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
@@ -558,7 +558,7 @@ describe('a recorder session', () => {
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
     await vi.waitFor(() => expect(written).toEqual(['discarded']));
-    const [{ take } = {}] = page.session.getState().leaving;
+    const [{ take } = {}] = page.session.getState().undoable;
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
     page.session.setAccount(null);
     await vi.waitFor(() => expect(written).toContain('release'));
@@ -569,8 +569,8 @@ describe('a recorder session', () => {
     const page = openPage({ away: true });
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
-    await page.until(({ leaving }) => leaving.length === 1);
-    const [{ take } = {}] = page.session.getState().leaving;
+    await page.until(({ undoable }) => undoable.length === 1);
+    const [{ take } = {}] = page.session.getState().undoable;
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
     await page.until(({ kept }) => kept.length === 1);
     const next = openPage({ away: true });
@@ -601,7 +601,7 @@ describe('a recorder session', () => {
     page.session.dispatch({ type: 'cancel' });
     await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     isFull = true;
-    const [{ take } = {}] = page.session.getState().leaving;
+    const [{ take } = {}] = page.session.getState().undoable;
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
     await page.until(({ kept }) => kept.length === 1);
     changed();

@@ -110,8 +110,8 @@ function desktop(change: Partial<TakeCalls> = {}) {
     onNotice: ({ kind }) => notices.push(kind),
     onResult: () => undefined,
     onDiscarded: () => undefined,
-    soundOf: () => null,
-    onAccountDoubt: () => undefined,
+    audioSinkFor: () => null,
+    onSessionInvalid: () => undefined,
   });
   session.setAccount('ada');
   const record = async () => {

@@ -52,7 +52,7 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
   uploads.follow(TAKE);
   for (let n = 0; n < 20; n += 1) {
     spoken.push(new ArrayBuffer(1));
-    uploads.stored(TAKE.id);
+    uploads.notifyStored(TAKE.id);
     await vi.advanceTimersByTimeAsync(UNWATCHED_CHUNK_MS / 4);
   }
   uploads.stop(TAKE.id);

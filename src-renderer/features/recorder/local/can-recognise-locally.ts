@@ -2,7 +2,10 @@ import { baseLanguage } from '../../../../src/contract/languages.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** True for a recording that the engine in the page understands: one voice, in English or in an unnamed language. */
-export const hearsTake = ({ language, isMeeting }: Pick<RecorderTake, 'language' | 'isMeeting'>): boolean =>
+export const canRecogniseLocally = ({
+  language,
+  isMeeting,
+}: Pick<RecorderTake, 'language' | 'isMeeting'>): boolean =>
   !isMeeting && (language === 'auto' || baseLanguage(language) === 'en');
 
 /** Words of a chosen language are kept, however uncertain they are. */

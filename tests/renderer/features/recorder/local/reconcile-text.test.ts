@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
-import { landWords } from '../../../../../src-renderer/features/recorder/local/land-words.ts';
 import { LocalTextStore } from '../../../../../src-renderer/features/recorder/local/local-text-store.ts';
+import { reconcileText } from '../../../../../src-renderer/features/recorder/local/reconcile-text.ts';
 import type { LocalText } from '../../../../../src-renderer/platform/local-engine.ts';
 import { currentToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
 
@@ -24,7 +24,7 @@ const edited: LocalText = { takeId: 'one', userId: 'ann', text: 'my words', isEd
 it('leaves the words of the user as an edit of the server’s text', async () => {
   const { texts, stored } = storeWith(edited);
   const enqueue = vi.fn(() => true);
-  await landWords(texts, { take, transcription, drafts: { enqueue } });
+  await reconcileText(texts, { take, transcription, drafts: { enqueue } });
   expect(enqueue).toHaveBeenCalledWith('ann', 't', expect.objectContaining({ text: 'my words', version: 1 }));
   await vi.waitFor(() => expect(stored.size).toBe(0));
 });
@@ -32,8 +32,8 @@ it('leaves the words of the user as an edit of the server’s text', async () =>
 it('keeps them where the device stores no edit, and promises nothing', async () => {
   const { texts, stored } = storeWith(edited);
   const shown = currentToast();
-  await landWords(texts, { take, transcription, drafts: { enqueue: () => false } });
-  await texts.ownWords('one');
+  await reconcileText(texts, { take, transcription, drafts: { enqueue: () => false } });
+  await texts.editedWords('one');
   expect([...stored.keys()]).toEqual(['one']);
   expect(currentToast()).toBe(shown);
 });

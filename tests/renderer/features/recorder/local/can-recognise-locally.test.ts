@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { hearsTake, isTrusted } from '../../../../../src-renderer/features/recorder/local/hears-take.ts';
+import {
+  canRecogniseLocally,
+  isTrusted,
+} from '../../../../../src-renderer/features/recorder/local/can-recognise-locally.ts';
 
 it.each([
   [{ language: 'auto' }, true],
@@ -7,7 +10,7 @@ it.each([
   [{ language: 'de' }, false],
   [{ language: 'en', isMeeting: true }, false],
 ] as const)('hears %j: %s', (take, expected) => {
-  expect(hearsTake(take)).toBe(expected);
+  expect(canRecogniseLocally(take)).toBe(expected);
 });
 
 it('keeps uncertain words of a language that was named, and of no other', () => {

@@ -7,7 +7,7 @@ import type { LocalTextStore } from './local-text-store.ts';
 
 const t = textsOf('recorder');
 
-export interface Landing {
+export interface Reconciliation {
   readonly take: Pick<RecorderTake, 'id' | 'userId'>;
   readonly transcription: TranscriptionDetail;
   readonly drafts: Pick<DraftStore, 'enqueue'>;
@@ -18,14 +18,14 @@ export interface Landing {
  * they are the current text, and the server's stays among its versions. If the device cannot store the edit, they stay
  * as they are, and the next page saves them as a separate text.
  */
-export async function landWords(
+export async function reconcileText(
   texts: LocalTextStore,
-  { take, transcription, drafts }: Landing,
+  { take, transcription, drafts }: Reconciliation,
 ): Promise<void> {
-  const { id, version, text: theirs } = transcription;
-  const own = await texts.ownWords(take.id);
-  if (own !== null && own !== theirs) {
-    if (!drafts.enqueue(take.userId, id, { text: own, html: null, version, writtenBy: null })) return;
+  const { id, version, text: serverText } = transcription;
+  const editedText = await texts.editedWords(take.id);
+  if (editedText !== null && editedText !== serverText) {
+    if (!drafts.enqueue(take.userId, id, { text: editedText, html: null, version, writtenBy: null })) return;
     showToast({ kind: 'info', title: t('recorder.here.landed'), message: t('recorder.here.landedText') });
   }
   texts.remove(take.id);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { otherIdOf } from '../../../../../src-renderer/features/recorder/machine/other-id.ts';
+import { variantIdOf } from '../../../../../src-renderer/features/recorder/machine/variant-id.ts';
 
 it('names what else a recording becomes, always the same and never like the recording', () => {
   for (let n = 0; n < 50; n += 1) {
     const id = crypto.randomUUID();
-    const others = [otherIdOf(id, 'file'), otherIdOf(id, 'words')];
-    expect(others).toEqual([otherIdOf(id, 'file'), otherIdOf(id, 'words')]);
+    const others = [variantIdOf(id, 'file'), variantIdOf(id, 'words')];
+    expect(others).toEqual([variantIdOf(id, 'file'), variantIdOf(id, 'words')]);
     expect(new Set([id, ...others]).size).toBe(3);
     expect(others.filter((other) => z.uuid().safeParse(other).success)).toEqual(others);
   }
