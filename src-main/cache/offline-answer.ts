@@ -1,7 +1,7 @@
 import type { ApiRoute } from '../../src/contract/api/api.ts';
 import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
-import { foundExcerpt } from '../../src/text/found-excerpt.ts';
+import { searchExcerpt } from '../../src/text/search-excerpt.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { Kept } from './cache.ts';
 import { idOf, KEPT } from './learn.ts';
@@ -27,7 +27,7 @@ function page({ history }: Kept, user: CachedUser, { searchParams }: URL): Trans
   const shown = found.slice(0, limit);
   const excerpts: Record<string, string> = {};
   for (const { id, text } of shown) {
-    const excerpt = foundExcerpt(text, search, PREVIEW_LENGTH);
+    const excerpt = searchExcerpt(text, search, PREVIEW_LENGTH);
     if (excerpt !== null) excerpts[id] = excerpt;
   }
   return {

@@ -46,12 +46,12 @@ function wordsMatching(text: string, words: readonly PlacedWord[]): PlacedWord[]
 }
 
 /** Applies the engine's word times as far as its word list matches its text. */
-function applyTimes(words: readonly PlacedWord[], spoken: readonly RecognisedWord[]): PlacedWord[] {
+function applyTimes(words: readonly PlacedWord[], recognisedWords: readonly RecognisedWord[]): PlacedWord[] {
   const placed: PlacedWord[] = [];
   let next = 0;
   while (placed.length < words.length) {
     const remaining = words.slice(placed.length, placed.length + WORD_CHARACTERS_MAX);
-    const ahead = spoken.slice(next, next + LOOK_AHEAD);
+    const ahead = recognisedWords.slice(next, next + LOOK_AHEAD);
     const foundAt = ahead.findIndex(({ text }) => wordsMatching(normalise(text), remaining) !== null);
     const match = ahead[foundAt];
     const parts = match ? wordsMatching(normalise(match.text), remaining) : null;

@@ -23,9 +23,9 @@ function upperFirst(text: string): string {
 export function createCasing(): Casing {
   let isMidSentence = false;
   const formatInterim = (words: string): string => {
-    const spoken = words.split(/\s+/).filter((word) => word !== '');
-    const bare = spoken.map((word) => word.replace(LONE_I, 'I')).join(' ');
-    return isMidSentence ? bare : upperFirst(bare);
+    const spokenWords = words.split(/\s+/).filter((word) => word !== '');
+    const cased = spokenWords.map((word) => word.replace(LONE_I, 'I')).join(' ');
+    return isMidSentence ? cased : upperFirst(cased);
   };
   return {
     formatInterim,

@@ -108,8 +108,10 @@ function afterPhrase(text: string, phrase: string): { end: number; words: string
   const phraseWords = wordsOf(phrase);
   const words = wordsOf(text.slice(0, START_MAX));
   const last = words[phraseWords.length - 1];
-  const isAlike = phraseWords.every(([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase());
-  if (!last || !isAlike) return null;
+  const startsWithPhrase = phraseWords.every(
+    ([word], at) => word.toLowerCase() === words[at]?.[0].toLowerCase(),
+  );
+  if (!last || !startsWithPhrase) return null;
   const end = last.index + last[0].length;
   return {
     end,
@@ -152,8 +154,11 @@ function greetingWith(text: string, greeting: string): GreetingMatch | null {
   const isName = wordsOf(name.replace(TITLES, '')).length <= (isSentence ? 1 : NAME_WORDS_MAX);
   if (!isName || !/^(\s|$)/u.test(name)) return null;
   const end = rest.end + name.length + 1;
-  const [apart = ''] = name === '' ? (NAME_AFTER_COMMA.exec(text.slice(end, START_MAX)) ?? []) : [];
-  return { addressee: name, end: wordsOf(apart).every(isPerson) ? end + apart.length : end };
+  const [nameAfterComma = ''] = name === '' ? (NAME_AFTER_COMMA.exec(text.slice(end, START_MAX)) ?? []) : [];
+  return {
+    addressee: name,
+    end: wordsOf(nameAfterComma).every(isPerson) ? end + nameAfterComma.length : end,
+  };
 }
 
 /** Names with a title of respect that come before the greeting: "田中さん、". */
@@ -165,10 +170,10 @@ const ADDRESSEE_FIRST: Readonly<Record<string, RegExp>> = {
 
 /** The end of a text's greeting: this one, or another one of its language; null for none. */
 function greetingEnd(text: string, greeting: string, language: string): number | null {
-  const [addressed] = ADDRESSEE_FIRST[language]?.exec(text) ?? [];
-  if (addressed !== undefined) return addressed.length;
-  const own = greetingWith(text, greeting);
-  if (own) return own.end;
+  const [addressee] = ADDRESSEE_FIRST[language]?.exec(text) ?? [];
+  if (addressee !== undefined) return addressee.length;
+  const expected = greetingWith(text, greeting);
+  if (expected) return expected.end;
   for (const other of [...Object.values(FRAMES[language]?.greeting ?? {}), ...(GREETINGS[language] ?? [])]) {
     const greeted = greetingWith(text, other);
     if (greeted && wordsOf(greeted.addressee).every(isPerson)) return greeted.end;
@@ -265,11 +270,13 @@ function closingOnOwnLines(text: string, closing: string, options: EmailFrame): 
 export function frameEmail(body: string, options: EmailFrame): string {
   const { greeting, closing } = frameLines(options);
   const text = body.trim();
-  const greeted = greetingEnd(text, greeting, options.language);
-  const whole = closingOnOwnLines(text, closing.split('\n')[0] ?? '', options);
-  const words = whole ?? text;
+  const greetingEndAt = greetingEnd(text, greeting, options.language);
+  const withClosing = closingOnOwnLines(text, closing.split('\n')[0] ?? '', options);
+  const words = withClosing ?? text;
   return [
-    ...(greeted === null ? [greeting, '', words] : [greetingOnOwnLine(words, greeted, options.language)]),
-    ...(whole === null ? ['', closing] : []),
+    ...(greetingEndAt === null
+      ? [greeting, '', words]
+      : [greetingOnOwnLine(words, greetingEndAt, options.language)]),
+    ...(withClosing === null ? ['', closing] : []),
   ].join('\n');
 }

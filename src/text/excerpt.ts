@@ -19,7 +19,7 @@ export function excerpt(text: string, offset: number): string {
   // Where no space is near, as in a script without spaces, it is cut anywhere.
   const first = begin === 0 ? 0 : before.search(SPACE) + 1;
   const last = end === text.length ? after.length : after.search(/\s\S*$/);
-  const whole = before.slice(first) + (last > 0 ? after.slice(0, last) : after);
-  const line = whole.replace(BROKEN_ENDS, '').replace(/\s+/g, ' ').trim();
+  const part = before.slice(first) + (last > 0 ? after.slice(0, last) : after);
+  const line = part.replace(BROKEN_ENDS, '').replace(/\s+/g, ' ').trim();
   return `${begin === 0 ? '' : '… '}${line}${end === text.length ? '' : ' …'}`;
 }

@@ -71,8 +71,8 @@ export function markedLine(all: readonly Run[], { signs, words }: MarkSigns): st
     open.push({ mark, closing: pair[1] });
   };
   runs.forEach(({ text, marks }, index) => {
-    const ended = open.findIndex(({ mark }) => !marks.includes(mark));
-    if (ended >= 0) closeFrom(ended);
+    const firstEnded = open.findIndex(({ mark }) => !marks.includes(mark));
+    if (firstEnded >= 0) closeFrom(firstEnded);
     for (const mark of MARKS) {
       if (!marks.includes(mark)) refused.delete(mark);
       else if (text.trim() !== '') openMark(mark, index);

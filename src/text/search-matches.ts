@@ -117,8 +117,8 @@ export function firstMatch(text: string, search: string): TextRange | null {
   for (let index = 0; index < searchable.words.length; index += 1) {
     const after = indexAfterAll(searchable, index, [first]);
     if (after === null) continue;
-    const whole = indexAfterAll(searchable, index, terms);
-    if (whole !== null) return rangeOf(searchable, index, whole);
+    const wholeMatch = indexAfterAll(searchable, index, terms);
+    if (wholeMatch !== null) return rangeOf(searchable, index, wholeMatch);
     partialMatch ??= rangeOf(searchable, index, after);
   }
   return partialMatch;

@@ -36,7 +36,6 @@ import { excerpt } from '../../src/text/excerpt.ts';
 import { keepsComma } from '../../src/text/filler-commas.ts';
 import { countFillers, removeFillers } from '../../src/text/filler-words.ts';
 import { findSnippet } from '../../src/text/find-snippet.ts';
-import { foundExcerpt } from '../../src/text/found-excerpt.ts';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 import { addedWords } from '../../src/text/imports/added-text.ts';
 import { readImport } from '../../src/text/imports/read-import.ts';
@@ -57,6 +56,7 @@ import { preview } from '../../src/text/preview.ts';
 import { removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
+import { searchExcerpt } from '../../src/text/search-excerpt.ts';
 import { findMatches, firstMatch, termsOf } from '../../src/text/search-matches.ts';
 import { foldLetters, foldSpelling, searchSpellings } from '../../src/text/search-spellings.ts';
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
@@ -165,7 +165,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['findMatches', (text) => findMatches(text, 'rocket a')],
   ['termsOf', termsOf],
   ['excerpt', (text) => excerpt(text, text.length / 2)],
-  ['foundExcerpt', (text) => foundExcerpt(text, 'rocket zebra', 100)],
+  ['searchExcerpt', (text) => searchExcerpt(text, 'rocket zebra', 100)],
   ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
   ['distinctiveWords', (text) => distinctiveWords(text, 40)],
   ['preview', (text) => preview(text, 100)],

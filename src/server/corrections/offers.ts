@@ -52,9 +52,9 @@ const vocabularyOf = (profile: VoiceProfile | null): Set<string> =>
 function vocabularyOffers({ pairs, answers, profile }: CorrectionHistory): WordOffer[] {
   if (!profile || profile.vocabulary.length >= VOCABULARY.termsMax) return [];
   const vocabulary = vocabularyOf(profile);
-  const answered = new Map(answers.map((each) => [each.word, each]));
+  const answerByWord = new Map(answers.map((each) => [each.word, each]));
   return [...candidatesOf(pairs)].flatMap(([name, { word, heard, times }]) => {
-    const previous = answered.get(name);
+    const previous = answerByWord.get(name);
     const threshold = (previous?.times ?? 0) + CORRECTIONS.offerAfter;
     const isDue = previous?.answer !== 'never' && times >= threshold;
     if (!isDue || vocabulary.has(name) || name.length < LETTERS_MIN) return [];

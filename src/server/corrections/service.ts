@@ -98,8 +98,8 @@ export function createCorrections(parts: CorrectionParts) {
 
     /** Learns nothing while learning is off. @throws AppError `not_found` for an unknown text */
     async learn(owner: number, id: string, changes: CorrectionChanges): Promise<Learned> {
-      const stored = changesToStore(changes, await isLearning(owner));
-      if (!(await store.change(owner, id, stored, now()))) throw new AppError('not_found');
+      const toStore = changesToStore(changes, await isLearning(owner));
+      if (!(await store.change(owner, id, toStore, now()))) throw new AppError('not_found');
       return learned(owner);
     },
 

@@ -85,8 +85,8 @@ const hasSharedYear = ({ end, text }: ParsedDate): boolean =>
 const RANGE_MAX = 40;
 
 /** True for one day of a range if the other day has no year of its own: "del 3 al 5 de marzo de 2026". */
-function isRangePart(text: string, { index, text: found }: ParsedDate): boolean {
-  const end = index + found.length;
+function isRangePart(text: string, { index, text: matchText }: ParsedDate): boolean {
+  const end = index + matchText.length;
   const before = text.slice(Math.max(0, index - RANGE_MAX), index);
   return dayBefore(before) !== null || hasDayAfter(text.slice(end, end + RANGE_MAX));
 }
@@ -122,18 +122,18 @@ export async function datesIn(
   if (language === null || !/\d{4}/.test(text)) return [];
   const parser = (await loadParsers())[language];
   if (!parser) return [];
-  return parser.parse(text).flatMap((found) => {
-    const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
+  return parser.parse(text).flatMap((parsed) => {
+    const days = [parsed.start, ...(parsed.end ? [parsed.end] : [])].map(dayOf);
     // This format does not exist for years before 1: "1 April 44 BC".
-    if (hasSharedYear(found) || isRangePart(text, found) || days.some(({ year }) => year < 1)) return [];
-    const written = rewriteDates(found.text, days, parser, format);
-    if (written === found.text) return [];
-    const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);
-    const [first = ''] = /^\p{L}+/u.exec(found.text.toLowerCase()) ?? [];
+    if (hasSharedYear(parsed) || isRangePart(text, parsed) || days.some(({ year }) => year < 1)) return [];
+    const written = rewriteDates(parsed.text, days, parser, format);
+    if (written === parsed.text) return [];
+    const before = text.slice(Math.max(0, parsed.index - ARTICLE_MAX), parsed.index);
+    const [first = ''] = /^\p{L}+/u.exec(parsed.text.toLowerCase()) ?? [];
     const isOfDay = language === 'en' && /^\d/.test(written) && !monthNames('en').has(first);
     const article = isOfDay ? ARTICLE.exec(before)?.[0] : undefined;
-    const start = found.index - (article?.length ?? 0);
-    return [{ start, end: found.index + found.text.length, text: written }];
+    const start = parsed.index - (article?.length ?? 0);
+    return [{ start, end: parsed.index + parsed.text.length, text: written }];
   });
 }
 
@@ -153,12 +153,12 @@ export async function writeSpokenDates(
   figures: readonly Replacement[],
 ): Promise<string> {
   const dates = await datesIn(replaceRanges(text, figures), language, format);
-  const spoken = dates.map(({ start, end, text: date }) => ({
+  const spokenDates = dates.map(({ start, end, text: date }) => ({
     start: mapPosition(start, figures, 'start'),
     end: mapPosition(end, figures, 'end'),
     text: date,
   }));
-  return replaceRanges(text, spoken);
+  return replaceRanges(text, spokenDates);
 }
 
 /** Maps a position in the text with digits to the text with words; inside a number, to the given side. */

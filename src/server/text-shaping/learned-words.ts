@@ -55,9 +55,9 @@ export const phraseOf = (key: string): string => joinTexts(key.split(' '));
 function offsetsIn({ heard, written }: LearnedPair): number[] {
   const folded = foldCase(written);
   const phrase = foldCase(phraseOf(heard));
-  const found: number[] = [];
-  for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + 1)) found.push(at);
-  return found;
+  const offsets: number[] = [];
+  for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + 1)) offsets.push(at);
+  return offsets;
 }
 
 /** Signs before, between and after the words of a phrase; a single space stands for any separator. */
@@ -131,10 +131,10 @@ function replacementFor(
   rules: ReadonlyMap<string, readonly Rule[]>,
 ): Replacement | null {
   const key = bareKey(words);
-  const found = endingsOf(words.at(-1)?.text ?? '').flatMap((ending) =>
+  const candidates = endingsOf(words.at(-1)?.text ?? '').flatMap((ending) =>
     (rules.get(key.slice(0, key.length - ending.length)) ?? []).map((rule) => ({ rule, ending })),
   );
-  for (const { rule, ending } of found) {
+  for (const { rule, ending } of candidates) {
     // Behind a sign, no ending belongs to the word.
     const range = ending === '' || rule.signs.after === '' ? rangeOf(text, words, rule.signs) : null;
     if (!range) continue;

@@ -93,10 +93,10 @@ export function runAt(
   for (let at = from; at < tokens.length; ) {
     const [last, token] = [tokens[at - 1], tokens[at]];
     if (run.length > 0 && !(last && token && isJoined(text, last, token))) break;
-    const found = longestAt(text, tokens, at, table);
-    if (!found) break;
-    run.push(found);
-    at = found.to;
+    const number = longestAt(text, tokens, at, table);
+    if (!number) break;
+    run.push(number);
+    at = number.to;
   }
   return run;
 }

@@ -41,8 +41,8 @@ async function shapeNumbers(text: string, language: string | null, rules: ShapeR
   if (numberFormat === 'numeric')
     return writeDates(writeFigures(timed, table, { language, from: 0 }), language, dateFormat);
   // Dates have one format, however their numbers were spoken and other numbers are written.
-  const spoken = figuresIn(timed, table, { language, from: 0 });
-  const dated = await writeSpokenDates(timed, language, dateFormat, spoken);
+  const spokenFigures = figuresIn(timed, table, { language, from: 0 });
+  const dated = await writeSpokenDates(timed, language, dateFormat, spokenFigures);
   if (inWords) return writeWords(dated, table, language, NUMBER_MAX);
   const figures = writeFigures(dated, table, { language, from: FIGURES_FROM });
   return writeWords(figures, table, language, FIGURES_FROM - 1);
@@ -59,8 +59,8 @@ const startsLowerCase = (term: string): boolean => /^\p{Ll}/u.test(term);
 
 /** The vocabulary without terms that have a learned replacement. */
 function unlearnedTerms({ vocabulary, learned }: ShapeRules): readonly string[] {
-  const written = new Set(learned.map((pair) => lettersOf(pair.written)));
-  return vocabulary.filter((term) => !written.has(lettersOf(term)));
+  const learnedLetters = new Set(learned.map((pair) => lettersOf(pair.written)));
+  return vocabulary.filter((term) => !learnedLetters.has(lettersOf(term)));
 }
 
 async function shapeParagraph(

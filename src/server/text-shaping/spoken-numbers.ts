@@ -50,8 +50,8 @@ function skipOhs(text: string, tokens: readonly Token[], from: number, table: Nu
  * A number and its fraction, spoken in single digits or as one number: three point one four. Null text before another
  * decimal word: version two point one point five.
  */
-function fractionAt(text: string, tokens: readonly Token[], found: FoundNumber, table: NumberTable) {
-  const at = found.to;
+function fractionAt(text: string, tokens: readonly Token[], number: FoundNumber, table: NumberTable) {
+  const at = number.to;
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || !next || word.word !== table.decimal.word || !isJoined(text, word, next)) return null;
   const from = skipOhs(text, tokens, at + 1, table);
@@ -63,7 +63,7 @@ function fractionAt(text: string, tokens: readonly Token[], found: FoundNumber, 
   if (to === at + 1 || !(isOneNumber || values.every((value) => value < 10))) return null;
   const digits = '0'.repeat(from - at - 1) + values.join('');
   const isDecimal = tokens[to]?.word !== table.decimal.word;
-  return { text: isDecimal ? `${found.value}${table.decimal.sign}${digits}` : null, to };
+  return { text: isDecimal ? `${number.value}${table.decimal.sign}${digits}` : null, to };
 }
 
 /** True if a word directly before a number belongs to it. "A thousand two hundred" keeps its article, as "a hundred". */
@@ -199,8 +199,8 @@ function readAt(
 
 /** True for the second word of "vingt pour cent": no number begins with it. */
 function endsPercent(tokens: readonly Token[], at: number, { percent, numbers }: NumberTable): boolean {
-  const [number, by] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word];
-  return `${by} ${tokens[at]?.word}` === percent && (/^\d/.test(number) || numbers.has(number));
+  const [number, second] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word];
+  return `${second} ${tokens[at]?.word}` === percent && (/^\d/.test(number) || numbers.has(number));
 }
 
 export interface Options {

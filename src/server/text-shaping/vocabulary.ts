@@ -105,10 +105,10 @@ function candidateAt(
   const letters = lettersOf(stem);
   const sameSpelling = index.bySpelling.get(spellingOf(stem));
   const exact = sameSpelling ?? index.byLetters.get(letters);
-  const place = { from, to, ending };
+  const tokenRange = { from, to, ending };
   if (exact)
     return {
-      ...place,
+      ...tokenRange,
       term: exact,
       isExact: true,
       hasSameAccents: sameSpelling !== undefined,
@@ -121,7 +121,7 @@ function candidateAt(
     .map((term) => ({ term, differences: distance(term.letters, letters) }))
     .filter(({ term, differences }) => differences <= Math.floor(term.letters.length * DISTANCE_SHARE_MAX))
     .sort((a, b) => a.differences - b.differences)[0];
-  return nearest ? { ...place, ...nearest, isExact: false, hasSameAccents: false } : null;
+  return nearest ? { ...tokenRange, ...nearest, isExact: false, hasSameAccents: false } : null;
 }
 
 /** The position of a candidate in a text, including the signs of its term if they are there. */
@@ -130,12 +130,15 @@ function rangeOf(text: string, words: readonly Word[], { from, to, term }: Candi
   const { before, after } = term.signs;
   const isBefore = text.startsWith(before, start - before.length);
   const isAfter = text.startsWith(after, end);
-  const place = { start: isBefore ? start - before.length : start, end: isAfter ? end + after.length : end };
-  return { ...place, hasSigns: isBefore && isAfter };
+  const termRange = {
+    start: isBefore ? start - before.length : start,
+    end: isAfter ? end + after.length : end,
+  };
+  return { ...termRange, hasSigns: isBefore && isAfter };
 }
 
 function candidatesIn(text: string, words: readonly Word[], index: VocabularyIndex): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const isAddress = addressFinder(text);
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + index.longest + 1); to += 1) {
@@ -144,10 +147,10 @@ function candidatesIn(text: string, words: readonly Word[], index: VocabularyInd
       if (!candidate || isAddress(words.slice(from, to))) continue;
       // Without its signs, a short term is another word: "plan c" is not C++.
       const isShort = candidate.term.letters.length < FUZZY_LENGTH_MIN;
-      if (!isShort || rangeOf(text, words, candidate).hasSigns) found.push(candidate);
+      if (!isShort || rangeOf(text, words, candidate).hasSigns) candidates.push(candidate);
     }
   }
-  return found;
+  return candidates;
 }
 
 const bareWord = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');

@@ -124,10 +124,10 @@ export class VersionStore {
     const parent = this.#parentOf(tree, edit) ?? head;
     if (!parent) return;
     const kind = kindOf(edit);
-    const stored = kind === 'tool' ? await findStyledVersion(tree, parent, edit) : undefined;
-    if (stored) {
+    const styledVersion = kind === 'tool' ? await findStyledVersion(tree, parent, edit) : undefined;
+    if (styledVersion) {
       const { revision, at: changed_at } = edit;
-      await rowOf(tx, stored).set({ revision, changed_at }).execute();
+      await rowOf(tx, styledVersion).set({ revision, changed_at }).execute();
       return;
     }
     const session = edit.author.session ?? null;

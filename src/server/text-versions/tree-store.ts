@@ -159,10 +159,10 @@ function treeOf(
     isStored,
     async contentOf(no) {
       const path = pathTo(versions, no);
-      const stored = await bodies(path);
+      const bodyByNo = await bodies(path);
       let content: Content = { text: text.original_text, html: null };
       for (const { no: step } of path) {
-        const body = stored.get(step) ?? null;
+        const body = bodyByNo.get(step) ?? null;
         if (body !== null) content = decodeBody(body, content);
       }
       return content;

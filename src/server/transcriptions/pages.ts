@@ -5,8 +5,8 @@ import type {
   TranscriptionQuery,
 } from '../../contract/api/transcriptions.ts';
 import { MOMENTS_MAX, PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
-import { foundExcerpt } from '../../text/found-excerpt.ts';
 import { momentsOf } from '../../text/moments.ts';
+import { searchExcerpt } from '../../text/search-excerpt.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
 import { hasConditions, type RowFilter } from './narrowing-store.ts';
@@ -154,7 +154,7 @@ async function excerptsIn(texts: readonly Transcription[], search: string): Prom
   if (search === '') return excerpts;
   for (const { id, text } of texts) {
     if (text.length > LONG_TEXT_LENGTH) await nextTurn();
-    const found = foundExcerpt(text, search, PREVIEW_LENGTH);
+    const found = searchExcerpt(text, search, PREVIEW_LENGTH);
     if (found !== null) excerpts[id] = found;
   }
   return excerpts;

@@ -82,24 +82,24 @@ export async function decodeGreedily(
   for (;;) {
     const row = pendingRows[0];
     if (!row) throw new Error('The decoder gave no answer.');
-    const chosen = chooseToken(row, state, rules, tokens.length === 0);
+    const nextToken = chooseToken(row, state, rules, tokens.length === 0);
     const decoding = { tokens, lastAttention: row.attention, cache };
-    if (chosen.id === END_TOKEN) return { ...decoding, isTruncated: false };
+    if (nextToken.id === END_TOKEN) return { ...decoding, isTruncated: false };
     if (tokens.length >= rules.maxTokens) return { ...decoding, isTruncated: true };
-    tokens.push({ ...chosen, attention: row.attention });
-    state = rules.bias?.advance(state, chosen.id) ?? NO_TERMS;
+    tokens.push({ ...nextToken, attention: row.attention });
+    state = rules.bias?.advance(state, nextToken.id) ?? NO_TERMS;
     const repeatedCount = repeatedTail(tokens.map(({ id }) => id));
     if (repeatedCount > 0) {
       tokens.splice(-repeatedCount);
       return { ...decoding, isTruncated: true };
     }
-    if (pendingRows.length > 1 && draft[tokens.length - 1] === chosen.id) {
+    if (pendingRows.length > 1 && draft[tokens.length - 1] === nextToken.id) {
       pendingRows = pendingRows.slice(1);
       continue;
     }
     // The draft has ended, or differs from here on.
     await rules.pause();
-    pass = await model.next(encoded, model.truncate(cache, tokens.length), chosen.id);
+    pass = await model.next(encoded, model.truncate(cache, tokens.length), nextToken.id);
     cache = pass.cache;
     pendingRows = pass.rows;
   }

@@ -77,7 +77,7 @@ const spansWithin = (spans: readonly SpeechSpan[], from: number, to: number): Sp
 
 /** Where to split a piece: in the longest pause that leaves both parts long enough, else in the middle. */
 function splitPoint(spans: readonly SpeechSpan[], seconds: number): number {
-  let place = seconds / 2;
+  let splitAt = seconds / 2;
   let longest = 0;
   for (const [index, span] of spans.entries()) {
     const next = spans[index + 1];
@@ -86,9 +86,9 @@ function splitPoint(spans: readonly SpeechSpan[], seconds: number): number {
     const isInside = middle >= SPLIT_LIMITS.seconds && seconds - middle >= SPLIT_LIMITS.seconds;
     if (!isInside || next.start - span.end <= longest) continue;
     longest = next.start - span.end;
-    place = middle;
+    splitAt = middle;
   }
-  return place;
+  return splitAt;
 }
 
 /** Ranges between recognised words that contain speech but no word. */
@@ -98,13 +98,13 @@ function missedSpans(
   seconds: number,
 ): SpeechSpan[] {
   const edges = [0, ...words.flatMap(({ start, end }) => [start, end]), seconds];
-  const found: SpeechSpan[] = [];
+  const missed: SpeechSpan[] = [];
   for (let at = 0; at + 1 < edges.length; at += 2) {
     const [from, to] = [edges[at] ?? 0, edges[at + 1] ?? 0];
     if (speechSeconds(spansWithin(spans, from, to)) < MISSED_SECONDS) continue;
-    found.push({ start: Math.max(0, from - MARGIN_SECONDS), end: Math.min(seconds, to + MARGIN_SECONDS) });
+    missed.push({ start: Math.max(0, from - MARGIN_SECONDS), end: Math.min(seconds, to + MARGIN_SECONDS) });
   }
-  return found;
+  return missed;
 }
 
 /** Trims silence from word times: the decoder starts its first word at the start of the audio. */
@@ -212,10 +212,10 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     const isTrusted = isCredible(hypothesis, speech);
     // A decoding that was cut lacks the words after its loop, or is a longer loop.
     if (maySplit && mustContainWords(spans, seconds) && (!isTrusted || hypothesis.decoding.isTruncated)) {
-      const place = splitPoint(spans, seconds);
+      const splitAt = splitPoint(spans, seconds);
       for (const recognise of parts([
-        { start: 0, end: place },
-        { start: place, end: seconds },
+        { start: 0, end: splitAt },
+        { start: splitAt, end: seconds },
       ])) {
         recovered.push(...(await recognise()));
       }

@@ -32,9 +32,9 @@ export function createVoicedFrames(detector: SpeechDetector): VoicedFrames {
   const frameUpTo = (bytes: number): Frame[] => {
     const frames = framer.push(unframed.subarray(0, bytes));
     unframed = unframed.slice(bytes);
-    const passed = Math.max(0, stepOf(frameCount) - decisionsFrom);
-    decisions = decisions.slice(passed);
-    decisionsFrom += passed;
+    const droppedSteps = Math.max(0, stepOf(frameCount) - decisionsFrom);
+    decisions = decisions.slice(droppedSteps);
+    decisionsFrom += droppedSteps;
     return frames;
   };
 

@@ -36,15 +36,15 @@ export interface Cutter {
 function quietestFrame(frames: readonly Frame[]): number {
   let sum = 0;
   let best = Number.POSITIVE_INFINITY;
-  let place = 0;
+  let quietestAt = 0;
   for (const [index, { power }] of frames.slice(0, -LOOKAHEAD_FRAMES).entries()) {
     sum += power - (frames[index - WINDOW_FRAMES]?.power ?? 0);
     if (index >= WINDOW_FRAMES - 1 && sum <= best) {
       best = sum;
-      place = index + 1 - WINDOW_FRAMES / 2;
+      quietestAt = index + 1 - WINDOW_FRAMES / 2;
     }
   }
-  return place;
+  return quietestAt;
 }
 
 const asEvents = (frames: readonly Frame[]): CutEvent[] => frames.map((frame) => ({ kind: 'frame', frame }));
@@ -71,11 +71,11 @@ export function createCutter(rule: CutRule): Cutter {
   };
 
   const cut = (): CutEvent[] => {
-    const place = quietestFrame(heldFrames);
-    const after = heldFrames.slice(place);
+    const cutAt = quietestFrame(heldFrames);
+    const after = heldFrames.slice(cutAt);
     const speechAfter = after.findIndex(({ isSpeech }) => isSpeech);
     const events: CutEvent[] = [
-      ...asEvents(heldFrames.slice(0, place)),
+      ...asEvents(heldFrames.slice(0, cutAt)),
       {
         kind: 'cut',
         isInSpeech: after[0]?.isSpeech ?? false,

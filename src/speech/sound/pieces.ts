@@ -139,8 +139,8 @@ export class PauseSegmenter implements Segmenter {
     const keptFrames = Math.min(piece.frames.length, piece.spokenFrames + MARGIN_FRAMES);
     this.#lead = piece.frames.slice(Math.max(keptFrames, piece.frames.length - MARGIN_FRAMES));
     if (piece.spokenFrames <= piece.shared) return [{ kind: 'drop' }];
-    const whole = pieceOf({ ...piece, frames: piece.frames.slice(0, keptFrames) }, 0);
-    return [...soundUntil(piece, keptFrames), { kind: 'close', piece: whole }];
+    const closedPiece = pieceOf({ ...piece, frames: piece.frames.slice(0, keptFrames) }, 0);
+    return [...soundUntil(piece, keptFrames), { kind: 'close', piece: closedPiece }];
   }
 
   /** Closes a piece in the middle of speech. */

@@ -154,12 +154,12 @@ class SincResampler implements Resampler {
     const offset = 1 - taps / 2 - this.#heldAt;
     for (let index = 0; index < output.length; index += 1) {
       const exact = (this.#next + index) * this.#from;
-      const place = Math.floor(exact / this.#to);
-      const phase = Math.round(((exact - place * this.#to) * phases) / this.#to);
+      const position = Math.floor(exact / this.#to);
+      const phase = Math.round(((exact - position * this.#to) * phases) / this.#to);
       // The phase after the last is the first of the next sample.
       const isNext = phase === phases;
       const row = isNext ? 0 : phase * taps;
-      output[index] = dotProduct(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
+      output[index] = dotProduct(weights, row, this.#held, position + offset + (isNext ? 1 : 0), taps);
     }
     this.#next += output.length;
     this.#drop(Math.floor((this.#next * this.#from) / this.#to) + offset);

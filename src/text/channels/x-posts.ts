@@ -9,12 +9,12 @@ const digitsOf = (count: number): number => String(count).length;
 
 /** A text as posts on X: as it is if it fits into one, otherwise numbered at their ends ("1/3"). */
 export function numberedPosts(text: string): string[] {
-  const whole = text.trim();
-  const length = weightedLength(whole);
-  if (length <= X_POST.max) return whole === '' ? [] : [whole];
+  const trimmed = text.trim();
+  const length = weightedLength(trimmed);
+  if (length <= X_POST.max) return trimmed === '' ? [] : [trimmed];
   for (let digits = digitsOf(Math.ceil(length / X_POST.max)); ; digits += 1) {
     const room = X_POST.max - numberLength(digits);
-    const posts = splitText(whole, { measure: weightOf, room: () => room });
+    const posts = splitText(trimmed, { measure: weightOf, room: () => room });
     if (digitsOf(posts.length) <= digits) {
       return posts.map((post, index) => `${post} ${index + 1}/${posts.length}`);
     }

@@ -32,8 +32,8 @@ const decodeEntities = (text: string): string =>
 
 function secondsOf(parts: readonly (string | undefined)[]): number {
   const [hours, minutes, seconds, thousandths = '0'] = parts;
-  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole + Number(thousandths.padEnd(3, '0')) / 1000;
+  const wholeSeconds = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return wholeSeconds + Number(thousandths.padEnd(3, '0')) / 1000;
 }
 
 interface Cue {

@@ -61,13 +61,15 @@ const unspaced = (text: string): string => text.replace(/\s+/g, '');
  * counts as written.
  */
 function wordsIn(
-  whole: string,
+  fileText: string,
   namedSegments: readonly NamedSegment[],
 ): { readonly text: string; readonly named: string } {
   const segmentsText = unspaced(namedSegments.map(({ segment }) => segment.text).join(''));
   const isPlainSpeech =
-    namedSegments.length > 0 && !whole.includes('\n') && (whole === '' || unspaced(whole) === segmentsText);
-  return isPlainSpeech ? paragraphsOf(namedSegments) : { text: whole, named: whole };
+    namedSegments.length > 0 &&
+    !fileText.includes('\n') &&
+    (fileText === '' || unspaced(fileText) === segmentsText);
+  return isPlainSpeech ? paragraphsOf(namedSegments) : { text: fileText, named: fileText };
 }
 
 function transcriptOf(file: Record<string, unknown>): ImportedText | null {

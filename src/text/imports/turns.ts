@@ -42,7 +42,7 @@ export function paragraphsOf(namedSegments: readonly NamedSegment[]): {
 export function turnsOf(text: string, namedSegments: readonly NamedSegment[]): ImportedTurns | null {
   const speakers = [...new Set(namedSegments.flatMap(({ speaker }) => speaker ?? []))];
   if (speakers.length === 0 || speakers.length > IMPORTED_SPEAKERS.length) return null;
-  const named = speakers.filter((name) => !NUMBERED_SPEAKER.test(name));
+  const namedSpeakers = speakers.filter((name) => !NUMBERED_SPEAKER.test(name));
   const numberOf = (speaker: string) => IMPORTED_SPEAKERS[speakers.indexOf(speaker)] ?? 's1';
   return {
     text,
@@ -50,7 +50,7 @@ export function turnsOf(text: string, namedSegments: readonly NamedSegment[]): I
       speaker === null ? segment : { ...segment, speaker: numberOf(speaker) },
     ),
     speakerNames: Object.fromEntries(
-      named.map((name) => [numberOf(name), name.replace(CONTROL, ' ').slice(0, NAME_MAX)]),
+      namedSpeakers.map((name) => [numberOf(name), name.replace(CONTROL, ' ').slice(0, NAME_MAX)]),
     ),
   };
 }

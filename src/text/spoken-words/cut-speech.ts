@@ -65,8 +65,8 @@ function placeIn({ start, end, text, words }: Stretch, wordIndex: number) {
     from = place + word.text.length;
     return { place, isAfter: from > at };
   });
-  const found = places.findIndex(({ isAfter }) => isAfter);
-  const count = found < 0 ? words.length : found;
+  const foundAt = places.findIndex(({ isAfter }) => isAfter);
+  const count = foundAt < 0 ? words.length : foundAt;
   return {
     at: places[count]?.place ?? text.length,
     count,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../app-error.ts';
-import type { LanguageTask, TaskInput, TaskResult, WorkerRequest, WorkerResponse } from './language-work.ts';
+import type { LanguageTask, TaskInput, TaskResult, WorkerRequest, WorkerResponse } from './language-tasks.ts';
 
 /** Idle time after which a thread ends, in milliseconds: its dictionaries use 250 MB. */
 const IDLE_MS = 60_000;

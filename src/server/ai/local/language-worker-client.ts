@@ -1,5 +1,5 @@
+import type { LanguageTask, TaskInput, TaskResult } from './language-tasks.ts';
 import { LanguageThreadPool } from './language-threads.ts';
-import type { LanguageTask, TaskInput, TaskResult } from './language-work.ts';
 
 /** The threads for tools, one task per user at a time. A page takes well under a second. */
 const toolThreads = new LanguageThreadPool({ threads: 2, taskMs: 60_000 });

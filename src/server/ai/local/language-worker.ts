@@ -16,7 +16,7 @@ import type {
   TaskInput,
   WorkerRequest,
   WorkerResponse,
-} from './language-work.ts';
+} from './language-tasks.ts';
 import { withoutLongWords } from './long-words.ts';
 import { findSubjects } from './subjects.ts';
 

@@ -14,8 +14,8 @@ function bulletsTask({ language }: ToolInput): PromptParts {
 }
 
 async function listLocally({ text, language }: ResolvedRequest): Promise<LocalResult> {
-  const known = language === UNKNOWN_LANGUAGE ? null : language;
-  return { text: await runLanguageTask('bullets', { text, language: known }), note: null };
+  const knownLanguage = language === UNKNOWN_LANGUAGE ? null : language;
+  return { text: await runLanguageTask('bullets', { text, language: knownLanguage }), note: null };
 }
 
 export const bullets = defineTool<'bullets'>({

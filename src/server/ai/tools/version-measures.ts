@@ -31,11 +31,11 @@ export function overlap(
   others: readonly string[],
 ): { share: number; longestNew: number } {
   const isAmong = wordFinder(others);
-  const found = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   let [hits, run, longestNew] = [0, 0, 0];
   for (const word of words) {
-    const isKnown = found.get(word) ?? isAmong(word);
-    found.set(word, isKnown);
+    const isKnown = cache.get(word) ?? isAmong(word);
+    cache.set(word, isKnown);
     if (isKnown) hits += 1;
     if (isKnown && word.length >= CONTENT_LENGTH) run = 0;
     else if (word.length >= CONTENT_LENGTH) run += 1;

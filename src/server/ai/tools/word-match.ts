@@ -52,9 +52,9 @@ const COMPARED_MAX = 40;
  * words share a prefix or a suffix. The time per query is bounded, whatever the size of the list.
  */
 export function wordFinder(words: Iterable<string>): (word: string) => boolean {
-  const known = new Set(words);
+  const exactWords = new Set(words);
   const byKey = new Map<string, string[]>();
-  for (const word of known) {
+  for (const word of exactWords) {
     if (word.length < FUZZY_LENGTH - 1) continue;
     for (const key of keysOf(word)) {
       const others = byKey.get(key) ?? [];
@@ -64,7 +64,7 @@ export function wordFinder(words: Iterable<string>): (word: string) => boolean {
   }
   const hasSimilar = (word: string): boolean =>
     keysOf(word).some((key) => byKey.get(key)?.some((other) => isSameWord(word, other)) ?? false);
-  return (word) => known.has(word) || hasSimilar(word);
+  return (word) => exactWords.has(word) || hasSimilar(word);
 }
 
 const keysOf = (word: string): string[] => [`${word.slice(0, KEY_LENGTH)}-`, `-${word.slice(-KEY_LENGTH)}`];
@@ -81,13 +81,13 @@ export interface Alignment {
 
 /** Numbers the words of a list; equal words get the same number. */
 function numberWords(words: readonly string[]): { numbers: number[]; distinct: string[] } {
-  const known = new Map<string, number>();
+  const numberByWord = new Map<string, number>();
   const numbers = words.map((word) => {
-    const number = known.get(word) ?? known.size;
-    known.set(word, number);
+    const number = numberByWord.get(word) ?? numberByWord.size;
+    numberByWord.set(word, number);
     return number;
   });
-  return { numbers, distinct: [...known.keys()] };
+  return { numbers, distinct: [...numberByWord.keys()] };
 }
 
 /** True when word `i` of the first equals word `j` of the second; each pair is compared once. */

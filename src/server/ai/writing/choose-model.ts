@@ -61,8 +61,10 @@ const asPerplexity = (name: string): ChosenModel => ({
 /** The model of the settings, with its catalogue entry if it has one. */
 function modelByName(name: string): ChosenModel {
   if (Object.values(PERPLEXITY_MODELS).includes(name)) return asPerplexity(name);
-  const known = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));
-  const { maxTokens, isReasoning } = known ? chosenModelOf(known) : { maxTokens: null, isReasoning: true };
+  const catalogued = AI_MODELS.find(({ apiIds }) => apiIds.some((id) => id === name));
+  const { maxTokens, isReasoning } = catalogued
+    ? chosenModelOf(catalogued)
+    : { maxTokens: null, isReasoning: true };
   return { name, apiIds: [name], maxTokens, isReasoning };
 }
 

@@ -215,18 +215,18 @@ export function findCommands(
   canSend: boolean,
 ): FoundCommand[] {
   const table = tableOf(language, canSend);
-  const found: FoundCommand[] = [];
+  const foundCommands: FoundCommand[] = [];
   let isInList = false;
   for (let at = 0; table && at < tokens.length; at += 1) {
     const command = commandAt(tokens, at, table, isInList);
     if (!command) continue;
-    found.push(command);
+    foundCommands.push(command);
     isInList = isListOpen(isInList, command.commands);
     at = command.to - 1;
   }
-  return found.filter((one, n) => {
-    const before = tokens.slice(found[n - 1]?.to ?? 0, one.from);
+  return foundCommands.filter((one, n) => {
+    const before = tokens.slice(foundCommands[n - 1]?.to ?? 0, one.from);
     const phrase = tokens.slice(one.from, one.to);
-    return !isPartOfSentence(one, before, phrase, found.slice(n + 1), language);
+    return !isPartOfSentence(one, before, phrase, foundCommands.slice(n + 1), language);
   });
 }

@@ -55,7 +55,7 @@ const isShown = (text: string, end: number, length: number): boolean =>
  * The part of a text with the most search words, if they are beyond the beginning that `preview` shows with this
  * `length`; null if the beginning shows as many, and if there are none.
  */
-export function foundExcerpt(text: string, search: string, length: number): string | null {
+export function searchExcerpt(text: string, search: string, length: number): string | null {
   const terms = new Set(termsOf(search));
   const matches = findMatches(text, search);
   const shownTerms = new Set<string>();

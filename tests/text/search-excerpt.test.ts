@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { excerpt } from '../../src/text/excerpt.ts';
-import { foundExcerpt } from '../../src/text/found-excerpt.ts';
+import { searchExcerpt } from '../../src/text/search-excerpt.ts';
 import { relativeCost } from '../support/relative-cost.ts';
 
 const filler = (words: number): string => 'nothing of it here '.repeat(words / 4);
-const found = (text: string, search: string): string | null => foundExcerpt(text, search, 100);
+const found = (text: string, search: string): string | null => searchExcerpt(text, search, 100);
 
 it('shows the part with the words where the beginning does not show them', () => {
   const text = `${filler(40)}then the Lighthouse\n\nkeeper came ${filler(40)}`;
