@@ -3,7 +3,7 @@ import { cacheEdit, saveAsVersion, saveEdit } from '../data/transcriptions.ts';
 import { withSessionEndHandling } from '../data/user.ts';
 import { offerGoneEdits } from '../features/editor/offer-gone-edits.ts';
 import { sendDrafts } from '../features/editor/send-drafts.ts';
-import { noticeConflict } from '../features/editor/versions/conflict-notice.ts';
+import { notifyConflict } from '../features/editor/versions/conflict-notice.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export interface DraftSending {
@@ -28,7 +28,7 @@ export function sendStoredDrafts(sending: DraftSending): Promise<void> {
     save: (id, edit) => withSessionEnd(saveEdit(id, edit, options)),
     saveAsVersion: (id, draft) => withSessionEnd(saveAsVersion(id, draft, options)),
     onConflict(id) {
-      if (!signal.aborted) noticeConflict(() => openVersions(id));
+      if (!signal.aborted) notifyConflict(() => openVersions(id));
     },
     onSaved: (saved, html) => cacheEdit(client, saved, html),
     onGone(gone) {

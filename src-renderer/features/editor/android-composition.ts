@@ -1,5 +1,5 @@
 import { Editor, Path, Transforms } from 'slate';
-import { takeSelection } from './current-selection.ts';
+import { syncSelection } from './current-selection.ts';
 import { isTextBlock } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { replaceBlocks } from './transcript-editor.ts';
@@ -10,7 +10,7 @@ import { replaceBlocks } from './transcript-editor.ts';
  */
 export function deleteBeforeComposition(editor: TranscriptEditor): void {
   if (!/Android.*Chrome/.test(navigator.userAgent)) return;
-  takeSelection(editor);
+  syncSelection(editor);
   const { selection } = editor;
   if (!selection || Path.equals(selection.anchor.path, selection.focus.path)) return;
   Editor.deleteFragment(editor);

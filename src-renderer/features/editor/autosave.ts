@@ -3,19 +3,19 @@ import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import type { Draft } from '../../platform/platform.ts';
 import {
+  addUnconfirmed,
   type Content,
+  conflictingText,
   contentOf,
   type Edit,
   fitsKeepalive,
   hashOf,
   isSame,
-  noteUnanswered,
-  otherVersion,
   type SaveState,
+  type ServerText,
   stateAfter,
-  type Theirs,
-  type Unanswered,
-  unansweredOf,
+  type UnconfirmedEdits,
+  unconfirmedOf,
 } from './save-state.ts';
 
 /** Milliseconds without typing before an edit is sent, and the longest wait during continuous typing. */
@@ -48,17 +48,17 @@ export interface AutosaveOptions {
 }
 
 /** A text that has replaced another on the server. */
-export interface Exchanged {
-  readonly stored: Theirs;
+export interface ExchangedText {
+  readonly stored: ServerText;
   /** Whether the editor has edits made during the request. */
   readonly isEdited: boolean;
 }
 
 export interface Autosave {
   /** Notifies that the text was edited. */
-  edited(): void;
+  notifyEdited(): void;
   /** Sets which service wrote words of the text, `null` if none did, and with which tool. It is saved with the next edit. */
-  wroteBy(writer: WrittenBy | null | undefined, tool?: AiTool): void;
+  setWriter(writer: WrittenBy | null | undefined, tool?: AiTool): void;
   /**
    * Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or
    * failed.
@@ -68,7 +68,7 @@ export interface Autosave {
    * Saves, then runs `request`, which replaces this `version` by another text and puts that in the editor; no other
    * save begins meanwhile. Rejects when the text could not be saved, and with the errors of `request`.
    */
-  exchange<A extends Exchanged>(request: (version: number) => Promise<A>): Promise<A>;
+  exchange<A extends ExchangedText>(request: (version: number) => Promise<A>): Promise<A>;
   /** Sets a new base after the editor loaded another text of the same transcription, which is not an edit. */
   rebase(content: Content): void;
   /** The user deleted the transcription: drops unsent edits and the draft. */
@@ -88,84 +88,86 @@ export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
   #base: AutosaveOptions['base'];
   /** Edits of the base without a response. */
-  #unanswered: Unanswered;
+  #unconfirmed: UnconfirmedEdits;
   #state: SaveState = { kind: 'saved' };
   /** The version that the editor's text was made from, if it is about to replace another one. */
   #forkedFrom: number | undefined;
   #writer: Edit['writtenBy'];
   #tool: Edit['tool'];
-  #dirty = false;
-  #running: Promise<unknown> | null = null;
-  #stopped = false;
+  #isDirty = false;
+  #request: Promise<unknown> | null = null;
+  #isStopped = false;
   #waitingSince = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: AutosaveOptions) {
     this.#options = options;
     this.#base = this.#options.base;
-    this.#unanswered = unansweredOf(this.#options.unsent ?? null);
+    this.#unconfirmed = unconfirmedOf(this.#options.unsent ?? null);
     this.#writer = this.#options.unsent?.writtenBy;
   }
 
   readonly flush: Autosave['flush'] = async (leaving = false) => {
     clearTimeout(this.#timer);
-    if (this.#running && this.#canSend()) this.#keepDraft();
-    while (this.#running) await this.#running;
+    if (this.#request && this.#canSend()) this.#keepDraft();
+    while (this.#request) await this.#request;
     if (!this.#canSend()) return;
     await this.#run(() => this.#send(leaving));
-    if (this.#dirty && this.#state.kind === 'unsaved') this.#later(QUIET_MS);
+    if (this.#isDirty && this.#state.kind === 'unsaved') this.#flushLater(QUIET_MS);
   };
 
-  readonly edited: Autosave['edited'] = () => {
-    if (!this.#dirty) this.#waitingSince = performance.now();
-    this.#dirty = true;
+  readonly notifyEdited: Autosave['notifyEdited'] = () => {
+    if (!this.#isDirty) this.#waitingSince = performance.now();
+    this.#isDirty = true;
     if (this.#state.kind === 'gone') return;
     // Reported once: a report on every keystroke would re-render the page.
-    if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#show({ kind: 'unsaved' });
-    this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - performance.now())));
+    if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#setState({ kind: 'unsaved' });
+    this.#flushLater(
+      Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - performance.now())),
+    );
   };
 
-  readonly wroteBy: Autosave['wroteBy'] = (by, tool) => {
-    if (by !== undefined) this.#writer = by;
+  readonly setWriter: Autosave['setWriter'] = (writer, tool) => {
+    if (writer !== undefined) this.#writer = writer;
     this.#tool = tool;
   };
 
   readonly exchange: Autosave['exchange'] = async (request) => {
     do await this.flush();
-    while (this.#running || this.#state.kind === 'unsaved');
+    while (this.#request || this.#state.kind === 'unsaved');
     if (this.#state.kind !== 'saved') throw new Error('The text could not be saved.');
     return this.#run(async () => {
       const before = this.#asDraft(this.#options.current());
       const answer = await request(this.#base.version);
       clearTimeout(this.#timer);
-      this.#dirty = answer.isEdited;
-      this.#accepted(answer.stored, { ...before, ...contentOf(answer.stored) });
-      if (this.#dirty) this.#later(QUIET_MS);
+      this.#isDirty = answer.isEdited;
+      this.#acceptSaved(answer.stored, { ...before, ...contentOf(answer.stored) });
+      if (this.#isDirty) this.#flushLater(QUIET_MS);
       return answer;
     });
   };
 
   readonly rebase: Autosave['rebase'] = (content) => {
     this.#base = { ...content, version: this.#base.version };
-    this.#spend(this.#asDraft(content));
+    this.#clearWriter(this.#asDraft(content));
   };
 
   readonly discard: Autosave['discard'] = () => {
     clearTimeout(this.#timer);
-    this.#dirty = false;
+    this.#isDirty = false;
     // Not reported: the editor is about to close, and the user deleted the text themselves.
     this.#state = { kind: 'gone' };
     this.#options.drafts.remove();
   };
 
   readonly stop: Autosave['stop'] = () => {
-    this.#stopped = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   };
 
   readonly state: Autosave['state'] = () => this.#state;
 
-  #show(next: SaveState): void {
+  #setState(next: SaveState): void {
     this.#state = next;
     this.#options.onState(next);
   }
@@ -174,24 +176,24 @@ export class DraftAutosave implements Autosave {
   async #run<T>(request: () => Promise<T>): Promise<T> {
     const running = request();
     // Waiting requests are not affected by its failure.
-    this.#running = running.catch(() => undefined);
+    this.#request = running.catch(() => undefined);
     try {
       return await running;
     } finally {
-      this.#running = null;
+      this.#request = null;
     }
   }
 
   /** Forgets the author of a text that is stored or gone, unless it was set again meanwhile. */
-  #spend({ writtenBy, tool }: Edit): void {
+  #clearWriter({ writtenBy, tool }: Edit): void {
     if (this.#writer !== writtenBy) return;
     this.#writer = undefined;
     if (this.#tool === tool) this.#tool = undefined;
   }
 
-  #later(milliseconds: number): void {
+  #flushLater(milliseconds: number): void {
     clearTimeout(this.#timer);
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), milliseconds);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), milliseconds);
   }
 
   #asDraft(content: Content): Draft {
@@ -206,32 +208,32 @@ export class DraftAutosave implements Autosave {
   #keepDraft(edit = this.#asDraft(this.#options.current())): void {
     // Until it has replaced another text, it is not an edit of that.
     const version = this.#forkedFrom ?? edit.version;
-    const unanswered = [...this.#unanswered.keys()];
+    const unanswered = [...this.#unconfirmed.keys()];
     this.#options.drafts.write({ ...edit, version, ...(unanswered.length > 0 && { unanswered }) });
   }
 
-  async #failed(error: unknown, mine: Edit, leaving: boolean): Promise<void> {
-    const theirs = otherVersion(error);
+  async #handleFailure(error: unknown, edit: Edit, leaving: boolean): Promise<void> {
+    const theirs = conflictingText(error);
     if (!theirs) {
-      this.#dirty = true;
+      this.#isDirty = true;
       const next = stateAfter(error);
-      if (next.kind !== 'retry') this.#unanswered.delete(hashOf(mine));
-      this.#show(next);
-      if (next.kind === 'retry') this.#later(RETRY_MS);
-    } else if (isSame(contentOf(theirs), mine)) this.#accepted(theirs, mine);
-    else await this.#conflicted(theirs, mine, leaving);
+      if (next.kind !== 'retry') this.#unconfirmed.delete(hashOf(edit));
+      this.#setState(next);
+      if (next.kind === 'retry') this.#flushLater(RETRY_MS);
+    } else if (isSame(contentOf(theirs), edit)) this.#acceptSaved(theirs, edit);
+    else await this.#handleConflict(theirs, edit, leaving);
   }
 
-  async #conflicted(theirs: Theirs, mine: Edit, leaving: boolean): Promise<void> {
-    const stored = this.#unanswered.get(hashOf(contentOf(theirs)));
+  async #handleConflict(theirs: ServerText, edit: Edit, leaving: boolean): Promise<void> {
+    const stored = this.#unconfirmed.get(hashOf(contentOf(theirs)));
     try {
-      if (!stored && (await this.#savedAsVersion(mine))) return;
+      if (!stored && (await this.#trySaveAsVersion(edit))) return;
     } catch (error) {
-      return this.#failed(error, mine, leaving);
+      return this.#handleFailure(error, edit, leaving);
     }
-    this.#dirty = true;
+    this.#isDirty = true;
     // The server has stored an earlier edit of this editor meanwhile.
-    if (stored) this.#accepted(theirs, { ...contentOf(theirs), ...stored });
+    if (stored) this.#acceptSaved(theirs, { ...contentOf(theirs), ...stored });
     else {
       this.#forkedFrom ??= this.#base.version;
       this.#base = { ...contentOf(theirs), version: theirs.version };
@@ -239,56 +241,56 @@ export class DraftAutosave implements Autosave {
     await this.#send(leaving);
   }
 
-  async #savedAsVersion(mine: Edit): Promise<boolean> {
+  async #trySaveAsVersion(edit: Edit): Promise<boolean> {
     const version = this.#forkedFrom ?? this.#base.version;
-    if (!(await this.#options.saveAsVersion({ ...mine, version }))) return false;
-    this.#spend(mine);
+    if (!(await this.#options.saveAsVersion({ ...edit, version }))) return false;
+    this.#clearWriter(edit);
     this.#options.drafts.remove();
-    this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
+    this.#setState({ kind: this.#isDirty ? 'unsaved' : 'saved' });
     return true;
   }
 
-  #accepted(saved: Transcription, edit: Edit): void {
-    this.#spend(edit);
+  #acceptSaved(saved: Transcription, edit: Edit): void {
+    this.#clearWriter(edit);
     this.#base = { text: saved.text, html: edit.html, version: saved.version };
     if (this.#forkedFrom !== undefined) this.#options.onConflict();
     this.#forkedFrom = undefined;
-    this.#unanswered.clear();
-    if (this.#dirty) this.#keepDraft();
+    this.#unconfirmed.clear();
+    if (this.#isDirty) this.#keepDraft();
     else this.#options.drafts.remove();
     this.#options.onSaved(saved, edit.html);
-    this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
+    this.#setState({ kind: this.#isDirty ? 'unsaved' : 'saved' });
   }
 
   /** Whether the text equals the server's: the user has undone unsaved edits. Unknown while a save has no response. */
-  #isUndone(content: Content): boolean {
+  #matchesServer(content: Content): boolean {
     if (!isSame(content, this.#base)) return false;
     if (this.#writer) this.#writer = undefined;
     this.#tool = undefined;
-    if (this.#unanswered.size > 0) return false;
+    if (this.#unconfirmed.size > 0) return false;
     this.#options.drafts.remove();
     return true;
   }
 
   async #send(leaving: boolean): Promise<void> {
     let content: Edit = this.#options.current();
-    this.#dirty = false;
+    this.#isDirty = false;
     try {
-      if (this.#isUndone(content)) return this.#show({ kind: 'saved' });
+      if (this.#matchesServer(content)) return this.#setState({ kind: 'saved' });
       const edit = this.#asDraft(content);
       content = edit;
       this.#keepDraft(edit);
-      noteUnanswered(this.#unanswered, edit);
-      this.#show({ kind: 'saving' });
+      addUnconfirmed(this.#unconfirmed, edit);
+      this.#setState({ kind: 'saving' });
       const keepalive = leaving && fitsKeepalive(edit);
       const saved = await this.#options.save({ ...edit, forkedFrom: this.#forkedFrom }, keepalive);
-      this.#accepted(saved, edit);
+      this.#acceptSaved(saved, edit);
     } catch (error) {
-      await this.#failed(error, content, leaving);
+      await this.#handleFailure(error, content, leaving);
     }
   }
 
   #canSend(): boolean {
-    return this.#dirty && this.#state.kind !== 'gone';
+    return this.#isDirty && this.#state.kind !== 'gone';
   }
 }

@@ -1,5 +1,5 @@
 import { Editor, Node, type Point, Range, Transforms } from 'slate';
-import { takeSelection } from './current-selection.ts';
+import { syncSelection } from './current-selection.ts';
 import { blocksOf, isTextBlock, normalText, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
 import { endStep } from './history-steps.ts';
@@ -11,11 +11,11 @@ const OUR_TYPE = 'application/x-parlance-html';
 
 /** Lines as blocks that are formatted like the words at a point. */
 function blocksLike(editor: Editor, { path }: Point, lines: string): TextBlock[] {
-  const like = editor.children[path[0] ?? 0];
+  const source = editor.children[path[0] ?? 0];
   const { text: _text, ...marks } = Node.leaf(editor, path);
   return blocksOf(lines).map((block) => ({
     ...block,
-    ...(isTextBlock(like) && like.align && { align: like.align }),
+    ...(isTextBlock(source) && source.align && { align: source.align }),
     children: block.children.map(({ text }) => ({ text, ...marks })),
   }));
 }
@@ -69,12 +69,12 @@ function asPaste(editor: Editor, insert: () => void): void {
 
 function insertHtml(
   editor: Editor,
-  known: Reader | null,
+  loadedReader: Reader | null,
   html: string,
   source: HtmlSource,
   plain: string,
 ): void {
-  const unformatted = known ? known.insertFormatted(editor, html, source) : '';
+  const unformatted = loadedReader ? loadedReader.insertFormatted(editor, html, source) : '';
   if (unformatted !== null) insertPlainText(editor, plain || unformatted);
 }
 
@@ -89,14 +89,14 @@ async function insertHtmlLater(
 ): Promise<void> {
   const { selection } = editor;
   if (!selection) return;
-  const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
-  const known = await loadReader();
-  const at = place.unref();
+  const pasteRange = Editor.rangeRef(editor, selection, { affinity: 'backward' });
+  const loadedReader = await loadReader();
+  const at = pasteRange.unref();
   // If the user has not typed since, the caret moves behind the pasted text.
   const hasMoved = editor.selection !== null && at !== null && !Range.equals(editor.selection, at);
   const caret = hasMoved && editor.selection ? Editor.rangeRef(editor, editor.selection, FORWARD) : null;
   if (at) Transforms.select(editor, at);
-  asPaste(editor, () => insertHtml(editor, known, html, source, plain));
+  asPaste(editor, () => insertHtml(editor, loadedReader, html, source, plain));
   const after = caret?.unref();
   if (after) Transforms.select(editor, after);
 }
@@ -104,7 +104,7 @@ async function insertHtmlLater(
 /** Copies the text as plain text and as HTML; pastes only formatting that the editor supports. */
 export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
   editor.setFragmentData = (data) => {
-    takeSelection(editor);
+    syncSelection(editor);
     if (!editor.selection || Range.isCollapsed(editor.selection)) return;
     const blocks = Editor.fragment(editor, editor.selection);
     data.setData('text/plain', textOf(blocks));
@@ -113,11 +113,11 @@ export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
   };
   editor.insertData = (data) => {
     const plain = data.getData('text/plain');
-    const ours = data.getData(OUR_TYPE);
-    const html = ours || data.getData('text/html');
-    const source = ours ? 'ours' : 'foreign';
-    const known = reader;
-    if (html && known) asPaste(editor, () => insertHtml(editor, known, html, source, plain));
+    const ownHtml = data.getData(OUR_TYPE);
+    const html = ownHtml || data.getData('text/html');
+    const source = ownHtml ? 'ours' : 'foreign';
+    const loadedReader = reader;
+    if (html && loadedReader) asPaste(editor, () => insertHtml(editor, loadedReader, html, source, plain));
     else if (html) void insertHtmlLater(editor, html, source, plain);
     else if (plain) asPaste(editor, () => insertPlainText(editor, plain));
   };

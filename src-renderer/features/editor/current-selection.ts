@@ -6,7 +6,7 @@ import type { TranscriptEditor } from './slate-types.ts';
  * Syncs the editor with the selection on screen. The editor learns of a new selection with a delay, so a key
  * pressed right after selecting would otherwise act on the old one.
  */
-export function takeSelection(editor: TranscriptEditor): void {
+export function syncSelection(editor: TranscriptEditor): void {
   if (!ReactEditor.isFocused(editor)) return;
   const selection = document.getSelection();
   if (

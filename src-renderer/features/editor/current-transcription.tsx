@@ -11,7 +11,7 @@ import { noPart, useLoaded } from '../../ui/loading/loaded-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
 import { editorPart, readerPart } from './editor-parts.ts';
-import { textLookAtom } from './text-look.ts';
+import { textStyleAtom } from './text-look.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
 function Skeleton() {
@@ -43,10 +43,10 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   return <TranscriptionEditor {...props} readHtml={readHtml} />;
 }
 
-type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live' | 'isRead'> &
-  Pick<TranscriptionEditorProps, 'isBehind'>;
+type OpenTextProps = Omit<CurrentTranscriptionProps, 'id' | 'live' | 'isRead'> &
+  Pick<TranscriptionEditorProps, 'isCovered'>;
 
-function Open({ id, find, ...props }: { id: string } & Opened) {
+function OpenTranscription({ id, find, ...props }: { id: string } & OpenTextProps) {
   const { t } = useText('app');
   const detail = useQuery(transcriptionDetail(id));
   // Loads in parallel with the text. If loading fails, it is retried when the editor is needed.
@@ -91,7 +91,7 @@ export interface CurrentTranscriptionProps {
 }
 
 /** True from the first live words on: the sheet keeps its size, so that nothing below it moves. */
-function useRoom(isLive: boolean): boolean {
+function useKeepsRoom(isLive: boolean): boolean {
   const [hadWords, setHadWords] = useState(false);
   useEffect(() => {
     if (!isLive) return;
@@ -115,8 +115,8 @@ export function CurrentTranscription({
 }: CurrentTranscriptionProps) {
   const { t } = useText('app');
   const isLive = live !== null && !isRead;
-  const hasRoom = useRoom(isLive);
-  const look = useAtomValue(textLookAtom);
+  const hasRoom = useKeepsRoom(isLive);
+  const textStyle = useAtomValue(textStyleAtom);
   return (
     <section
       className={classes.sheet}
@@ -128,20 +128,20 @@ export function CurrentTranscription({
         {t('main.current')}
       </h2>
       {live !== null && (
-        <div style={look} className={classes.live}>
+        <div style={textStyle} className={classes.live}>
           {live}
         </div>
       )}
       <div hidden={isLive}>
-        <Text {...props} id={id} isBehind={isLive} below={isLive ? undefined : below} />
+        <TranscriptionOrInvitation {...props} id={id} isCovered={isLive} below={isLive ? undefined : below} />
       </div>
     </section>
   );
 }
 
-function Text({ id, ...props }: Opened & { id: string | null }) {
+function TranscriptionOrInvitation({ id, ...props }: OpenTextProps & { id: string | null }) {
   const { t } = useText('app');
-  if (id) return <Open key={id} id={id} {...props} />;
+  if (id) return <OpenTranscription key={id} id={id} {...props} />;
   return (
     <Notice
       level={3}

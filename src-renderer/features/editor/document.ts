@@ -63,20 +63,20 @@ export function blockText(block: Descendant): string {
 export function textOf(blocks: readonly Descendant[]): string {
   let text = '';
   blocks.forEach((block, index) => {
-    const joins = index === 0 || ('continues' in block && block.continues);
-    text += joins ? blockText(block) : `\n${blockText(block)}`;
+    const continuesLine = index === 0 || ('continues' in block && block.continues);
+    text += continuesLine ? blockText(block) : `\n${blockText(block)}`;
   });
   return text;
 }
 
-const counted = new WeakMap<Descendant, number>();
+const wordCounts = new WeakMap<Descendant, number>();
 
 /** Number of words of one block, cached until the block changes. */
 export function wordsOfBlock(block: Descendant): number {
-  const known = counted.get(block);
-  if (known !== undefined) return known;
+  const cachedCount = wordCounts.get(block);
+  if (cachedCount !== undefined) return cachedCount;
   const words = countWords(blockText(block));
-  counted.set(block, words);
+  wordCounts.set(block, words);
   return words;
 }
 

@@ -8,7 +8,7 @@ import { type StyledText, styledTextBuilder } from './styled-text.ts';
 export type HtmlSource = 'ours' | 'foreign';
 
 /** Block-level tags. */
-const LINES = new Set(
+const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre section summary table tbody tfoot thead tr ul'
@@ -27,8 +27,8 @@ const MARKS_OF_TAGS: Readonly<Record<string, Mark>> = {
 };
 
 /** Every tag that has a meaning here. */
-export const TAGS_READ: readonly string[] = [
-  ...LINES,
+export const SUPPORTED_TAGS: readonly string[] = [
+  ...BLOCK_TAGS,
   ...Object.keys(MARKS_OF_TAGS),
   'span',
   'br',
@@ -58,11 +58,11 @@ function bitsWithin(element: Element, bits: number): number {
 }
 
 function alignOf(element: Element, before: Align | undefined, source: HtmlSource): Align | undefined {
-  const named =
+  const declaredAlign =
     element.getAttribute('align') ?? /text-align:\s*(\w+)/.exec(element.getAttribute('style') ?? '')?.[1];
   // Other programs write `left` as a default without meaning.
-  if (named === 'left' && source !== 'ours') return undefined;
-  return named ? ALIGNS.find((align) => align === named) : before;
+  if (declaredAlign === 'left' && source !== 'ours') return undefined;
+  return declaredAlign ? ALIGNS.find((align) => align === declaredAlign) : before;
 }
 
 interface TextContext {
@@ -217,7 +217,7 @@ class LineWriter {
   }
 }
 
-/** The text of parsed HTML that contains only `TAGS_READ`. */
+/** The text of parsed HTML that contains only `SUPPORTED_TAGS`. */
 export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): StyledText {
   const writer = new LineWriter(source);
   const readChildren = (parent: Node, context: TextContext): void => {
@@ -225,16 +225,16 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
   };
   const readElement = (element: Element, context: TextContext): void => {
     const name = element.localName;
-    const inside = contextWithin(element, context, source, writer.lines());
-    const isLine = LINES.has(name);
+    const innerContext = contextWithin(element, context, source, writer.lines());
+    const isBlock = BLOCK_TAGS.has(name);
     // Chromium appends it to a copy that ends with a block.
     const isEndOfCopy = element.className === 'Apple-interchange-newline';
     if (name === 'br' && !isEndOfCopy) writer.lineBreak(context.align);
     if ((name === 'td' || name === 'th') && element.previousElementSibling) writer.endCell(context);
-    if (isLine) writer.open(name, inside.align);
-    if (name === 'li') writer.mark(element, inside);
-    readChildren(element, inside);
-    if (isLine) writer.close();
+    if (isBlock) writer.open(name, innerContext.align);
+    if (name === 'li') writer.mark(element, innerContext);
+    readChildren(element, innerContext);
+    if (isBlock) writer.close();
     if (name === 'tr') writer.endRow();
   };
   const read = (node: Node, context: TextContext): void => {

@@ -19,7 +19,7 @@ const bars = onDemand(() => import('./tools/bars.tsx'));
 /** Loaded for users with recipes. */
 const recipeStrip = onDemand(() => import('./recipes/recipe-strip.tsx'), 'settings');
 
-function prepare(): void {
+function preloadPanels(): void {
   bars.preload();
   outcome.preload();
 }
@@ -38,7 +38,7 @@ function useRecordingsWithoutRecipe(textId: string, hasNone: boolean): void {
 export interface EditorDockProps {
   readonly tools: Tools;
   /** Whether the text is covered by something else. */
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
   readonly isDeleting: boolean;
   onDelete(): void;
   onReview(review: Review): void;
@@ -51,7 +51,7 @@ export interface EditorDockProps {
  * text while it is read.
  */
 export function EditorDock(props: EditorDockProps) {
-  const { tools, isOff, isDeleting, onDelete, onReview, onVersions, onSplit } = props;
+  const { tools, isCovered, isDeleting, onDelete, onReview, onVersions, onSplit } = props;
   const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);
@@ -59,13 +59,13 @@ export function EditorDock(props: EditorDockProps) {
   useRecordingsWithoutRecipe(tools.textId, recipes?.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes that the user moves to its contents
-    <div className={classes.dock} onPointerEnter={prepare} onFocus={prepare}>
-      {bar !== null && (!isOff || bar === 'look') && (
+    <div className={classes.dock} onPointerEnter={preloadPanels} onFocus={preloadPanels}>
+      {bar !== null && (!isCovered || bar === 'look') && (
         <Show part={bars}>{({ Bar }) => <Bar name={bar} tools={tools} isEmpty={isEmpty} />}</Show>
       )}
       <EditorToolbar
         tools={tools}
-        isOff={isOff}
+        isCovered={isCovered}
         isDeleting={isDeleting}
         bar={bar}
         onBar={(name) => setBar(name === bar ? null : name)}
@@ -75,10 +75,10 @@ export function EditorDock(props: EditorDockProps) {
       />
       {recipes?.[0] && (
         <Show part={recipeStrip}>
-          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, tools, isEmpty, isOff }} />}
+          {({ RecipeStrip }) => <RecipeStrip {...{ recipes, tools, isEmpty, isCovered }} />}
         </Show>
       )}
-      {!isOff && (
+      {!isCovered && (
         <RunPanel tools={tools} onReview={onReview}>
           <p className={classes.tip}>{t('editor.tip')}</p>
         </RunPanel>

@@ -4,17 +4,17 @@ import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TextAudio, TextPort } from '../../page-state/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
-import { noteRewritten } from './rewritten-texts.ts';
+import { markRewritten } from './rewritten-texts.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, rangeAt } from './text-positions.ts';
 
 /** The name of the highlight in the style sheet. */
-const SPOKEN = 'parlance-spoken';
+const SPOKEN_HIGHLIGHT = 'parlance-spoken';
 
 /** The editor's side of a text port: the methods that notify its listeners. */
 export interface EditorTextPort extends TextPort {
-  changed(): void;
-  pressed(event: MouseEvent): void;
+  notifyChange(): void;
+  handlePress(event: MouseEvent): void;
   /** Acts on the word at the caret, like a press on it. */
   activate(): void;
   /**
@@ -25,7 +25,7 @@ export interface EditorTextPort extends TextPort {
   /** The audio of the recording; null if there is none. */
   sound(): TextAudio | null;
   /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
-  found(offset: number): void;
+  seekToFound(offset: number): void;
 }
 
 function listeners<A extends unknown[]>() {
@@ -35,7 +35,7 @@ function listeners<A extends unknown[]>() {
       all.add(listener);
       return () => all.delete(listener);
     },
-    tell(...values: A): void {
+    notify(...values: A): void {
       for (const listener of all) listener(...values);
     },
   };
@@ -51,10 +51,10 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #editor: TranscriptEditor;
   readonly #onWritten: (writer: WrittenBy) => void;
   readonly #changes = listeners<[]>();
-  readonly #presses = listeners<[offset: number, isMeant: boolean]>();
-  readonly #firstPresses = new Set<(offset: number, isMeant: boolean) => boolean>();
+  readonly #presses = listeners<[offset: number, isDeliberate: boolean]>();
+  readonly #firstPresses = new Set<(offset: number, isDeliberate: boolean) => boolean>();
   #sound: TextAudio | null = null;
-  #found: number | null = null;
+  #foundOffset: number | null = null;
 
   constructor(id: string, editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
     this.id = id;
@@ -68,26 +68,26 @@ export class EditorTextPortOfSlate implements EditorTextPort {
 
   readonly insert: EditorTextPort['insert'] = async (words, writer) => {
     const { insertWords } = await import('./port-writing.ts');
-    noteRewritten(this.#editor);
+    markRewritten(this.#editor);
     if (writer) this.#onWritten(writer);
     insertWords(this.#editor, words);
   };
 
   readonly replace: EditorTextPort['replace'] = async (words, writer, sent) => {
-    noteRewritten(this.#editor);
+    markRewritten(this.#editor);
     // The comparison is loaded on first use.
     const { replaceText } = await import('./changes/replace-text.ts');
-    const { isWritten, isWhole } = replaceText(this.#editor, words, sent);
-    if (writer && isWritten) this.#onWritten(writer);
-    return isWritten && isWhole;
+    const { isChanged, isComplete } = replaceText(this.#editor, words, sent);
+    if (writer && isChanged) this.#onWritten(writer);
+    return isChanged && isComplete;
   };
 
   get onChange() {
     return this.#changes.add;
   }
 
-  get changed() {
-    return this.#changes.tell;
+  get notifyChange() {
+    return this.#changes.notify;
   }
 
   get onWordPress() {
@@ -96,17 +96,17 @@ export class EditorTextPortOfSlate implements EditorTextPort {
 
   readonly highlight: EditorTextPort['highlight'] = (range) => {
     if (!('highlights' in CSS)) return;
-    CSS.highlights.delete(SPOKEN);
+    CSS.highlights.delete(SPOKEN_HIGHLIGHT);
     if (!range || range.end <= range.start) return;
     try {
       const words = ReactEditor.toDOMRange(this.#editor, rangeAt(this.#editor.children, range));
-      CSS.highlights.set(SPOKEN, new Highlight(words));
+      CSS.highlights.set(SPOKEN_HIGHLIGHT, new Highlight(words));
     } catch {
       // The text changed a moment ago and is not rendered yet: the next spoken word is highlighted again.
     }
   };
 
-  readonly pressed: EditorTextPort['pressed'] = (event) => {
+  readonly handlePress: EditorTextPort['handlePress'] = (event) => {
     // A press that selects words is not one on a word. The editor's own selection follows the document's later.
     if (event.detail !== 1 || getSelection()?.isCollapsed !== true) return;
     this.#press(
@@ -125,28 +125,28 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     return () => this.#firstPresses.delete(listener);
   };
 
-  readonly provideAudio: EditorTextPort['provideAudio'] = (offered) => {
-    this.#sound = offered;
+  readonly provideAudio: EditorTextPort['provideAudio'] = (audio) => {
+    this.#sound = audio;
     return () => {
-      if (this.#sound === offered) this.#sound = null;
+      if (this.#sound === audio) this.#sound = null;
     };
   };
 
   readonly sound: EditorTextPort['sound'] = () => this.#sound;
 
-  readonly found: EditorTextPort['found'] = (offset) => {
-    if (this.#sound) this.#presses.tell(offset, false);
-    else this.#found = offset;
+  readonly seekToFound: EditorTextPort['seekToFound'] = (offset) => {
+    if (this.#sound) this.#presses.notify(offset, false);
+    else this.#foundOffset = offset;
   };
 
   readonly consumeFoundOffset: EditorTextPort['consumeFoundOffset'] = () => {
-    const offset = this.#found;
-    this.#found = null;
+    const offset = this.#foundOffset;
+    this.#foundOffset = null;
     return offset;
   };
 
   #press(offset: number, isDeliberate: boolean): void {
     if (![...this.#firstPresses].some((listener) => listener(offset, isDeliberate)))
-      this.#presses.tell(offset, isDeliberate);
+      this.#presses.notify(offset, isDeliberate);
   }
 }

@@ -1,17 +1,17 @@
-import type { Exchanged } from './autosave.ts';
+import type { ExchangedText } from './autosave.ts';
 import { mergeStored } from './changes/merge-stored.ts';
-import { noteRewritten } from './rewritten-texts.ts';
+import { markRewritten } from './rewritten-texts.ts';
 import { contentOf } from './save-state.ts';
 import { styledTextOf } from './styled-text.ts';
-import { noteTranslation } from './tools/text-language.ts';
-import { blocksOfContent, loadHtmlReader, putBlocks, type Transcript } from './use-transcript.ts';
+import { recordTranslation } from './tools/text-language.ts';
+import { blocksOfContent, loadHtmlReader, replaceDocument, type Transcript } from './use-transcript.ts';
 
 /**
  * Saves the text, lets `store` replace it on the server, and shows the new text. Edits made meanwhile stay; `isShown`
  * is false if they conflict with `store`: the editor then keeps its text. Rejects when the text could not be saved, and
  * with the errors of `store`.
  */
-export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
+export async function replaceStoredText<A extends Pick<ExchangedText, 'stored'>>(
   { editor, autosave }: Pick<Transcript, 'editor' | 'autosave'>,
   store: (version: number) => Promise<A>,
 ): Promise<A & { readonly isShown: boolean }> {
@@ -24,10 +24,10 @@ export async function exchangeText<A extends Pick<Exchanged, 'stored'>>(
     const blocks = blocksOfContent(content, content.html === null ? null : reader);
     const isEdited = editor.children !== sent;
     const isShown = !isEdited || mergeStored(editor, styledTextOf(sent), styledTextOf(blocks));
-    if (!isEdited) putBlocks(editor, blocks);
+    if (!isEdited) replaceDocument(editor, blocks);
     if (isShown) {
-      noteRewritten(editor);
-      noteTranslation(editor, answer.stored.translatedTo ?? null);
+      markRewritten(editor);
+      recordTranslation(editor, answer.stored.translatedTo ?? null);
     }
     return { ...answer, isEdited, isShown };
   });

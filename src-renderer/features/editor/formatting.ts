@@ -26,7 +26,7 @@ export function toggleMark(editor: Editor, mark: Mark): boolean {
 }
 
 /** The edges of a range, without the start of the next paragraph, where a triple click ends. */
-function edgesOf(editor: Editor, range: Range): readonly [start: Point, end: Point] {
+function trimmedEdgesOf(editor: Editor, range: Range): readonly [start: Point, end: Point] {
   const [start, end] = Range.edges(range);
   const [index = 0] = end.path;
   const isHanging = index > 0 && Range.isExpanded(range) && Editor.isStart(editor, end, [index]);
@@ -35,7 +35,7 @@ function edgesOf(editor: Editor, range: Range): readonly [start: Point, end: Poi
 
 /** First and last block of the selected paragraphs; of the whole text if there is no selection. */
 export function paragraphsOf(editor: Editor, selection: Range | null): [first: number, last: number] {
-  const [start, end] = selection ? edgesOf(editor, selection) : Editor.edges(editor, []);
+  const [start, end] = selection ? trimmedEdgesOf(editor, selection) : Editor.edges(editor, []);
   let [first = 0] = start.path;
   let [last = 0] = end.path;
   const continues = (index: number): boolean => {
@@ -48,7 +48,7 @@ export function paragraphsOf(editor: Editor, selection: Range | null): [first: n
 }
 
 /** The natural side of a paragraph, determined like `dir="auto"` by its first letter. */
-function startOf(editor: Editor, index: number): 'left' | 'right' {
+function naturalSideOf(editor: Editor, index: number): 'left' | 'right' {
   let first = index;
   for (;;) {
     const block = editor.children[first];
@@ -63,7 +63,7 @@ function startOf(editor: Editor, index: number): 'left' | 'right' {
 export function alignOf(editor: Editor): Align {
   const index = editor.selection?.anchor.path[0] ?? 0;
   const block = editor.children[index];
-  return (isTextBlock(block) && block.align) || startOf(editor, index);
+  return (isTextBlock(block) && block.align) || naturalSideOf(editor, index);
 }
 
 /** Aligns one block; `undefined` is the natural alignment. */
@@ -80,7 +80,7 @@ export function setAlign(editor: Editor, align: Align): void {
       const block = editor.children[index];
       if (!isTextBlock(block)) continue;
       // The natural alignment of a paragraph is not stored as formatting.
-      const next = startOf(editor, index) === align ? undefined : align;
+      const next = naturalSideOf(editor, index) === align ? undefined : align;
       if (block.align !== next) alignBlock(editor, [index], next);
     }
   });
@@ -93,7 +93,7 @@ export function insertQuote(editor: Editor, placeholder: string): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   const { selection } = editor;
   if (!selection) return;
-  const [start, end] = edgesOf(editor, selection);
+  const [start, end] = trimmedEdgesOf(editor, selection);
   asOneStep(editor, () => {
     if (Point.equals(start, end)) {
       const inside = Editor.pointRef(editor, start, { affinity: 'backward' });

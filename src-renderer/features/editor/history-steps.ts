@@ -5,7 +5,7 @@ import type { TranscriptEditor } from './slate-types.ts';
 /** Milliseconds without typing after which typing is another step of the history. */
 const PAUSE_MS = 2000;
 /** Most edits of a step that is typed. */
-const STEP_EDITS = 100;
+const STEP_EDITS_MAX = 100;
 
 /** When an editor was edited last, by the monotonic clock; absent if its last step is complete. */
 const editedAt = new WeakMap<Editor, number>();
@@ -26,11 +26,11 @@ function startsStep({ history, operations }: TranscriptEditor, pause: number): b
   const lastEdit = last?.at(-1);
   // Operations of one action are one step.
   if (!last || !lastEdit || operations.includes(lastEdit)) return false;
-  return pause >= PAUSE_MS || last.length >= STEP_EDITS;
+  return pause >= PAUSE_MS || last.length >= STEP_EDITS_MAX;
 }
 
 /** True for an operation that inserts or removes a whole block. */
-const isOfBlock = ({ type, ...operation }: Operation): boolean =>
+const isBlockOperation = ({ type, ...operation }: Operation): boolean =>
   (type === 'insert_node' || type === 'remove_node') && 'path' in operation && operation.path.length === 1;
 
 /** Divides typing into steps, which slate-history would merge indefinitely. */
@@ -38,7 +38,7 @@ export function withSteps<T extends TranscriptEditor>(editor: T): T {
   const { apply, getDirtyPaths } = editor;
   // Blocks that an undo brings back are in order: as dirty ones, each would be mapped by the operation of every other.
   editor.getDirtyPaths = (operation) =>
-    HistoryEditor.isSaving(editor) === false && isOfBlock(operation) ? [] : getDirtyPaths(operation);
+    HistoryEditor.isSaving(editor) === false && isBlockOperation(operation) ? [] : getDirtyPaths(operation);
   editor.apply = (operation) => {
     if (operation.type === 'set_selection') return apply(operation);
     const isUndo = HistoryEditor.isSaving(editor) === false;

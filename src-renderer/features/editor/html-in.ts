@@ -1,10 +1,10 @@
 import DOMPurify from 'dompurify';
 import type { TextBlock } from './document.ts';
-import { type HtmlSource, styledTextOfDom, TAGS_READ } from './dom-text.ts';
+import { type HtmlSource, SUPPORTED_TAGS, styledTextOfDom } from './dom-text.ts';
 import { blocksOfStyled } from './styled-text.ts';
 
-const ALLOWED = {
-  ALLOWED_TAGS: [...TAGS_READ],
+const SANITIZE_OPTIONS = {
+  ALLOWED_TAGS: [...SUPPORTED_TAGS],
   ALLOWED_ATTR: ['align', 'class', 'start', 'style', 'value'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -16,5 +16,5 @@ const ALLOWED = {
  * their content. The HTML is parsed only into a document that is never shown. `source` names its origin.
  */
 export function blocksOfHtml(html: string, source: HtmlSource): TextBlock[] {
-  return blocksOfStyled(styledTextOfDom(DOMPurify.sanitize(html, ALLOWED), source));
+  return blocksOfStyled(styledTextOfDom(DOMPurify.sanitize(html, SANITIZE_OPTIONS), source));
 }

@@ -12,7 +12,7 @@ function htmlOfLeaf(leaf: Leaf): string {
 }
 
 /** Joins equal adjacent leaves, so that the HTML does not depend on where blocks were split. */
-function joined(leaves: readonly Leaf[]): Leaf[] {
+function mergedLeaves(leaves: readonly Leaf[]): Leaf[] {
   const result: Leaf[] = [];
   for (const leaf of leaves) {
     const last = result.at(-1);
@@ -26,7 +26,7 @@ function joined(leaves: readonly Leaf[]): Leaf[] {
 
 function htmlOfParagraph(blocks: readonly TextBlock[]): string {
   const align = blocks[0]?.align;
-  const inside = joined(blocks.flatMap(({ children }) => children)).map(htmlOfLeaf);
+  const inside = mergedLeaves(blocks.flatMap(({ children }) => children)).map(htmlOfLeaf);
   return `<p${align ? ` align="${align}"` : ''}>${inside.join('')}</p>`;
 }
 

@@ -8,25 +8,23 @@ const text = textsOf('app');
 /** Display time in milliseconds: long enough for a user who just arrived to notice, read and decide. */
 const DISPLAY_MS = 20_000;
 /** Length of the excerpt in characters, enough to recognise the text. */
-const SHOWN_CHARACTERS = 100;
+const EXCERPT_MAX = 100;
 
 function excerpt(words: string): string {
   const characters = [...words];
-  return characters.length > SHOWN_CHARACTERS
-    ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…`
-    : words;
+  return characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : words;
 }
 
 /**
  * Reports that edits can't be saved because their texts were deleted elsewhere, and offers to copy the words.
- * The drafts stay on the device until then. `gone`: by key.
+ * The drafts stay on the device until then. `goneDrafts`: by key.
  */
 export function offerGoneEdits(
   { drafts, copyText }: Pick<Platform, 'drafts' | 'copyText'>,
   owner: string,
-  gone: ReadonlyMap<string, Draft>,
+  goneDrafts: ReadonlyMap<string, Draft>,
 ): void {
-  const words = [...gone.values()].map((draft) => draft.text).join('\n\n');
+  const words = [...goneDrafts.values()].map((draft) => draft.text).join('\n\n');
   const copy = async (): Promise<void> => {
     try {
       await copyText(words);
@@ -34,7 +32,7 @@ export function offerGoneEdits(
       showToast({ kind: 'error', title: text('editor.copyFailed'), message: text('editor.copyFailedText') });
       return;
     }
-    for (const [key, draft] of gone) {
+    for (const [key, draft] of goneDrafts) {
       const now = drafts.read(owner, key);
       if (now && isSame(now, draft)) drafts.remove(owner, key);
     }

@@ -46,7 +46,7 @@ function edgesAtCaret(editor: Editor): Edges {
 }
 
 /** Aligns a paragraph without words like the only one that is pasted into it, if that is aligned. */
-function takeAlign(editor: Editor, { isStart, isEnd }: Edges, align: Align | undefined): void {
+function applyPastedAlign(editor: Editor, { isStart, isEnd }: Edges, align: Align | undefined): void {
   const path = editor.selection?.anchor.path.slice(0, 1);
   if (path && align && isStart && isEnd) alignBlock(editor, path, align);
 }
@@ -62,7 +62,7 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
     const edges = edgesAtCaret(editor);
     insertLeaves(first);
     if (last === null) {
-      takeAlign(editor, edges, blocks[0]?.align);
+      applyPastedAlign(editor, edges, blocks[0]?.align);
       return;
     }
     editor.insertBreak();

@@ -34,9 +34,9 @@ export function RecognisedWords(props: RecognisedWordsProps) {
   const { segments, personalizedText, writtenBy } = transcription;
   const { editor, initial, state } = transcript;
   const marksDoubtful = useAtomValue(markDoubtfulAtom);
-  const [opened] = useState(() => textOf(initial));
-  const [isTouched, setIsTouched] = useState(false);
-  if (state.kind !== 'saved' && !isTouched) setIsTouched(true);
+  const [openedText] = useState(() => textOf(initial));
+  const [wasEdited, setWasEdited] = useState(false);
+  if (state.kind !== 'saved' && !wasEdited) setWasEdited(true);
   // Words written by a service were not misheard.
   const isSpoken = personalizedText === null && writtenBy === null && segments.length > 0;
   return (
@@ -48,8 +48,8 @@ export function RecognisedWords(props: RecognisedWordsProps) {
       {marksDoubtful && hasDoubtful(segments) && (
         <DoubtfulWords editor={editor} port={port} transcription={transcription} />
       )}
-      {isSpoken && isTouched && (
-        <LearnedWords editor={editor} port={port} transcription={transcription} opened={opened} />
+      {isSpoken && wasEdited && (
+        <LearnedWords editor={editor} port={port} transcription={transcription} openedText={openedText} />
       )}
     </PartBoundary>
   );

@@ -4,7 +4,7 @@ import { serverErrorText } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
 
 /** Maximum number of edits kept for comparison while their answers are missing. */
-const UNANSWERED_EDITS = 20;
+const UNCONFIRMED_MAX = 20;
 /** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -17,27 +17,27 @@ type Writer = Pick<Draft, 'writtenBy' | 'tool'>;
 export type Edit = Content & Writer;
 
 /** The transcription as stored by another page. */
-export type Theirs = Transcription & { readonly html?: string | null };
+export type ServerText = Transcription & { readonly html?: string | null };
 
 export type SaveState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** The other version in the body of a `version_conflict` error; null for any other error. */
-export function otherVersion(error: unknown): Theirs | null {
+export function conflictingText(error: unknown): ServerText | null {
   if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: Theirs }).current ?? null;
+  return (error.body as { current?: ServerText }).current ?? null;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof HttpError)) return false;
   // A proxy in front of the server may not find it for a while.
-  const isForeign = error.status === 404 && error.code === null;
-  return isForeign || error.status >= 500 || error.status === 429 || error.status === 401;
+  const isFromProxy = error.status === 404 && error.code === null;
+  return isFromProxy || error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-export function contentOf({ text, html }: Theirs): Content {
+export function contentOf({ text, html }: ServerText): Content {
   return { text, html: html ?? null };
 }
 
@@ -63,27 +63,27 @@ export function hashOf({ text, html }: Content): number {
 }
 
 /** Edits that the server may have stored, by their hashes, in the order of their sending. */
-export type Unanswered = Map<number, Writer>;
+export type UnconfirmedEdits = Map<number, Writer>;
 
 /** The edits of an opened draft that the server may have stored. */
-export function unansweredOf(draft: Omit<Draft, 'version'> | null): Unanswered {
-  const edits: Unanswered = new Map(draft?.unanswered?.map((hash) => [hash, {}]));
-  if (draft) noteUnanswered(edits, draft);
+export function unconfirmedOf(draft: Omit<Draft, 'version'> | null): UnconfirmedEdits {
+  const edits: UnconfirmedEdits = new Map(draft?.unanswered?.map((hash) => [hash, {}]));
+  if (draft) addUnconfirmed(edits, draft);
   return edits;
 }
 
 /** Adds an edit that the server may have stored. */
-export function noteUnanswered(edits: Unanswered, edit: Edit): void {
+export function addUnconfirmed(edits: UnconfirmedEdits, edit: Edit): void {
   const hash = hashOf(edit);
   if (!edits.has(hash)) edits.set(hash, edit);
   // The first one stays: after a lost answer, the network is often away.
   const [, second] = edits.keys();
-  if (edits.size > UNANSWERED_EDITS && second !== undefined) edits.delete(second);
+  if (edits.size > UNCONFIRMED_MAX && second !== undefined) edits.delete(second);
 }
 
 /** The state after a save failed, other than by a conflict. */
 export function stateAfter(error: unknown): SaveState {
-  if (isPassing(error)) return { kind: 'retry' };
+  if (isTransient(error)) return { kind: 'retry' };
   if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
   return error.code === 'not_found'
     ? { kind: 'gone' }

@@ -13,12 +13,12 @@ const TEXTS = {
 /** Whether the text on screen is saved. Problems are announced; normal states are only shown. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useText('app');
-  const isTrouble = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
+  const isProblem = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
   return (
     <p
       className={classes.status}
-      data-trouble={isTrouble || undefined}
-      role={isTrouble ? 'status' : undefined}
+      data-trouble={isProblem || undefined}
+      role={isProblem ? 'status' : undefined}
     >
       {state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : t(TEXTS[state.kind])}
     </p>

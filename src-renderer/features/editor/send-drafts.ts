@@ -3,7 +3,7 @@ import { hasErrorCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionOf } from '../../platform/draft-key.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
-import { contentOf, hashOf, isSame, otherVersion, type Theirs } from './save-state.ts';
+import { conflictingText, contentOf, hashOf, isSame, type ServerText } from './save-state.ts';
 
 interface Parts {
   readonly drafts: DraftStore;
@@ -32,32 +32,32 @@ function removeSent({ drafts, owner }: Parts, key: string, sent: Draft, version:
 /** The result of sending a draft; `stop` if sending the others is pointless now. */
 type Outcome = 'next' | 'stop' | 'gone';
 
-function gone(parts: Parts, key: string, draft: Draft): Outcome {
+function handleGone(parts: Parts, key: string, draft: Draft): Outcome {
   if (draft.text.trim() !== '') return 'gone';
   parts.drafts.remove(parts.owner, key);
   return 'next';
 }
 
 /** Sends a draft again, based on the version that an earlier edit of its editor was stored as. */
-async function sendOn(parts: Parts, key: string, draft: Draft, version: number): Promise<Outcome> {
+async function resendOn(parts: Parts, key: string, draft: Draft, version: number): Promise<Outcome> {
   const now = parts.drafts.read(parts.owner, key);
   if (now?.version !== draft.version) return 'next';
-  const later = { ...now, version };
-  parts.drafts.write(parts.owner, key, later);
-  return sendOne(parts, key, later);
+  const rebased = { ...now, version };
+  parts.drafts.write(parts.owner, key, rebased);
+  return sendOne(parts, key, rebased);
 }
 
 /** A draft of a text that was changed meanwhile goes to its versions. */
-async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs): Promise<Outcome> {
+async function handleOutdated(parts: Parts, key: string, draft: Draft, theirs: ServerText): Promise<Outcome> {
   const stored = contentOf(theirs);
   // An earlier save succeeded but its response was lost.
   if (!isSame(stored, draft)) {
-    if (draft.unanswered?.includes(hashOf(stored))) return sendOn(parts, key, draft, theirs.version);
+    if (draft.unanswered?.includes(hashOf(stored))) return resendOn(parts, key, draft, theirs.version);
     const id = transcriptionOf(key);
     try {
       await parts.saveAsVersion(id, draft);
     } catch (error) {
-      return failed(parts, key, draft, error);
+      return handleFailure(parts, key, draft, error);
     }
     parts.onConflict(id);
   }
@@ -65,10 +65,10 @@ async function outdated(parts: Parts, key: string, draft: Draft, theirs: Theirs)
   return 'next';
 }
 
-async function failed(parts: Parts, key: string, draft: Draft, error: unknown): Promise<Outcome> {
-  const theirs = otherVersion(error);
-  if (theirs) return outdated(parts, key, draft, theirs);
-  if (hasErrorCode(error, 'not_found')) return gone(parts, key, draft);
+async function handleFailure(parts: Parts, key: string, draft: Draft, error: unknown): Promise<Outcome> {
+  const theirs = conflictingText(error);
+  if (theirs) return handleOutdated(parts, key, draft, theirs);
+  if (hasErrorCode(error, 'not_found')) return handleGone(parts, key, draft);
   if (hasErrorCode(error, 'other_account')) return 'stop';
   const isRefused = error instanceof HttpError && error.status < 500;
   return isRefused && ![401, 429].includes(error.status) ? 'next' : 'stop';
@@ -82,7 +82,7 @@ async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome
     parts.onSaved(saved, draft.html);
     return 'next';
   } catch (error) {
-    return failed(parts, key, draft, error);
+    return handleFailure(parts, key, draft, error);
   }
 }
 
@@ -93,7 +93,7 @@ async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome
 export async function sendDrafts(parts: Parts): Promise<void> {
   const { drafts, owner, signal, onGone } = parts;
   const keys = drafts.list(owner);
-  const lost = new Map<string, Draft>();
+  const goneDrafts = new Map<string, Draft>();
   for (const key of keys) {
     const isOpen = await drafts.isOpen(key);
     if (signal.aborted) return;
@@ -101,8 +101,8 @@ export async function sendDrafts(parts: Parts): Promise<void> {
     const draft = isOpen ? null : drafts.read(owner, key);
     if (!draft) continue;
     const outcome = await sendOne(parts, key, draft);
-    if (outcome === 'gone') lost.set(key, draft);
+    if (outcome === 'gone') goneDrafts.set(key, draft);
     if (outcome === 'stop') break;
   }
-  if (lost.size > 0 && !signal.aborted) onGone(lost);
+  if (goneDrafts.size > 0 && !signal.aborted) onGone(goneDrafts);
 }

@@ -46,7 +46,7 @@ export const markDoubtfulAtom = deviceChoiceAtom(KEY, 'markDoubtful', true, (sto
  * The text settings as styles. The line height is also a custom property for elements that need it
  * separately.
  */
-export const textLookAtom = atom((get) => {
+export const textStyleAtom = atom((get) => {
   // The interface-wide setting multiplies the setting for texts.
   const lineHeight = `calc(${get(lineHeightAtom)} * var(--pl-leading))`;
   return {

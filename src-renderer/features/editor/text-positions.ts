@@ -10,10 +10,10 @@ export function sizeOf(block: Descendant | undefined, index: number): { length: 
 
 /** The point `offset` units into a block. */
 export function pointInBlock(block: TextBlock, index: number, offset: number): Point {
-  let rest = offset;
+  let remaining = offset;
   for (const [child, { text }] of block.children.entries()) {
-    if (rest <= text.length) return { path: [index, child], offset: rest };
-    rest -= text.length;
+    if (remaining <= text.length) return { path: [index, child], offset: remaining };
+    remaining -= text.length;
   }
   const last = block.children.length - 1;
   return { path: [index, last], offset: block.children[last]?.text.length ?? 0 };

@@ -25,14 +25,14 @@ import { isCommand } from '../../ui/keys.ts';
 import { langOf } from '../../ui/text-lang.ts';
 import { deleteBeforeComposition } from './android-composition.ts';
 import { prepareToPaste } from './clipboard.ts';
-import { takeSelection } from './current-selection.ts';
+import { syncSelection } from './current-selection.ts';
 import { wordsOf } from './document.ts';
 import { markOfKey } from './editor-keys.ts';
 import type { EditorTextPort } from './editor-text-port.ts';
 import { MARK_TAGS, MARKS } from './marks.ts';
 import { edgeOf, goToEdge } from './text-edges.ts';
-import { textLookAtom } from './text-look.ts';
-import { markOrTell } from './toolbar/use-format-items.tsx';
+import { textStyleAtom } from './text-look.ts';
+import { toggleMarkOrNotify } from './toolbar/use-format-items.tsx';
 import { languageOf } from './tools/text-language.ts';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
@@ -146,32 +146,32 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   const { transcript, port, top, cover, status, children } = props;
   const [language] = useState(props.language);
   const { t } = useText('app', 'editor');
-  const look = useAtomValue(textLookAtom);
+  const textStyle = useAtomValue(textStyleAtom);
   const { editor, initial, autosave, isLoaded } = transcript;
   const notice = t('format.select');
   const onChange = useCallback(
     (_blocks: Descendant[]) => {
       if (!editor.operations.some(changesText)) return;
-      port.changed();
-      if (!isLoaded()) autosave.edited();
+      port.notifyChange();
+      if (!isLoaded()) autosave.notifyEdited();
     },
     [editor, autosave, port, isLoaded],
   );
-  const onClick = useCallback((event: MouseEvent) => port.pressed(event.nativeEvent), [port]);
+  const onClick = useCallback((event: MouseEvent) => port.handlePress(event.nativeEvent), [port]);
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const edge = edgeOf(event);
       const mark = isCommand(event) ? markOfKey(event) : null;
-      const isActivation = event.altKey && event.key === 'Enter';
-      if (!edge && !mark && !isActivation) return;
+      const isActivateKey = event.altKey && event.key === 'Enter';
+      if (!edge && !mark && !isActivateKey) return;
       event.preventDefault();
-      if (isActivation) {
-        takeSelection(editor);
+      if (isActivateKey) {
+        syncSelection(editor);
         port.activate();
       } else if (mark) {
-        takeSelection(editor);
-        markOrTell(editor, mark, notice);
+        syncSelection(editor);
+        toggleMarkOrNotify(editor, mark, notice);
       }
       // The browser's default stops at the first part of a long text that it has not rendered yet.
       else if (edge) goToEdge(editor, edge, event.shiftKey);
@@ -181,7 +181,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   return (
     <Slate editor={editor} initialValue={initial} onChange={onChange}>
       {top}
-      <div style={look} className={classes.page}>
+      <div style={textStyle} className={classes.page}>
         {cover}
         <div hidden={cover !== null}>
           <Area

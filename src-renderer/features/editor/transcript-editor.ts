@@ -20,9 +20,9 @@ import { pointInBlock } from './text-positions.ts';
 const CHUNK_BLOCKS = 20;
 
 /** Average normalisations per node after which the rest waits for the next change. */
-const ROUNDS_PER_NODE = 42;
+const NORMALIZE_MAX_PER_NODE = 42;
 
-function continuing(editor: Editor, path: Path): boolean {
+function isContinuation(editor: Editor, path: Path): boolean {
   if (!Node.has(editor, path)) return false;
   const node = Node.get(editor, path);
   return isTextBlock(node) && node.continues;
@@ -42,7 +42,7 @@ function withParagraphs<T extends Editor>(editor: T): T {
   editor.deleteBackward = (unit) => {
     const { selection } = editor;
     const path = selection?.anchor.path.slice(0, 1);
-    if (selection && path && Range.isCollapsed(selection) && continuing(editor, path)) {
+    if (selection && path && Range.isCollapsed(selection) && isContinuation(editor, path)) {
       if (Editor.isStart(editor, selection.anchor, path))
         Transforms.select(editor, Editor.end(editor, Path.previous(path)));
     }
@@ -51,7 +51,7 @@ function withParagraphs<T extends Editor>(editor: T): T {
   editor.deleteForward = (unit) => {
     const { selection } = editor;
     const path = selection?.anchor.path.slice(0, 1);
-    if (selection && path && Range.isCollapsed(selection) && continuing(editor, Path.next(path))) {
+    if (selection && path && Range.isCollapsed(selection) && isContinuation(editor, Path.next(path))) {
       if (Editor.isEnd(editor, selection.anchor, path))
         Transforms.select(editor, Editor.start(editor, Path.next(path)));
     }
@@ -90,7 +90,7 @@ function withParagraphStarts<T extends Editor & HistoryEditor>(editor: T): T {
     if (operation.type !== 'remove_node' || operation.path.length !== 1 || replacing.has(editor)) return;
     const isStep = HistoryEditor.isSaving(editor) !== false;
     const { node, path } = operation;
-    if (isStep && isTextBlock(node) && !node.continues && continuing(editor, path)) {
+    if (isStep && isTextBlock(node) && !node.continues && isContinuation(editor, path)) {
       Transforms.setNodes(editor, { continues: false }, { at: path });
     }
   };
@@ -113,14 +113,14 @@ function withShortBlocks<T extends Editor>(editor: T): T {
   };
   // Slate's limit throws, and counts only changes before the splits.
   editor.shouldNormalize = ({ iteration, initialDirtyPathsLength }) =>
-    iteration <= ROUNDS_PER_NODE * (initialDirtyPathsLength + editor.children.length);
+    iteration <= NORMALIZE_MAX_PER_NODE * (initialDirtyPathsLength + editor.children.length);
   return editor;
 }
 
 /** Gives each block that continues a paragraph the alignment of that paragraph. */
 function withAlignedParagraphs<T extends Editor>(editor: T): T {
   const { normalizeNode } = editor;
-  const follow = (block: TextBlock, before: TextBlock, path: Path): boolean => {
+  const followAlign = (block: TextBlock, before: TextBlock, path: Path): boolean => {
     if (!block.continues || block.align === before.align) return false;
     alignBlock(editor, path, before.align);
     return true;
@@ -131,9 +131,9 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
       const [index = 0] = path;
       const before = editor.children[index - 1];
       const after = editor.children[index + 1];
-      if (isTextBlock(before) && follow(node, before, path)) return;
+      if (isTextBlock(before) && followAlign(node, before, path)) return;
       // Without a return: the pass continues with this block, and merged blocks belong to the same history step.
-      if (isTextBlock(after)) follow(after, node, Path.next(path));
+      if (isTextBlock(after)) followAlign(after, node, Path.next(path));
     }
     normalizeNode(entry, options);
   };

@@ -18,7 +18,7 @@ import { EditorHead } from './editor-head.tsx';
 import { EditorOrigin } from './editor-origin.tsx';
 import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { RecognisedWords } from './recognised-words.tsx';
-import { noteRewritten } from './rewritten-texts.ts';
+import { markRewritten } from './rewritten-texts.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSplitting } from './split/use-splitting.ts';
 import { useTools } from './tools/use-tools.ts';
@@ -61,7 +61,7 @@ export interface TranscriptionEditorProps {
   onReopen(id: string): void;
   readonly below?: BelowText | undefined;
   /** Whether the live words cover it. */
-  readonly isBehind: boolean;
+  readonly isCovered: boolean;
   /** The search query with which the user found this text. */
   readonly find?: string | null;
 }
@@ -74,34 +74,34 @@ interface VersionsProps {
 /** The versions of the text, opened by the toolbar, a notice or the keyboard. */
 function Versions({ transcription, transcript }: VersionsProps) {
   const { id } = transcription;
-  const [of, setOf] = useAtom(openVersionsAtom);
+  const [openId, setOpenId] = useAtom(openVersionsAtom);
   useShortcut('text.versions', () => {
-    setOf(id);
+    setOpenId(id);
     return true;
   });
   // They are not shown when a text that was left with them is opened again.
-  useEffect(() => () => setOf((open) => (open === id ? null : open)), [id, setOf]);
-  if (of !== id) return null;
+  useEffect(() => () => setOpenId((open) => (open === id ? null : open)), [id, setOpenId]);
+  if (openId !== id) return null;
   return (
     <VersionsDialog
       id={id}
       language={transcription.language}
       isImported={isImported(transcription)}
       transcript={transcript}
-      onClose={() => setOf(null)}
+      onClose={() => setOpenId(null)}
     />
   );
 }
 
 /** Whether the user has scrolled, here or before leaving the page: until then, there is no position to keep. */
 function useHasScrolled(): boolean {
-  const [has, setHas] = useState(() => Boolean(history.state?.position));
+  const [hasScrolled, setHasScrolled] = useState(() => Boolean(history.state?.position));
   useEffect(() => {
-    const onScroll = () => setHas(true);
+    const onScroll = () => setHasScrolled(true);
     window.addEventListener('scroll', onScroll, { once: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  return has;
+  return hasScrolled;
 }
 
 interface EditorStatusProps {
@@ -129,19 +129,19 @@ function EditorStatus({ transcription, transcript, port, find, isSpoken }: Edito
  * The text as seen by the content below it and by the tools; both objects are stable for the editor's
  * lifetime.
  */
-function useHeldText(transcript: Transcript, id: string) {
+function useEditorObjects(transcript: Transcript, id: string) {
   const [port] = useState(
-    () => new EditorTextPortOfSlate(id, transcript.editor, transcript.autosave.wroteBy),
+    () => new EditorTextPortOfSlate(id, transcript.editor, transcript.autosave.setWriter),
   );
-  const [held] = useState(() => ({
+  const [openedText] = useState(() => ({
     editor: transcript.editor,
     autosave: transcript.autosave,
     onWritten(writer: WrittenBy | null, tool: AiTool): void {
-      noteRewritten(transcript.editor);
-      transcript.autosave.wroteBy(writer ?? undefined, tool);
+      markRewritten(transcript.editor);
+      transcript.autosave.setWriter(writer ?? undefined, tool);
     },
   }));
-  return { port, held };
+  return { port, held: openedText };
 }
 
 /** The editor of a transcription, with the text that is shown. */
@@ -153,22 +153,22 @@ function useOpenText({ transcription, owner, readHtml, onReopen }: Transcription
     onReopen(transcription.id);
     openVersions(transcription.id);
   };
-  const onConflict = () => conflictNotice.whenLoaded(({ noticeConflict }) => noticeConflict(open));
+  const onConflict = () => conflictNotice.whenLoaded(({ notifyConflict }) => notifyConflict(open));
   const transcript = useTranscript(transcription, { owner, readHtml, unedited, onConflict });
   const shown = useShownText(transcription, transcript);
   const split = useSplitting(transcription.id, transcript, onReopen);
-  return { transcript, shown, openVersions, split, ...useHeldText(transcript, transcription.id) };
+  return { transcript, shown, openVersions, split, ...useEditorObjects(transcript, transcription.id) };
 }
 
 /** Deletes a transcription after the user has confirmed. `discard`: drops its unsent edits, also after the editor has closed. */
 function useDeletion(id: string, discard: () => void, onDone: () => void) {
   const client = useQueryClient();
   const remove = useMutation(deleteTranscription(client, discard));
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return {
-    asks,
-    ask: () => setAsks(true),
-    cancel: () => setAsks(false),
+    asks: isConfirming,
+    requestDeletion: () => setIsConfirming(true),
+    cancel: () => setIsConfirming(false),
     confirm: () => remove.mutate(id, { onSuccess: onDone }),
     isPending: remove.isPending,
   };
@@ -180,12 +180,12 @@ const untranslatedLang = (transcription: TranscriptionDetail): string | undefine
 
 /** The editor of one transcription. Requires a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
-  const { transcription, below, isBehind, find = null } = props;
+  const { transcription, below, isCovered, find = null } = props;
   const { transcript, shown, openVersions, split, port, held } = useOpenText(props);
   const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [isFull, setIsFull] = useFullscreen(frame, isBehind);
+  const [isFull, setIsFull] = useFullscreen(frame, isCovered);
   const deletion = useDeletion(transcription.id, transcript.autosave.discard, () => {
     tools.stop();
     props.onDeleted(transcription.id);
@@ -223,9 +223,9 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         >
           <EditorDock
             tools={tools}
-            isOff={cover !== null || isBehind}
+            isCovered={cover !== null || isCovered}
             isDeleting={deletion.isPending}
-            onDelete={deletion.ask}
+            onDelete={deletion.requestDeletion}
             onReview={setReview}
             onVersions={() => openVersions(transcription.id)}
             onSplit={split}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { closesOnEscape } from '../../ui/shortcuts/closes-on-escape.ts';
 
 /** Notices stay usable in full screen. */
-const STAYS = 'dialog, [data-notices]';
+const STAYS_USABLE = 'dialog, [data-notices]';
 
 /** Every element of the page outside the given one and its ancestors. */
 function othersOf(element: HTMLElement): HTMLElement[] {
@@ -14,7 +14,8 @@ function othersOf(element: HTMLElement): HTMLElement[] {
   ) {
     for (const sibling of inner.parentElement.children) {
       const isOther = sibling instanceof HTMLElement && sibling !== inner && !sibling.inert;
-      if (isOther && !sibling.matches(STAYS) && !sibling.querySelector(STAYS)) others.push(sibling);
+      if (isOther && !sibling.matches(STAYS_USABLE) && !sibling.querySelector(STAYS_USABLE))
+        others.push(sibling);
     }
   }
   return others;
@@ -37,13 +38,14 @@ export function useFullscreen(
     const { overflow } = document.documentElement.style;
     for (const other of others) other.inert = true;
     document.documentElement.style.overflow = 'hidden';
-    const leave = (event: KeyboardEvent): void => {
-      const isMeant = event.key === 'Escape' && !event.defaultPrevented && !closesOnEscape(event.target);
-      if (isMeant && !document.querySelector('dialog:modal')) setIsFull(false);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const leavesFullscreen =
+        event.key === 'Escape' && !event.defaultPrevented && !closesOnEscape(event.target);
+      if (leavesFullscreen && !document.querySelector('dialog:modal')) setIsFull(false);
     };
-    window.addEventListener('keydown', leave);
+    window.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener('keydown', leave);
+      window.removeEventListener('keydown', onKeyDown);
       for (const other of others) other.inert = false;
       document.documentElement.style.overflow = overflow;
     };

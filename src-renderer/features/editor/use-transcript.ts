@@ -15,10 +15,10 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
-import { noteRewritten } from './rewritten-texts.ts';
+import { markRewritten } from './rewritten-texts.ts';
 import { type Content, hashOf, type SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
-import { noteOpened, noteTranslation, translationOf } from './tools/text-language.ts';
+import { recordOpened, recordTranslation, translationOf } from './tools/text-language.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 
 /** Reads HTML stored by this app. */
@@ -67,13 +67,13 @@ export function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | 
 }
 
 /** Replaces the whole document as one history step. */
-export function putBlocks(editor: TranscriptEditor, blocks: TextBlock[]): void {
+export function replaceDocument(editor: TranscriptEditor, blocks: TextBlock[]): void {
   replaceBlocks(editor, 0, editor.children.length, blocks);
   editor.select(editor.start([]));
 }
 
 /** The initial content: the stored text, or an unsent draft of this device. */
-function beginningOf(
+function initialContentOf(
   stored: TranscriptionDetail,
   { owner, unedited, readHtml }: TranscriptOptions,
   drafts: DraftStore,
@@ -95,7 +95,7 @@ function beginningOf(
   return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
 
-interface Storage {
+interface TranscriptStorage {
   readonly client: QueryClient;
   readonly drafts: DraftStore;
   onState(state: SaveState): void;
@@ -103,21 +103,22 @@ interface Storage {
 }
 
 /** An editor for a stored transcription, and its autosave. */
-function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: Storage) {
+function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: TranscriptStorage) {
   const { id } = stored;
   const { owner } = options;
   const { client, drafts, onState, onConflict } = storage;
-  const { base, unsent, initial } = beginningOf(stored, options, drafts);
+  const { base, unsent, initial } = initialContentOf(stored, options, drafts);
   const key = drafts.keyOf(id);
   const editor = createTranscriptEditor();
-  noteOpened(editor, (unsent ?? stored).translatedTo ?? null);
-  let { translatedTo: known } = stored;
+  recordOpened(editor, (unsent ?? stored).translatedTo ?? null);
+  let { translatedTo: storedTranslation } = stored;
   const current = (): Content => {
     const translatedTo = translationOf(editor);
     return {
       ...contentOf(editor.children.length > 0 ? editor.children : initial),
       // Servers of earlier versions do not send it and do not accept it.
-      ...(known !== undefined && (translatedTo ?? known) !== null && { translatedTo }),
+      ...(storedTranslation !== undefined &&
+        (translatedTo ?? storedTranslation) !== null && { translatedTo }),
     };
   };
   const autosave = new DraftAutosave({
@@ -140,7 +141,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     },
     onState,
     onSaved(saved, html) {
-      known = saved.translatedTo;
+      storedTranslation = saved.translatedTo;
       cacheEdit(client, saved, html);
     },
   });
@@ -151,23 +152,23 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
 /** Ways to replace an editor's content other than typing. */
 function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, unedited: string) {
   // A version in the user's style records its author; the spoken text has none.
-  const noteVersion = (text: string): void => {
-    if (opened.personalizedText !== null && text === opened.originalText) autosave.wroteBy(null);
+  const setVersionWriter = (text: string): void => {
+    if (opened.personalizedText !== null && text === opened.originalText) autosave.setWriter(null);
   };
-  if (opened.editedAt === null && !unsent) noteVersion(unedited);
+  if (opened.editedAt === null && !unsent) setVersionWriter(unedited);
   let loaded: Descendant[] | null = null;
   return {
     replace(text: string): void {
-      putBlocks(editor, blocksOf(text));
-      noteTranslation(editor, null);
-      noteRewritten(editor);
+      replaceDocument(editor, blocksOf(text));
+      recordTranslation(editor, null);
+      markRewritten(editor);
     },
     load(text: string): void {
-      putBlocks(editor, blocksOf(text));
+      replaceDocument(editor, blocksOf(text));
       editor.history = { undos: [], redos: [] };
       loaded = editor.children;
       autosave.rebase(contentOf(editor.children));
-      noteVersion(text);
+      setVersionWriter(text);
     },
     isLoaded: (): boolean => loaded === editor.children,
   };
@@ -178,10 +179,10 @@ type OpenTranscript = ReturnType<typeof openTranscript>;
 /**
  * Autosave for the editor's lifetime: sends an unsent draft at once, and the rest before the page is left.
  */
-function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
+function useAutosave({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
     const close = drafts.open(drafts.keyOf(opened.id));
-    if (unsent) autosave.edited();
+    if (unsent) autosave.notifyEdited();
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);
     };
@@ -205,7 +206,7 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const [held] = useState(() => {
+  const [transcript] = useState(() => {
     const open = openTranscript(stored, options, {
       client,
       drafts,
@@ -214,6 +215,6 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
     });
     return { ...open, ...contentChanges(open, options.unedited) };
   });
-  useSaving(held, drafts);
-  return { ...held, state };
+  useAutosave(transcript, drafts);
+  return { ...transcript, state };
 }

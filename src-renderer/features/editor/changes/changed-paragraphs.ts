@@ -4,7 +4,7 @@ import type { Change } from './word-changes.ts';
 export type ChangedPart = string | { readonly index: number; readonly old: string; readonly next: string };
 
 /** Shows added and removed line breaks as a sign, because they are invisible otherwise. */
-const visible = (words: string): string => words.replaceAll('\n', '↵\n');
+const withLineBreakSigns = (words: string): string => words.replaceAll('\n', '↵\n');
 
 /** The paragraphs of a text with its changes; `isShown`: which words of a change are. */
 export function changedParagraphs(
@@ -27,9 +27,10 @@ export function changedParagraphs(
   let at = 0;
   for (const [index, { start, end, newStart, newEnd }] of changes.entries()) {
     add(before.slice(at, start), (line) => line);
-    if (isShown(index, 'old')) add(visible(before.slice(start, end)), (old) => ({ index, old, next: '' }));
+    if (isShown(index, 'old'))
+      add(withLineBreakSigns(before.slice(start, end)), (old) => ({ index, old, next: '' }));
     if (isShown(index, 'next'))
-      add(visible(after.slice(newStart, newEnd)), (next) => {
+      add(withLineBreakSigns(after.slice(newStart, newEnd)), (next) => {
         const last = paragraph.at(-1);
         const isSame = typeof last === 'object' && last.index === index;
         if (isSame) paragraph.pop();

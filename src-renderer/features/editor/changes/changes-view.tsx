@@ -51,12 +51,12 @@ const ChangeMark = memo(function ChangeMark({
 function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
   const editor = useSlateStatic();
   const { before, after, changes } = review;
-  const shown = (index: number, words: 'old' | 'next'): boolean =>
+  const isShown = (index: number, words: 'old' | 'next'): boolean =>
     changes[index]?.decision !== (words === 'old' ? 'accepted' : 'rejected');
   return (
     // The language attribute of the editor behind it.
     <div className={classes.text} lang={ReactEditor.toDOMNode(editor, editor).lang}>
-      {changedParagraphs(before.text, after, changes, shown).map((parts, number) => (
+      {changedParagraphs(before.text, after, changes, isShown).map((parts, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name
         <div key={number} className={classes.paragraph} dir="auto">
           {parts.map((part) =>
@@ -90,7 +90,7 @@ function keyActions(controller: ReviewController, onClose: () => void): Readonly
 }
 
 /** The description of the current change for screen readers. */
-function useSpokenChange({ review, at }: ReviewController): string {
+function useAnnouncement({ review, at }: ReviewController): string {
   const { t } = useText('editor');
   const change = review.changes[at];
   if (!change) return t('changes.none');
@@ -104,8 +104,8 @@ function useSpokenChange({ review, at }: ReviewController): string {
 
 function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
   const { t } = useText('app', 'editor');
-  const hasKeys = useAtomValue(singleKeysAtom);
-  const named = (key: string) => (hasKeys ? key : undefined);
+  const hasShortcuts = useAtomValue(singleKeysAtom);
+  const shortcutIf = (key: string) => (hasShortcuts ? key : undefined);
   const isDecided = openCount(controller.review) === 0;
   return (
     <div className={classes.buttons}>
@@ -113,7 +113,7 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.move(-1)}
-        aria-keyshortcuts={named('p')}
+        aria-keyshortcuts={shortcutIf('p')}
       >
         {t('changes.previous')}
       </Button>
@@ -121,7 +121,7 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.move(1)}
-        aria-keyshortcuts={named('n')}
+        aria-keyshortcuts={shortcutIf('n')}
       >
         {t('changes.next')}
       </Button>
@@ -129,7 +129,7 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.decide('accepted', 'this')}
-        aria-keyshortcuts={named('a')}
+        aria-keyshortcuts={shortcutIf('a')}
       >
         {t('changes.accept')}
       </Button>
@@ -137,7 +137,7 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
         variant="quiet"
         disabled={isDecided}
         onClick={() => controller.decide('rejected', 'this')}
-        aria-keyshortcuts={named('r')}
+        aria-keyshortcuts={shortcutIf('r')}
       >
         {t('changes.reject')}
       </Button>
@@ -187,17 +187,17 @@ export interface ChangesViewProps {
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const controller = useReview(initial, onClose, onAccept);
-  const announcement = useSpokenChange(controller);
+  const announcement = useAnnouncement(controller);
   const view = useViewFocus();
   const open = openCount(controller.review);
-  const hasKeys = useAtomValue(singleKeysAtom);
+  const hasShortcuts = useAtomValue(singleKeysAtom);
   const actions = keyActions(controller, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = latinKey(event);
     const isUndo = (event.ctrlKey || event.metaKey) && key === 'z';
     const action = isUndo ? controller.undo : actions[key];
     if (!action || (!isUndo && (event.ctrlKey || event.metaKey || event.altKey))) return;
-    if (!isUndo && !hasKeys && key !== 'escape') return;
+    if (!isUndo && !hasShortcuts && key !== 'escape') return;
     event.preventDefault();
     action();
   };
@@ -217,7 +217,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             : t('changes.decided')}
         </p>
         <ReviewButtons controller={controller} onClose={onClose} />
-        {hasKeys && <p className={classes.hint}>{t('changes.keys')}</p>}
+        {hasShortcuts && <p className={classes.hint}>{t('changes.keys')}</p>}
       </div>
       <p className={classes.note} aria-live="polite">
         {announcement}

@@ -8,7 +8,7 @@ import { type Change, changesBetween } from './word-changes.ts';
  * Moves an insertion to its earliest equivalent position: a comparison finds "half. [New. ]The" where "half.[ New.]
  * The" was typed before the space.
  */
-function earliest(change: Change, before: string, now: string): Change {
+function earliestPosition(change: Change, before: string, now: string): Change {
   let { start, newStart, newEnd } = change;
   if (change.end > start) return change;
   while (start > 0 && newStart > 0 && before[start - 1] === now[newEnd - 1]) {
@@ -26,7 +26,10 @@ function earliest(change: Change, before: string, now: string): Change {
 export function mergeStored(editor: TranscriptEditor, before: StyledText, stored: StyledText): boolean {
   const now = styledTextOf(editor.children);
   const edits = changesBetween(before.text, now.text);
-  const edited = { text: now.text, changes: edits.map((edit) => earliest(edit, before.text, now.text)) };
+  const edited = {
+    text: now.text,
+    changes: edits.map((edit) => earliestPosition(edit, before.text, now.text)),
+  };
   const rebased = rebase(changesBetween(before.text, stored.text), stored.text, edited, 'other words');
   if (rebased.leftOut > 0) return false;
   applyReplacements(editor, replacementsFrom(stored, rebased));

@@ -6,13 +6,13 @@ export interface Rebased {
   /** The changes from the edited text to `text`. */
   readonly changes: readonly Change[];
   /** The original changes that were applied, corresponding to `changes`. */
-  readonly carried: readonly Change[];
+  readonly applied: readonly Change[];
   /** Number of changes left out because the user edited the same words. */
   readonly leftOut: number;
 }
 
 /** Whether an edit adjacent to a change counts as an edit of the same words. */
-export type Neighbours = 'same words' | 'other words';
+export type AdjacentEdits = 'same words' | 'other words';
 
 /** Tests whether an edit lies completely before a change, and whether it touches the same words. */
 const RULES = {
@@ -24,7 +24,7 @@ const RULES = {
     isBefore: (edit: Change, { start }: Change): boolean => edit.end <= start,
     isSame: (edit: Change, { end }: Change): boolean => edit.start < end,
   },
-} as const satisfies Record<Neighbours, unknown>;
+} as const satisfies Record<AdjacentEdits, unknown>;
 
 /**
  * Applies changes of a text to a version that the user has edited meanwhile. Where both changed the same
@@ -34,11 +34,11 @@ export function rebase(
   changes: readonly Change[],
   result: string,
   edited: { readonly text: string; readonly changes: readonly Change[] },
-  neighbours: Neighbours = 'same words',
+  adjacentEdits: AdjacentEdits = 'same words',
 ): Rebased {
-  const { isBefore, isSame } = RULES[neighbours];
+  const { isBefore, isSame } = RULES[adjacentEdits];
   const rebased: Change[] = [];
-  const carried: Change[] = [];
+  const applied: Change[] = [];
   let text = '';
   let at = 0;
   let shift = 0;
@@ -62,27 +62,27 @@ export function rebase(
     text += result.slice(newStart, newEnd);
     at = end + shift;
     rebased.push({ start: start + shift, end: at, newStart: from, newEnd: text.length });
-    carried.push(change);
+    applied.push(change);
   }
-  return { text: text + edited.text.slice(at), changes: rebased, carried, leftOut };
+  return { text: text + edited.text.slice(at), changes: rebased, applied: applied, leftOut };
 }
 
 /** A stretch of a text, as UTF-16 offsets. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** The offset of a position after edits; text inserted exactly there stays outside of the edge. */
-function movedOffset(edits: readonly Change[], offset: number, edge: keyof Stretch): number {
-  const around = edits.find(({ start, end }) => start < offset && offset < end);
-  if (around) return edge === 'start' ? around.newStart : around.newEnd;
+function movedOffset(edits: readonly Change[], offset: number, edge: keyof TextRange): number {
+  const enclosing = edits.find(({ start, end }) => start < offset && offset < end);
+  if (enclosing) return edge === 'start' ? enclosing.newStart : enclosing.newEnd;
   const last = edits.findLast(({ start, end }) => end <= offset && (edge === 'start' || start < offset));
   return last ? offset - last.end + last.newEnd : offset;
 }
 
 /** A stretch of a text after edits; words that were inserted at its edges do not belong to it. */
-export function movedStretch(edits: readonly Change[], { start, end }: Stretch): Stretch {
+export function movedRange(edits: readonly Change[], { start, end }: TextRange): TextRange {
   const from = movedOffset(edits, start, 'start');
   return { start: from, end: Math.max(from, movedOffset(edits, end, 'end')) };
 }

@@ -8,17 +8,17 @@ import { changesBetween } from './word-changes.ts';
 
 const t = textsOf('editor');
 
-/** `isWritten`: the text has changed. `isWhole`: no change was left out. */
-interface Replaced {
-  readonly isWritten: boolean;
-  readonly isWhole: boolean;
+/** `isChanged`: the text has changed. `isComplete`: no change was left out. */
+interface ReplaceResult {
+  readonly isChanged: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
  * Replaces the text as it was when `sent` by `words`: unchanged words keep their formatting, and later edits stay.
  * Tells the user if there was nothing to change, or if changes were left out because the same words were edited.
  */
-export function replaceText(editor: TranscriptEditor, words: string, sent: string): Replaced {
+export function replaceText(editor: TranscriptEditor, words: string, sent: string): ReplaceResult {
   const now = styledTextOf(editor.children);
   const edited = { text: now.text, changes: changesBetween(sent, now.text) };
   const { text, changes, leftOut } =
@@ -29,5 +29,5 @@ export function replaceText(editor: TranscriptEditor, words: string, sent: strin
   applyReplacements(editor, replacements);
   if (leftOut > 0) showToast({ kind: 'info', title: t('tools.leftOut', { count: leftOut }) });
   else if (replacements.length === 0) showToast({ kind: 'info', title: t('tools.unchanged') });
-  return { isWritten: replacements.length > 0, isWhole: leftOut === 0 };
+  return { isChanged: replacements.length > 0, isComplete: leftOut === 0 };
 }

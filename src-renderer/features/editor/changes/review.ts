@@ -7,7 +7,7 @@ export type Decision = 'open' | 'accepted' | 'rejected';
 export interface ReviewedChange extends Change {
   readonly decision: Decision;
   /** Whether the document contains the new words; otherwise it contains the old ones. */
-  readonly isMade: boolean;
+  readonly isApplied: boolean;
 }
 
 /** The changes of a text, to be accepted or rejected one by one. */
@@ -17,23 +17,24 @@ export interface Review {
   readonly changes: readonly ReviewedChange[];
 }
 
-/** A review of changes that are already in the document (`isMade`) or only proposed. */
+/** A review of changes that are already in the document (`isApplied`) or only proposed. */
 export function reviewOf(
   before: StyledText,
   after: string,
   changes: readonly Change[],
-  isMade: boolean,
+  isApplied: boolean,
 ): Review {
-  return { before, after, changes: changes.map((change) => ({ ...change, decision: 'open', isMade })) };
+  return { before, after, changes: changes.map((change) => ({ ...change, decision: 'open', isApplied })) };
 }
 
 /** The text the document should have; if it differs, another edit has changed it. */
 export function documentText({ before, after, changes }: Review): string {
   let text = '';
   let at = 0;
-  for (const { start, end, newStart, newEnd, isMade } of changes) {
+  for (const { start, end, newStart, newEnd, isApplied } of changes) {
     text +=
-      before.text.slice(at, start) + (isMade ? after.slice(newStart, newEnd) : before.text.slice(start, end));
+      before.text.slice(at, start) +
+      (isApplied ? after.slice(newStart, newEnd) : before.text.slice(start, end));
     at = end;
   }
   return text + before.text.slice(at);
@@ -43,15 +44,20 @@ export const openCount = ({ changes }: Review): number =>
   changes.filter(({ decision }) => decision === 'open').length;
 
 /** The replacement that toggles a change between its old and new words in the document. */
-function turned({ before, after }: Review, change: ReviewedChange, shift: number): Replacement {
-  const { start, end, newStart, newEnd, isMade } = change;
+function toggled({ before, after }: Review, change: ReviewedChange, shift: number): Replacement {
+  const { start, end, newStart, newEnd, isApplied } = change;
   const at = start + shift;
-  if (isMade) {
+  if (isApplied) {
     const text = before.text.slice(start, end);
     return { start: at, end: at + newEnd - newStart, text, marks: before.marks.subarray(start, end) };
   }
-  const [made] = replacementsFor(before, after, [change]);
-  return { start: at, end: at + end - start, text: made?.text ?? '', marks: made?.marks ?? new Uint8Array() };
+  const [replacement] = replacementsFor(before, after, [change]);
+  return {
+    start: at,
+    end: at + end - start,
+    text: replacement?.text ?? '',
+    marks: replacement?.marks ?? new Uint8Array(),
+  };
 }
 
 /**
@@ -63,15 +69,15 @@ export function decide(
   indexes: ReadonlySet<number>,
   decision: Exclude<Decision, 'open'>,
 ): { review: Review; replacements: Replacement[] } {
-  const shouldBeMade = decision === 'accepted';
+  const shouldBeApplied = decision === 'accepted';
   const replacements: Replacement[] = [];
   let shift = 0;
   const changes = review.changes.map((change, index) => {
-    const { start, end, newStart, newEnd, isMade } = change;
+    const { start, end, newStart, newEnd, isApplied } = change;
     const isChosen = indexes.has(index);
-    if (isChosen && isMade !== shouldBeMade) replacements.push(turned(review, change, shift));
-    if (isMade) shift += newEnd - newStart - (end - start);
-    return isChosen ? { ...change, decision, isMade: shouldBeMade } : change;
+    if (isChosen && isApplied !== shouldBeApplied) replacements.push(toggled(review, change, shift));
+    if (isApplied) shift += newEnd - newStart - (end - start);
+    return isChosen ? { ...change, decision, isApplied: shouldBeApplied } : change;
   });
   return { review: { ...review, changes }, replacements };
 }

@@ -45,9 +45,9 @@ export function replacementsFor(
 }
 
 /** The replacements that apply rebased changes, with the words and the formatting of the text they lead to. */
-export function replacementsFrom({ text, marks }: StyledText, { changes, carried }: Rebased): Replacement[] {
+export function replacementsFrom({ text, marks }: StyledText, { changes, applied }: Rebased): Replacement[] {
   return changes.flatMap(({ start, end }, index) => {
-    const original = carried[index];
+    const original = applied[index];
     if (!original) return [];
     const { newStart, newEnd } = original;
     return [{ start, end, text: text.slice(newStart, newEnd), marks: marks.subarray(newStart, newEnd) }];
@@ -56,8 +56,8 @@ export function replacementsFrom({ text, marks }: StyledText, { changes, carried
 
 /** The text with the replacements applied, and its marks. */
 function rewritten(before: StyledText, replacements: readonly Replacement[]) {
-  const grown = replacements.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
-  const marks = new Uint8Array(before.text.length + grown);
+  const growth = replacements.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  const marks = new Uint8Array(before.text.length + growth);
   const texts: string[] = [];
   let at = 0;
   let newAt = 0;
@@ -82,7 +82,7 @@ function rewritten(before: StyledText, replacements: readonly Replacement[]) {
  * Returns a function that maps offsets of the old text to the new one; call it with rising offsets. `edge`
  * selects the start or the end for offsets inside a replacement.
  */
-function mover(replacements: readonly Replacement[]) {
+function offsetMapper(replacements: readonly Replacement[]) {
   let next = 0;
   let shift = 0;
   return (offset: number, edge: 'start' | 'end'): number => {
@@ -186,22 +186,27 @@ function movedSelection(
 export function applyReplacements(editor: Editor, replacements: readonly Replacement[]): void {
   if (replacements.length === 0) return;
   const before = styledTextOf(editor.children);
-  const bare = rewritten(before, replacements);
-  const after: StyledText = { ...bare, aligns: movedAligns(before, bare.text, replacements) };
-  const selected = movedSelection(editor, mover(replacements));
-  const toNew = mover(replacements);
+  const unaligned = rewritten(before, replacements);
+  const after: StyledText = { ...unaligned, aligns: movedAligns(before, unaligned.text, replacements) };
+  const newSelection = movedSelection(editor, offsetMapper(replacements));
+  const newOffset = offsetMapper(replacements);
   const groups = touchedBlocks(editor.children, replacements).map((group) => {
     const block = editor.children[group.first];
     const continues = isTextBlock(block) && block.continues;
-    const blocks = blocksWithin(after, toNew(group.start, 'start'), toNew(group.end, 'end'), continues);
+    const blocks = blocksWithin(
+      after,
+      newOffset(group.start, 'start'),
+      newOffset(group.end, 'end'),
+      continues,
+    );
     return { ...group, blocks };
   });
   asOneStep(editor, () => {
     for (const { first, last, blocks } of groups.reverse()) {
       replaceBlocks(editor, first, last - first + 1, blocks);
     }
-    if (!selected) return;
-    const [start, end] = selected;
+    if (!newSelection) return;
+    const [start, end] = newSelection;
     Transforms.select(editor, {
       anchor: pointAt(editor.children, start),
       focus: pointAt(editor.children, end),

@@ -8,7 +8,7 @@ interface Step {
   readonly review: Review;
   readonly at: number;
   /** Whether the decision changed the document, and so is also a step of its history. */
-  readonly isInText: boolean;
+  readonly changesText: boolean;
 }
 
 export interface ReviewController {
@@ -45,23 +45,23 @@ export function useReview(
 ): ReviewController {
   const editor = useSlateStatic();
   const blocks = useSlateSelector(({ children }) => children);
-  const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
+  const [{ review, at, past: steps }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
     review: initial,
     at: 0,
     past: [],
   });
-  const tellStale = useRef(onStale);
+  const latestOnStale = useRef(onStale);
   useEffect(() => {
-    tellStale.current = onStale;
+    latestOnStale.current = onStale;
   });
   useEffect(() => {
-    if (textOf(blocks) !== documentText(review)) tellStale.current();
+    if (textOf(blocks) !== documentText(review)) latestOnStale.current();
   }, [blocks, review]);
   const goTo = useCallback((index: number) => set((now) => ({ ...now, at: index })), []);
   return {
     review,
     at,
-    canUndo: past.length > 0,
+    canUndo: steps.length > 0,
     goTo,
     move: (step) => goTo(nextOpen(review, at, step)),
     decide(decision, which) {
@@ -73,14 +73,14 @@ export function useReview(
       set({
         review: step.review,
         at: which === 'all' ? at : nextOpen(step.review, at, 1),
-        past: [...past, { review, at, isInText: step.replacements.length > 0 }],
+        past: [...steps, { review, at, changesText: step.replacements.length > 0 }],
       });
     },
     undo() {
-      const last = past.at(-1);
+      const last = steps.at(-1);
       if (!last) return;
-      if (last.isInText) editor.undo();
-      set({ review: last.review, at: last.at, past: past.slice(0, -1) });
+      if (last.changesText) editor.undo();
+      set({ review: last.review, at: last.at, past: steps.slice(0, -1) });
     },
   };
 }

@@ -20,7 +20,7 @@ const TOKEN = new RegExp(
 );
 
 /** Total tokens on both sides up to which the exact comparison runs directly, because it is fast enough. */
-const SMALL = 400;
+const SMALL_TOKENS = 400;
 /**
  * Maximum number of edits in the exact comparison of one stretch, and the step budget of all comparisons of a
  * text: n edits cost n * n steps. The budget counts steps, not time, so that the same texts give the same
@@ -39,7 +39,7 @@ interface Tokens {
   readonly starts: readonly number[];
 }
 
-interface Stretch {
+interface TokenRange {
   readonly from: number;
   readonly to: number;
   readonly newFrom: number;
@@ -69,7 +69,7 @@ function wordsIn({ texts }: Tokens, from: number, to: number): number[] {
 
 /** Compares two tokenised texts. */
 class Comparison {
-  readonly changes: Stretch[] = [];
+  readonly changes: TokenRange[] = [];
   #steps = STEPS_MAX;
   readonly #before: Tokens;
   readonly #after: Tokens;
@@ -80,11 +80,11 @@ class Comparison {
   }
 
   /** Splits a stretch at words that both sides certainly share, and compares the parts in between. */
-  compare(stretch: Stretch, runs: readonly number[]): void {
+  compare(stretch: TokenRange, runs: readonly number[]): void {
     const { from, to, newFrom, newTo } = this.#trimmed(stretch);
     if (from === to && newFrom === newTo) return;
     const [run, ...shorter] = runs;
-    if (run === undefined || to - from + newTo - newFrom <= SMALL) {
+    if (run === undefined || to - from + newTo - newFrom <= SMALL_TOKENS) {
       this.#compareExactly({ from, to, newFrom, newTo });
       return;
     }
@@ -107,7 +107,7 @@ class Comparison {
   }
 
   /** Removes the common prefix and suffix. */
-  #trimmed({ from, to, newFrom, newTo }: Stretch): Stretch {
+  #trimmed({ from, to, newFrom, newTo }: TokenRange): TokenRange {
     const before = this.#before.texts;
     const after = this.#after.texts;
     let [start, newStart, end, newEnd] = [from, newFrom, to, newTo];
@@ -122,7 +122,7 @@ class Comparison {
     return { from: start, to: end, newFrom: newStart, newTo: newEnd };
   }
 
-  #compareExactly(stretch: Stretch): void {
+  #compareExactly(stretch: TokenRange): void {
     const { from, to, newFrom, newTo } = stretch;
     const old = this.#before.texts.slice(from, to);
     const parts =
@@ -147,15 +147,18 @@ class Comparison {
 
   /** The result of jsdiff within the remaining step budget; undefined if it would exceed the budget. */
   #editsOf(old: readonly string[], next: readonly string[]): ChangeObject<string[]>[] | undefined {
-    const most = Math.max(EDITS_MIN, Math.min(EDITS_MAX, Math.floor(Math.sqrt(this.#steps))));
-    const edits = diffArrays([...old], [...next], { maxEditLength: most });
-    const made = edits?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
-    this.#steps = Math.max(0, this.#steps - (made ?? most) ** 2);
+    const editLimit = Math.max(EDITS_MIN, Math.min(EDITS_MAX, Math.floor(Math.sqrt(this.#steps))));
+    const edits = diffArrays([...old], [...next], { maxEditLength: editLimit });
+    const editCount = edits?.reduce(
+      (sum, { added, removed, count }) => sum + (added || removed ? count : 0),
+      0,
+    );
+    this.#steps = Math.max(0, this.#steps - (editCount ?? editLimit) ** 2);
     return edits;
   }
 
   /** Merges adjacent deletions and insertions into one change. */
-  #add(stretch: Stretch): void {
+  #add(stretch: TokenRange): void {
     const last = this.changes.at(-1);
     if (last && last.to === stretch.from && last.newTo === stretch.newFrom) {
       this.changes[this.changes.length - 1] = { ...last, to: stretch.to, newTo: stretch.newTo };

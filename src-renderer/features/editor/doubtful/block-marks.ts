@@ -14,10 +14,10 @@ export interface Mark {
 export type BlockMarks = ReadonlyMap<Descendant, readonly Mark[]>;
 
 /** The result of moving marks along with an edit. */
-export interface MovedMarks {
+export interface MarkUpdate {
   readonly marks: BlockMarks;
   /** True if lost marks may exist elsewhere: the text must be compared with the recording again. */
-  readonly isUnsure: boolean;
+  readonly needsComparison: boolean;
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
@@ -34,12 +34,12 @@ export function marksOf(
     const { length, before } = sizeOf(block, index);
     start += before;
     const end = start + length;
-    const own: Mark[] = [];
+    const blockMarks: Mark[] = [];
     for (let place = places[next]; place && place.start < end; place = places[++next]) {
       if (place.start < start || place.end > end) continue;
-      own.push({ start: place.start - start, end: place.end - start, heard: place.heard });
+      blockMarks.push({ start: place.start - start, end: place.end - start, heard: place.heard });
     }
-    if (own.length > 0) marks.set(block, own);
+    if (blockMarks.length > 0) marks.set(block, blockMarks);
     start = end;
   });
   return marks;
@@ -62,21 +62,21 @@ export function placesIn(blocks: readonly Descendant[], marks: BlockMarks): Doub
 
 /** The blocks that differ between two versions of a document, without the common start and end. */
 function changedBlocks(before: readonly Descendant[], after: readonly Descendant[]) {
-  const most = Math.min(before.length, after.length);
+  const maxCommon = Math.min(before.length, after.length);
   let first = 0;
-  while (first < most && before[first] === after[first]) first += 1;
+  while (first < maxCommon && before[first] === after[first]) first += 1;
   let last = 0;
-  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
+  while (last < maxCommon - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
   return { old: before.slice(first, before.length - last), fresh: after.slice(first, after.length - last) };
 }
 
 /** The lengths of the common prefix (`head`) and suffix (`tail`) of two texts. */
 function difference(before: string, after: string): { head: number; tail: number } {
-  const most = Math.min(before.length, after.length);
+  const maxCommon = Math.min(before.length, after.length);
   let head = 0;
-  while (head < most && before[head] === after[head]) head += 1;
+  while (head < maxCommon && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  while (tail < maxCommon - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   return { head, tail };
 }
 
@@ -91,21 +91,21 @@ export function movedMarks(
   before: readonly Descendant[],
   after: readonly Descendant[],
   marks: BlockMarks,
-): MovedMarks {
+): MarkUpdate {
   const { old, fresh } = changedBlocks(before, after);
   const places = placesIn(old, marks);
-  if (places.length === 0) return { marks, isUnsure: old.length > 1 || fresh.length > 1 };
+  if (places.length === 0) return { marks, needsComparison: old.length > 1 || fresh.length > 1 };
   const [oldText, newText] = [textOf(old), textOf(fresh)];
   const { head, tail } = difference(oldText, newText);
-  const grown = newText.length - oldText.length;
-  const kept = places.flatMap((place) => {
+  const growth = newText.length - oldText.length;
+  const remaining = places.flatMap((place) => {
     if (place.end <= head) return isWhole(newText, place) ? [place] : [];
     if (place.start < oldText.length - tail) return [];
-    const moved = { ...place, start: place.start + grown, end: place.end + grown };
+    const moved = { ...place, start: place.start + growth, end: place.end + growth };
     return isWhole(newText, moved) ? [moved] : [];
   });
   const next = new Map(marks);
   for (const block of old) next.delete(block);
-  for (const [block, own] of marksOf(fresh, kept)) next.set(block, own);
-  return { marks: next, isUnsure: kept.length < places.length };
+  for (const [block, own] of marksOf(fresh, remaining)) next.set(block, own);
+  return { marks: next, needsComparison: remaining.length < places.length };
 }

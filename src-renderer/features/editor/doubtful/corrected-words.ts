@@ -19,11 +19,11 @@ interface CorrectionRange extends Pick<Correction, 'heard' | 'corrected'> {
   readonly to: number;
 }
 
-interface Found extends Correction {
+interface FoundCorrection extends Correction {
   readonly places: readonly CorrectionRange[];
 }
 
-const stretch = (text: string, words: readonly Word[]): string =>
+const sourceText = (text: string, words: readonly Word[]): string =>
   text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 
 /** The words without case, spaces and punctuation, but with their accents and vowel signs. */
@@ -35,7 +35,7 @@ const plain = (text: string): string =>
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, '');
 
 /** Words with a shortened "is" or "has" behind them: no genitives. */
-const BEFORE_IS = new Set(
+const NOT_NAMES = new Set(
   'he she it that this there here what where who how when why let everyone everything someone something nobody nothing'.split(
     ' ',
   ),
@@ -44,7 +44,7 @@ const BEFORE_IS = new Set(
 const HANGUL_MIN = 3;
 
 const isName = (stem: string): boolean =>
-  /\p{Script=Hangul}$/u.test(stem) ? stem.length >= HANGUL_MIN : !BEFORE_IS.has(stem.toLowerCase());
+  /\p{Script=Hangul}$/u.test(stem) ? stem.length >= HANGUL_MIN : !NOT_NAMES.has(stem.toLowerCase());
 
 /** Both without an ending that they have in common, which belongs to no name: 김철수는, 김철순은. */
 function withoutEnding(heard: string, corrected: string): readonly [heard: string, corrected: string] {
@@ -107,11 +107,11 @@ function capitalised(
     .filter((run) => run.length <= WORDS_MAX)
     .filter(([start]) => start && (CAPITAL_INSIDE.test(start[1].text) || !first.has(start[1].start)))
     .map((run) => ({
-      heard: stretch(
+      heard: sourceText(
         before,
         run.map(([old]) => old),
       ).toLowerCase(),
-      corrected: stretch(
+      corrected: sourceText(
         after,
         run.map(([, fresh]) => fresh),
       ),
@@ -183,7 +183,7 @@ const commonOf = (old: readonly Word[], fresh: readonly Word[]) =>
  * The user's corrections between two states of a text: a few spoken words replaced by a few words that sound similar,
  * or capitalised. Other edits are unrelated to recognition.
  */
-function correctedWords(segments: readonly Segment[], before: string, after: string): Found[] {
+function correctedWords(segments: readonly Segment[], before: string, after: string): FoundCorrection[] {
   if (before === after) return [];
   const spoken = new Set(segments.flatMap(({ text }) => wordsOf(text).map((word) => normalWord(word.text))));
   const isSpoken = ({ text }: Word): boolean => spoken.has(normalWord(text));
@@ -195,20 +195,20 @@ function correctedWords(segments: readonly Segment[], before: string, after: str
     (inOld, inNew) => isInsideOld(inOld) || isInside(inNew),
   );
   const places = changed.flatMap(({ fromOld, toOld, from, to }): CorrectionRange[] => {
-    const [gone, come] = [old.slice(fromOld, toOld), fresh.slice(from, to)];
-    const [heard, corrected] = [stretch(before, gone), stretch(after, come)];
-    const isFew =
-      Math.min(gone.length, come.length) > 0 &&
+    const [removedWords, addedWords] = [old.slice(fromOld, toOld), fresh.slice(from, to)];
+    const [heard, corrected] = [sourceText(before, removedWords), sourceText(after, addedWords)];
+    const isShort =
+      Math.min(removedWords.length, addedWords.length) > 0 &&
       Math.max(phraseLength(heard), phraseLength(corrected)) <= WORDS_MAX;
-    const pair = isFew && gone.every(isSpoken) ? correctionOf(heard, corrected) : null;
+    const pair = isShort && removedWords.every(isSpoken) ? correctionOf(heard, corrected) : null;
     return pair ? [{ ...pair, from, to }] : [];
   });
   const same = common.flatMap(([inOld, inNew]) => {
-    const [was, is] = [old[inOld], fresh[inNew]];
-    return was && is && isSpoken(was) ? [[was, is, inNew] as const] : [];
+    const [oldWord, newWord] = [old[inOld], fresh[inNew]];
+    return oldWord && newWord && isSpoken(oldWord) ? [[oldWord, newWord, inNew] as const] : [];
   });
   places.push(...capitalised(before, after, same));
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundCorrection>();
   for (const place of places) {
     const { heard, corrected } = place;
     const name = JSON.stringify([heard, corrected]);
@@ -229,8 +229,8 @@ function replacedPlaces(before: string, now: string): (place: CorrectionRange) =
     }
     const [oldLeft, newLeft] = common.findLast(([inOld]) => inOld < from) ?? [-1, -1];
     const [oldRight, newRight] = common.find(([inOld]) => inOld >= to) ?? [old.length, fresh.length];
-    const [gone, come] = [oldRight - oldLeft - 1, newRight - newLeft - 1];
-    return come > 0 && Math.max(gone, come) <= WORDS_MAX;
+    const [removedCount, addedCount] = [oldRight - oldLeft - 1, newRight - newLeft - 1];
+    return addedCount > 0 && Math.max(removedCount, addedCount) <= WORDS_MAX;
   };
 }
 
@@ -248,19 +248,21 @@ export function correctionChanges(
 ): SentCorrectionChanges | null {
   if (reported === now) return null;
   const before = correctedWords(segments, recognised, reported);
-  const standing = correctedWords(segments, recognised, now);
-  const isKnown = (one: Correction, all: readonly Correction[], least: number): boolean =>
-    all.some((each) => each.heard === one.heard && each.corrected === one.corrected && each.times >= least);
-  const corrections = standing
+  const current = correctedWords(segments, recognised, now);
+  const isKnown = (one: Correction, all: readonly Correction[], minTimes: number): boolean =>
+    all.some(
+      (each) => each.heard === one.heard && each.corrected === one.corrected && each.times >= minTimes,
+    );
+  const corrections = current
     .filter((each) => !isKnown(each, before, each.times))
     .slice(0, CORRECTIONS.sent)
     .map(({ heard, corrected, times }) => ({ heard, corrected, times }));
   const isReplaced = replacedPlaces(reported, now);
-  const takenBack = before
-    .filter((each) => !isKnown(each, standing, 1) && each.places.some(isReplaced))
+  const reverted = before
+    .filter((each) => !isKnown(each, current, 1) && each.places.some(isReplaced))
     .slice(0, CORRECTIONS.sent)
     .map(({ heard, corrected }) => ({ heard, corrected }));
-  if (corrections.length + takenBack.length === 0) return null;
+  if (corrections.length + reverted.length === 0) return null;
   // Older servers do not know `takenBack`.
-  return takenBack.length === 0 ? { corrections } : { corrections, takenBack };
+  return reverted.length === 0 ? { corrections } : { corrections, takenBack: reverted };
 }

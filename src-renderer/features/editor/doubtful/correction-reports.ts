@@ -3,7 +3,7 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { correctionChanges } from './corrected-words.ts';
 
 /** Milliseconds before a text that was left is compared: by then, the page has reacted to the click. */
-const REST_MS = 1000;
+const COMPARE_DELAY_MS = 1000;
 
 interface CorrectionReportsOptions {
   readonly transcription: Pick<TranscriptionDetail, 'segments' | 'originalText'>;
@@ -16,7 +16,7 @@ interface CorrectionReportsOptions {
 /** Finds the corrections in states of a text. One that was compared before is not compared again. */
 export class CorrectionReports {
   readonly #options: CorrectionReportsOptions;
-  #waiting: string | null = null;
+  #pendingText: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: CorrectionReportsOptions) {
@@ -24,25 +24,25 @@ export class CorrectionReports {
   }
 
   /** Compares a text after a rest: in a long one, that takes a tenth of a second. */
-  later(text: string): void {
+  compareLater(text: string): void {
     clearTimeout(this.#timer);
-    this.#waiting = text;
-    this.#timer = setTimeout(() => this.flush(), REST_MS);
+    this.#pendingText = text;
+    this.#timer = setTimeout(() => this.flush(), COMPARE_DELAY_MS);
   }
 
   /** Runs the pending comparison at once. */
   flush(): void {
     clearTimeout(this.#timer);
-    const now = this.#waiting;
-    this.#waiting = null;
+    const text = this.#pendingText;
+    this.#pendingText = null;
     const { transcription, states, send } = this.#options;
-    if (now === null || now === states.compared) return;
-    states.compared = now;
+    if (text === null || text === states.compared) return;
+    states.compared = text;
     const { segments, originalText: recognised } = transcription;
     const before = states.reported;
-    const changes = correctionChanges(segments, { recognised, reported: before, now });
+    const changes = correctionChanges(segments, { recognised, reported: before, now: text });
     if (!changes) return;
-    states.reported = now;
+    states.reported = text;
     send(changes, () => {
       states.reported = before;
       states.compared = before;

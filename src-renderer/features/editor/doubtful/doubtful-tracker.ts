@@ -8,7 +8,7 @@ import { type DoubtfulPlace, doubtfulPlaces } from './doubtful-places.ts';
 import { HighlightDrawing, type MarkDrawing } from './mark-drawing.ts';
 
 /** Milliseconds without edits before a text is compared with its recording again. */
-const REST_MS = 1500;
+const COMPARE_DELAY_MS = 1500;
 /** Maximum wait for an idle moment of the page, in milliseconds. */
 const IDLE_MS = 1000;
 
@@ -19,7 +19,7 @@ export interface DoubtfulTracker {
   /** The next or previous doubtful word relative to an offset, wrapping around. */
   next(offset: number, step: 1 | -1): DoubtfulPlace | null;
   /** Confirms a word: it is not marked any more while the text is open. */
-  settle(place: DoubtfulPlace): void;
+  confirm(place: DoubtfulPlace): void;
   /** Calls back when the marks change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   close(): void;
@@ -42,9 +42,9 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   readonly #editor: TranscriptEditor;
   readonly #segments: readonly Segment[];
   readonly #drawing: MarkDrawing | null;
-  readonly #settled = new Set<DoubtfulPlace['heard']>();
+  readonly #confirmed = new Set<DoubtfulPlace['heard']>();
   readonly #listeners = createListeners();
-  #known: TranscriptEditor['children'];
+  #blocks: TranscriptEditor['children'];
   #marks: BlockMarks = new Map();
   #stopWaiting: () => void;
   readonly #stopListening: () => void;
@@ -57,13 +57,13 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     this.#editor = editor;
     this.#segments = segments;
     this.#drawing = 'highlights' in CSS ? new HighlightDrawing(editor) : null;
-    this.#known = editor.children;
+    this.#blocks = editor.children;
     this.#stopListening = port.onChange(() => {
-      const { marks: next, isUnsure } = movedMarks(this.#known, editor.children, this.#marks);
-      this.#known = this.#editor.children;
+      const { marks: next, needsComparison } = movedMarks(this.#blocks, editor.children, this.#marks);
+      this.#blocks = this.#editor.children;
       this.#set(next);
       // After an undo, a doubtful word may be back that no mark has moved with.
-      if (isUnsure || editor.history.redos.length > 0) this.#compareLater();
+      if (needsComparison || editor.history.redos.length > 0) this.#compareLater();
     });
     this.#stopWaiting = whenIdle(() => this.#compare());
   }
@@ -80,10 +80,10 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     return all.findLast(({ end }) => end < offset) ?? all.at(-1) ?? null;
   };
 
-  readonly settle: DoubtfulTracker['settle'] = ({ heard }) => {
-    this.#settled.add(heard);
-    const left = this.#places().filter((place) => place.heard !== heard);
-    this.#set(marksOf(this.#editor.children, left));
+  readonly confirm: DoubtfulTracker['confirm'] = ({ heard }) => {
+    this.#confirmed.add(heard);
+    const remaining = this.#places().filter((place) => place.heard !== heard);
+    this.#set(marksOf(this.#editor.children, remaining));
   };
 
   readonly subscribe: DoubtfulTracker['subscribe'] = (listener) => {
@@ -97,20 +97,20 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   };
 
   #set(next: BlockMarks): void {
-    const isOther = next !== this.#marks;
+    const isChanged = next !== this.#marks;
     this.#marks = next;
-    if (!isOther) return;
+    if (!isChanged) return;
     this.#drawing?.draw(next);
     this.#listeners.notify();
   }
 
   #compare(): void {
-    this.#known = this.#editor.children;
-    const places = doubtfulPlaces(this.#segments, textOf(this.#known));
+    this.#blocks = this.#editor.children;
+    const places = doubtfulPlaces(this.#segments, textOf(this.#blocks));
     this.#set(
       marksOf(
-        this.#known,
-        places.filter(({ heard }) => !this.#settled.has(heard)),
+        this.#blocks,
+        places.filter(({ heard }) => !this.#confirmed.has(heard)),
       ),
     );
   }
@@ -119,7 +119,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     this.#stopWaiting();
     const timer = setTimeout(() => {
       this.#stopWaiting = whenIdle(() => this.#compare());
-    }, REST_MS);
+    }, COMPARE_DELAY_MS);
     this.#stopWaiting = () => clearTimeout(timer);
   }
 

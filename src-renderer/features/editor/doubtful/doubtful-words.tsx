@@ -24,7 +24,7 @@ export interface DoubtfulWordsProps {
   readonly transcription: TranscriptionDetail;
 }
 
-interface Opened {
+interface OpenWord {
   readonly place: DoubtfulPlace;
   /** Whether to focus it at once, for keyboard users. */
   readonly byKey: boolean;
@@ -35,17 +35,17 @@ function useTracker({ editor, port, transcription }: DoubtfulWordsProps): Doubtf
   const { segments } = transcription;
   const [tracker, setTracker] = useState<DoubtfulTracker | null>(null);
   useEffect(() => {
-    const made = new DoubtfulWordTracker(editor, segments, port);
-    setTracker(made);
-    return () => made.close();
+    const newTracker = new DoubtfulWordTracker(editor, segments, port);
+    setTracker(newTracker);
+    return () => newTracker.close();
   }, [editor, segments, port]);
   return tracker;
 }
 
-const never = (): (() => void) => () => undefined;
+const noSubscription = (): (() => void) => () => undefined;
 
 /** Shortcuts to the next and previous doubtful word while the caret is in the text. */
-function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
+function useMoveKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
   const latest = useLatest(move);
   useEffect(() => {
     const area = ReactEditor.toDOMNode(editor, editor);
@@ -101,15 +101,15 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
   const { t } = useText('app', 'editor');
   const tracker = useTracker(props);
-  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const count = useSyncExternalStore(tracker?.subscribe ?? noSubscription, () => tracker?.count() ?? 0);
+  const [openWord, setOpenWord] = useState<OpenWord | null>(null);
   const { move, announcement } = useMoves(props, tracker);
-  useKeys(editor, move);
+  useMoveKeys(editor, move);
   useEffect(
     () =>
       port.onFirstPress((offset, byKey) => {
         const place = tracker?.at(offset) ?? null;
-        if (place) setOpened({ place, byKey });
+        if (place) setOpenWord({ place, byKey });
         return place !== null;
       }),
     [port, tracker],
@@ -133,13 +133,13 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
       <span role="status" className={classes.hidden}>
         {announcement}
       </span>
-      {opened && tracker && (
+      {openWord && tracker && (
         <ReadingsPopover
-          key={opened.place.start}
-          {...opened}
+          key={openWord.place.start}
+          {...openWord}
           {...props}
           tracker={tracker}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenWord(null)}
         />
       )}
     </>

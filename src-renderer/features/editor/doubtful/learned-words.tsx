@@ -5,7 +5,7 @@ import type { WordOffer } from '../../../../src/contract/api/corrections.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { reportCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
-import { isByHand } from '../rewritten-texts.ts';
+import { isEditedByHand } from '../rewritten-texts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { CorrectionReports } from './correction-reports.ts';
 import { OfferBar } from './offer-bar.tsx';
@@ -15,19 +15,19 @@ export interface LearnedWordsProps {
   readonly port: EditorTextPort;
   readonly transcription: TranscriptionDetail;
   /** The text as it was opened. */
-  readonly opened: string;
+  readonly openedText: string;
 }
 
 /**
  * Reports corrected words, and those that were taken back, to the server when the focus leaves the text: while the user types, a word is not
  * finished. Offers a word for the vocabulary once it was corrected often enough.
  */
-export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
+export function LearnedWords({ editor, port, transcription, openedText }: LearnedWordsProps) {
   const client = useQueryClient();
   const [offer, setOffer] = useState<WordOffer | null>(null);
   const { mutate } = useMutation(reportCorrections(client));
   const { id, segments, originalText } = transcription;
-  const states = useRef({ reported: opened, compared: opened });
+  const states = useRef({ reported: openedText, compared: openedText });
   useEffect(() => {
     const reports = new CorrectionReports({
       transcription: { segments, originalText },
@@ -36,25 +36,25 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
         mutate({ id, changes }, { onSuccess: ({ offers }) => setOffer(offers[0] ?? null), onError }),
     });
     // The text is read at once: a tool may rewrite it before it is compared.
-    const tell = (): void => {
-      if (isByHand(editor)) reports.later(port.plain());
+    const reportLater = (): void => {
+      if (isEditedByHand(editor)) reports.compareLater(port.plain());
     };
-    const tellNow = (): void => {
-      tell();
+    const reportNow = (): void => {
+      reportLater();
       reports.flush();
     };
     const onHide = (): void => {
-      if (document.visibilityState === 'hidden') tellNow();
+      if (document.visibilityState === 'hidden') reportNow();
     };
     const area = ReactEditor.toDOMNode(editor, editor);
-    area.addEventListener('focusout', tell);
+    area.addEventListener('focusout', reportLater);
     document.addEventListener('visibilitychange', onHide);
     // The focus left the text before this component was loaded: report at once.
-    if (!area.contains(document.activeElement)) tell();
+    if (!area.contains(document.activeElement)) reportLater();
     return () => {
-      area.removeEventListener('focusout', tell);
+      area.removeEventListener('focusout', reportLater);
       document.removeEventListener('visibilitychange', onHide);
-      tellNow();
+      reportNow();
     };
   }, [editor, port, segments, originalText, id, mutate]);
   if (!offer) return null;

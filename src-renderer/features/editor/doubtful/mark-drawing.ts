@@ -34,7 +34,7 @@ export class HighlightDrawing implements MarkDrawing {
   readonly #drawn = new Map<Descendant, AbstractRange[]>();
   readonly #elements = new Map<Descendant, HTMLElement>();
   readonly #blocks = new WeakMap<globalThis.Element, Descendant>();
-  readonly #near = new Set<globalThis.Element>();
+  readonly #nearScreen = new Set<globalThis.Element>();
   #marks: BlockMarks = new Map();
   #frame = 0;
   #tries = 0;
@@ -43,7 +43,7 @@ export class HighlightDrawing implements MarkDrawing {
   constructor(editor: TranscriptEditor) {
     this.#editor = editor;
     CSS.highlights.set(DOUBTFUL, this.#highlight);
-    this.#observer = new IntersectionObserver((entries) => this.#scrolled(entries), { rootMargin: MARGIN });
+    this.#observer = new IntersectionObserver((entries) => this.#updateNear(entries), { rootMargin: MARGIN });
   }
 
   readonly draw: MarkDrawing['draw'] = (next) => {
@@ -52,7 +52,7 @@ export class HighlightDrawing implements MarkDrawing {
       if (next.get(block) !== this.#marks.get(block)) this.#erase(block);
     this.#marks = next;
     this.#tries = 0;
-    this.#later();
+    this.#refreshLater();
   };
 
   readonly close: MarkDrawing['close'] = () => {
@@ -61,14 +61,14 @@ export class HighlightDrawing implements MarkDrawing {
     CSS.highlights.delete(DOUBTFUL);
   };
 
-  #scrolled(entries: readonly IntersectionObserverEntry[]): void {
+  #updateNear(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) this.#near.add(target);
-      else this.#near.delete(target);
+      if (isIntersecting) this.#nearScreen.add(target);
+      else this.#nearScreen.delete(target);
       const block = this.#blocks.get(target);
       if (block && !isIntersecting) this.#erase(block);
     }
-    this.#later();
+    this.#refreshLater();
   }
 
   #erase(block: Descendant): void {
@@ -90,17 +90,17 @@ export class HighlightDrawing implements MarkDrawing {
     this.#drawn.set(block, ranges);
   }
 
-  #forget(block: Descendant): void {
+  #unobserve(block: Descendant): void {
     this.#erase(block);
     const element = this.#elements.get(block);
     this.#elements.delete(block);
     if (!element || this.#blocks.get(element) !== block) return;
     this.#observer.unobserve(element);
-    this.#near.delete(element);
+    this.#nearScreen.delete(element);
   }
 
   #refresh(): void {
-    for (const block of [...this.#elements.keys()]) if (!this.#marks.has(block)) this.#forget(block);
+    for (const block of [...this.#elements.keys()]) if (!this.#marks.has(block)) this.#unobserve(block);
     this.#editor.children.forEach((block, index) => {
       if (!this.#marks.has(block)) return;
       let element = this.#elements.get(block);
@@ -110,11 +110,11 @@ export class HighlightDrawing implements MarkDrawing {
         this.#blocks.set(element, block);
         this.#observer.observe(element);
       }
-      if (this.#near.has(element)) this.#drawBlock(block, index);
+      if (this.#nearScreen.has(element)) this.#drawBlock(block, index);
     });
   }
 
-  #later(): void {
+  #refreshLater(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       try {
@@ -123,7 +123,7 @@ export class HighlightDrawing implements MarkDrawing {
       } catch {
         // The text changed a moment ago and is not rendered yet.
         this.#tries += 1;
-        if (this.#tries < TRIES_MAX) this.#later();
+        if (this.#tries < TRIES_MAX) this.#refreshLater();
       }
     });
   }

@@ -21,7 +21,7 @@ export function OfferBar({ offer, onAnswered }: OfferBarProps) {
   const profile = offer.profile ?? '';
   const added =
     kind === 'replacement' ? t('offer.replaced', { heard, word }) : t('offer.added', { word, profile });
-  const give = (answer: OfferAnswer): void =>
+  const sendAnswer = (answer: OfferAnswer): void =>
     mutate(
       { kind, word, answer },
       {
@@ -42,13 +42,13 @@ export function OfferBar({ offer, onAnswered }: OfferBarProps) {
         {text}
       </p>
       <div className={classes.answers}>
-        <Button variant="quiet" disabled={isPending} onClick={() => give('accept')}>
+        <Button variant="quiet" disabled={isPending} onClick={() => sendAnswer('accept')}>
           {t(kind === 'replacement' ? 'offer.always' : 'offer.accept')}
         </Button>
-        <Button variant="quiet" disabled={isPending} onClick={() => give('later')}>
+        <Button variant="quiet" disabled={isPending} onClick={() => sendAnswer('later')}>
           {t('offer.later')}
         </Button>
-        <Button variant="quiet" disabled={isPending} onClick={() => give('never')}>
+        <Button variant="quiet" disabled={isPending} onClick={() => sendAnswer('never')}>
           {t('offer.never')}
         </Button>
       </div>

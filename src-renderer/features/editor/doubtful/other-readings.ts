@@ -12,18 +12,18 @@ export interface Reading {
 
 /** Maximum number of alternatives. */
 const READINGS_MAX = 6;
-const SMALL = /^\p{Ll}/u;
+const LOWERCASE = /^\p{Ll}/u;
 const CAPITAL = /^\p{Lu}/u;
 
 /** Strips the surrounding punctuation, which stays in the text. */
-function bare(text: string): string {
+function withoutPunctuation(text: string): string {
   const words = wordsOf(text);
   return text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 }
 
 /** Capitalises a word if the replaced word was capitalised. */
-const cased = (text: string, before: string): string =>
-  CAPITAL.test(before) && SMALL.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+const withCaseOf = (text: string, before: string): string =>
+  CAPITAL.test(before) && LOWERCASE.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /**
  * Alternatives for a word, best first: the user's earlier corrections, the engine's other hypotheses, and
@@ -41,7 +41,7 @@ export function otherReadings(
       .filter((each) => lettersOf(each.heard) === letters)
       .map(({ corrected }) => ({ text: corrected, source: 'corrected' as const })),
     ...(heard.alternatives ?? []).map((text) => ({
-      text: cased(bare(text), word),
+      text: withCaseOf(withoutPunctuation(text), word),
       source: 'heard' as const,
     })),
     ...vocabulary

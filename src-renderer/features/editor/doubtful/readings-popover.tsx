@@ -69,7 +69,7 @@ function playerOf(port: EditorTextPort, { heard }: DoubtfulPlace): (() => void) 
  * Shows a popover at its word while the component is mounted; the browser closes it on Escape and on an
  * outside press.
  */
-function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps) {
+function usePopover({ editor, port, place, byKey, onClose }: ReadingsPopoverProps) {
   const popover = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -91,8 +91,9 @@ function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps)
       window.removeEventListener('scroll', onScroll, { capture: true });
       // After an outside press, the focus has moved on and must stay there.
       const { activeElement } = document;
-      const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
-      if (isLost) ReactEditor.focus(editor);
+      const isFocusLost =
+        !activeElement || activeElement === document.body || element.contains(activeElement);
+      if (isFocusLost) ReactEditor.focus(editor);
     };
   }, [editor, port, place, byKey]);
   return popover;
@@ -129,7 +130,7 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { t } = useText('editor');
   const { data: profiles } = useQuery(voiceProfiles);
   const { data: learned } = useQuery(learnedWords);
-  const popover = useShown(props);
+  const popover = usePopover(props);
   const play = playerOf(port, place);
   // Opening the popover plays the word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word has its own popover, which plays once when it opens
@@ -141,9 +142,9 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
     onClose();
     replaceWord(editor, place, text);
   };
-  const settle = (): void => {
+  const confirm = (): void => {
     onClose();
-    tracker.settle(place);
+    tracker.confirm(place);
   };
   return (
     <section
@@ -173,7 +174,7 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
             {t('doubtful.play')}
           </Button>
         )}
-        <Button variant="quiet" onClick={settle}>
+        <Button variant="quiet" onClick={confirm}>
           <IconCheck size={18} stroke={1.6} aria-hidden />
           {t('doubtful.right')}
         </Button>

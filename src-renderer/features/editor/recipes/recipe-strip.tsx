@@ -14,7 +14,7 @@ import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { Tooltips } from '../../../ui/tooltips.tsx';
-import { takeSelection } from '../current-selection.ts';
+import { syncSelection } from '../current-selection.ts';
 import { ICON } from '../toolbar/icon.ts';
 import { useRovingFocus } from '../toolbar/roving-focus.ts';
 import { ToolButton, type ToolItem } from '../toolbar/tool-button.tsx';
@@ -29,13 +29,17 @@ export interface RecipeStripProps {
   readonly tools: Tools;
   readonly isEmpty: boolean;
   /** Whether the text is covered by something else. */
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
 }
 
-type Stopped = NonNullable<ToolRequest['recipe']>['stopped'];
+type StoppedText = NonNullable<ToolRequest['recipe']>['stopped'];
 
 /** A recipe as an item of the toolbar. */
-function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, stopped: Stopped): ToolItem {
+function itemOf(
+  recipe: Recipe,
+  { tools, isEmpty, isCovered }: RecipeStripProps,
+  stoppedText: StoppedText,
+): ToolItem {
   const { id, name, icon, key, steps } = recipe;
   const reason = steps.every(({ tool }) => isLocalTool(tool)) ? null : tools.reasonAgainst('custom');
   return {
@@ -44,14 +48,14 @@ function itemOf(recipe: Recipe, { tools, isEmpty, isOff }: RecipeStripProps, sto
     short: name,
     icon: <RecipeIcon name={icon} />,
     reason,
-    isDisabled: isOff || isEmpty || reason !== null || tools.run.kind === 'running',
-    run: () => tools.start({ tool: 'custom', recipe: { id, name, steps, stopped } }),
+    isDisabled: isCovered || isEmpty || reason !== null || tools.run.kind === 'running',
+    run: () => tools.start({ tool: 'custom', recipe: { id, name, steps, stopped: stoppedText } }),
     ...(key !== null && { keys: recipeKeys(key) }),
   };
 }
 
 /** Runs recipes by their keys, wherever the focus is. */
-function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
+function useRecipeKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
   const editor = useSlateStatic();
   const latest = useLatest({ recipes, items });
   useEffect(() => {
@@ -61,7 +65,7 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
       if (!item || event.repeat || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (item.isDisabled) return;
-      takeSelection(editor);
+      syncSelection(editor);
       item.run();
     };
     // Before the text, into which the keys would write a character.
@@ -77,12 +81,12 @@ function useKeys(recipes: readonly Recipe[], items: readonly ToolItem[]): void {
 function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): void {
   const { data: preferences } = useQuery(userPreferences);
   const isServerKnown = !useQuery(capabilities).isPending;
-  const [due, setDue] = useState<string | null>(null);
+  const [dueRecipeId, setDueRecipeId] = useState<string | null>(null);
   const isRunning = useRef(false);
-  const item = items.find(({ id }) => id === due);
+  const item = items.find(({ id }) => id === dueRecipeId);
   // At each render: a recording may end while the editor of its text is open already.
   useEffect(() => {
-    if (preferences && consumeFinished(textId)) setDue(preferences.afterRecording);
+    if (preferences && consumeFinished(textId)) setDueRecipeId(preferences.afterRecording);
   });
   // Before the effect that starts it, which the run of the same render does not show yet.
   useEffect(() => {
@@ -92,7 +96,7 @@ function useAfterRecording({ textId, run }: Tools, items: readonly ToolItem[]): 
   }, [run, textId]);
   useEffect(() => {
     if (!item || !isServerKnown || (item.isDisabled && !item.reason)) return;
-    setDue(null);
+    setDueRecipeId(null);
     if (item.reason) {
       showToast({ kind: 'info', title: item.label, message: item.reason });
       markRecipeEnded(textId);
@@ -111,9 +115,9 @@ export function RecipeStrip(props: RecipeStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(strip);
   const [isOpen, setIsOpen] = useState(false);
-  const stopped: Stopped = (step, reason) => t('recipes.stopped', { step, reason });
-  const items = recipes.map((recipe) => itemOf(recipe, props, stopped));
-  useKeys(recipes, items);
+  const stoppedText: StoppedText = (step, reason) => t('recipes.stopped', { step, reason });
+  const items = recipes.map((recipe) => itemOf(recipe, props, stoppedText));
+  useRecipeKeys(recipes, items);
   useAfterRecording(tools, items);
   useCommands(() =>
     items.flatMap(({ id, label, keys, reason, isDisabled, run }) => {
@@ -129,7 +133,7 @@ export function RecipeStrip(props: RecipeStripProps) {
     isOpen,
     run: () => setIsOpen(true),
   };
-  const pinned = items.filter((_, index) => recipes[index]?.place === 'toolbar');
+  const toolbarItems = items.filter((_, index) => recipes[index]?.place === 'toolbar');
   return (
     <>
       <Tooltips>
@@ -139,9 +143,9 @@ export function RecipeStrip(props: RecipeStripProps) {
           role="toolbar"
           aria-label={t('recipes.title')}
           {...roving}
-          onMouseDownCapture={() => takeSelection(editor)}
+          onMouseDownCapture={() => syncSelection(editor)}
         >
-          {[...pinned, all].map((item) => (
+          {[...toolbarItems, all].map((item) => (
             <ToolButton key={item.id} item={item} />
           ))}
         </div>

@@ -9,7 +9,7 @@ import type { ToolRequest } from '../tools/tool-run.ts';
 type RecipeAnswer = ToolAnswer & { readonly translatedTo: TranslationLanguage | undefined };
 
 /** Runs a recipe; a step that failed after others had succeeded is reported in the note. Throws the errors of `runRecipe`. */
-export async function workWithRecipe(
+export async function runRecipeTool(
   { id, steps, stopped }: NonNullable<ToolRequest['recipe']>,
   { text, aiService, language, textId }: ToolInput,
   listener: WritingListener,
@@ -21,8 +21,8 @@ export async function workWithRecipe(
     ...(textId && { textId }),
   };
   const { failure, ...answer } = await runRecipe(id, input, listener);
-  const done = failure ? steps.slice(0, failure.step - 1) : steps;
-  const translatedTo = done.findLast((step) => step.tool === 'translate')?.targetLanguage;
+  const completedSteps = failure ? steps.slice(0, failure.step - 1) : steps;
+  const translatedTo = completedSteps.findLast((step) => step.tool === 'translate')?.targetLanguage;
   if (!failure) return { ...answer, translatedTo };
   const { step, code, error } = failure;
   return { ...answer, translatedTo, note: stopped(step, serverErrorText(code, error) ?? error) };

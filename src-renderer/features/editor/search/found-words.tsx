@@ -7,7 +7,7 @@ import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 
 /** The name of the highlight in the style sheet. */
-const FOUND = 'parlance-found';
+const FOUND_HIGHLIGHT = 'parlance-found';
 
 /**
  * Highlights the words for which a text was opened, and seeks its audio there; returns the cleanup function.
@@ -15,12 +15,12 @@ const FOUND = 'parlance-found';
 function showFound(editor: TranscriptEditor, port: EditorTextPort, search: string): () => void {
   const match = firstMatch(port.plain(), search);
   if (!match) return () => undefined;
-  port.found(match.start);
+  port.seekToFound(match.start);
   const range = ReactEditor.toDOMRange(editor, rangeAt(editor.children, match));
   scrollToRange(range);
   if (!('highlights' in CSS)) return () => undefined;
-  CSS.highlights.set(FOUND, new Highlight(new StaticRange(range)));
-  const clear = (): void => void CSS.highlights.delete(FOUND);
+  CSS.highlights.set(FOUND_HIGHLIGHT, new Highlight(new StaticRange(range)));
+  const clear = (): void => void CSS.highlights.delete(FOUND_HIGHLIGHT);
   const stopListening = port.onChange(clear);
   return () => {
     stopListening();

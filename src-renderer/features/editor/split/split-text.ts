@@ -5,8 +5,8 @@ import { restoreVersion } from '../../../data/text-versions.ts';
 import { fetchTranscription } from '../../../data/transcriptions.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { takeSelection } from '../current-selection.ts';
-import { exchangeText } from '../exchange-text.ts';
+import { syncSelection } from '../current-selection.ts';
+import { replaceStoredText } from '../exchange-text.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
@@ -21,14 +21,14 @@ export interface SplitOptions {
 }
 
 /** Brings back the whole text, and deletes the second half unless it was changed meanwhile. */
-async function takeBack({ id, transcript, client }: SplitOptions, secondId: string, before: number) {
+async function undoSplit({ id, transcript, client }: SplitOptions, secondId: string, before: number) {
   const t = textsOf('versions');
   try {
     if ((await fetchTranscription(secondId)).version !== 1) {
       showToast({ kind: 'info', title: t('split.changed'), message: t('split.changedText') });
       return;
     }
-    const { isShown } = await exchangeText(transcript, async (version) => ({
+    const { isShown } = await replaceStoredText(transcript, async (version) => ({
       stored: await restoreVersion(id, before, version),
     }));
     // Its words are not in the text: the second half stays.
@@ -50,7 +50,7 @@ async function splitText(options: SplitOptions): Promise<void> {
   const { id, transcript, client, onOpen } = options;
   const { editor } = transcript;
   const t = textsOf('app', 'versions');
-  takeSelection(editor);
+  syncSelection(editor);
   if (!editor.selection || !halvesOf(editor, Range.start(editor.selection))) {
     showToast({ kind: 'info', title: t('split.nowhere'), message: t('split.nowhereText') });
     return;
@@ -58,7 +58,7 @@ async function splitText(options: SplitOptions): Promise<void> {
   // Follows the caret while earlier edits are saved.
   const caret = Editor.pointRef(editor, Range.start(editor.selection));
   try {
-    const { first, second, before, isShown } = await exchangeText(transcript, async (version) => {
+    const { first, second, before, isShown } = await replaceStoredText(transcript, async (version) => {
       const halves = halvesOf(editor, caret.current);
       if (!halves) throw new Error('There is no longer a caret between words.');
       const answer = await splitOff(id, { version, ...halves });
@@ -77,7 +77,7 @@ async function splitText(options: SplitOptions): Promise<void> {
       kind: 'success',
       title: t('split.done'),
       message: t(first.audioUrl !== null && second.audioUrl === null ? 'split.doneText' : 'split.doneBoth'),
-      action: { label: t('editor.undo'), run: () => void takeBack(options, second.id, before) },
+      action: { label: t('editor.undo'), run: () => void undoSplit(options, second.id, before) },
       otherAction: { label: t('split.open'), run: () => onOpen(second.id) },
     });
   } catch {
@@ -89,12 +89,12 @@ async function splitText(options: SplitOptions): Promise<void> {
 }
 
 /** The editors whose text is being split. */
-const splitting = new WeakSet<TranscriptEditor>();
+const splittingEditors = new WeakSet<TranscriptEditor>();
 
 /** Splits the open text into two, unless that is already running. */
 export async function splitOnce(options: SplitOptions): Promise<void> {
   const { editor } = options.transcript;
-  if (splitting.has(editor)) return;
-  splitting.add(editor);
-  await splitText(options).finally(() => splitting.delete(editor));
+  if (splittingEditors.has(editor)) return;
+  splittingEditors.add(editor);
+  await splitText(options).finally(() => splittingEditors.delete(editor));
 }

@@ -6,7 +6,7 @@ import { useCommands } from '../../../ui/commands/commands.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
-import { takeSelection } from '../current-selection.ts';
+import { syncSelection } from '../current-selection.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
 import { useRovingFocus } from './roving-focus.ts';
@@ -16,12 +16,12 @@ import { useAlignItems, useHistoryItems, useInsertItems, useMarkItems } from './
 import { type BarName, useTextItems, useWritingItems } from './use-writing-items.tsx';
 
 /** Below this width the toolbar shows six buttons. */
-const SMALL = '(max-width: 767.98px)';
+const SMALL_SCREEN = '(max-width: 767.98px)';
 
 export interface EditorToolbarProps {
   readonly tools: Tools;
   /** Whether the text is covered by something else; the buttons are then disabled. */
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
   readonly isDeleting: boolean;
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
@@ -33,18 +33,18 @@ export interface EditorToolbarProps {
 
 /** The groups of buttons, and for small screens the short row and the rest. */
 function useItems(props: EditorToolbarProps) {
-  const { tools, isOff, isDeleting, bar, onBar, onDelete, onVersions, onSplit } = props;
+  const { tools, isCovered, isDeleting, bar, onBar, onDelete, onVersions, onSplit } = props;
   const editor = useSlateStatic();
-  const history = useHistoryItems(editor, isOff, onVersions);
-  const marks = useMarkItems(editor, isOff);
-  const aligns = useAlignItems(editor, isOff);
+  const history = useHistoryItems(editor, isCovered, onVersions);
+  const marks = useMarkItems(editor, isCovered);
+  const aligns = useAlignItems(editor, isCovered);
   const onLook = () => onBar('look');
-  const inserts = useInsertItems({ editor, isOff, isLookOpen: bar === 'look', onLook });
-  const { copy, split, remove } = useTextItems(editor, { isOff, isDeleting, onDelete, onSplit });
-  const writing = useWritingItems({ tools, isOff, bar, onBar });
+  const inserts = useInsertItems({ editor, isCovered, isLookOpen: bar === 'look', onLook });
+  const { copy, split, remove } = useTextItems(editor, { isCovered, isDeleting, onDelete, onSplit });
+  const writing = useWritingItems({ tools, isCovered, bar, onBar });
   const groups = [history, marks, aligns, inserts, [copy, split, remove], writing.row];
-  const unnamed = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
-  const small = [copy, ...writing.short, remove].map(unnamed);
+  const withoutName = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
+  const small = [copy, ...writing.short, remove].map(withoutName);
   const more = [...history, ...marks, ...aligns, ...inserts, split, ...writing.rest];
   return { groups, small, more };
 }
@@ -54,7 +54,7 @@ const moreSheet = onDemand(() => import('./more-sheet.tsx'));
 /** The toolbar with every action on the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { t } = useText('app', 'editor');
-  const isSmall = useMedia(SMALL);
+  const isSmall = useMedia(SMALL_SCREEN);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
@@ -82,7 +82,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           role="toolbar"
           aria-label={t('editor.toolbar')}
           {...roving}
-          onMouseDownCapture={() => takeSelection(editor)}
+          onMouseDownCapture={() => syncSelection(editor)}
         >
           {isSmall
             ? [...small, dots].map((item) => <ToolButton key={item.id} item={item} />)

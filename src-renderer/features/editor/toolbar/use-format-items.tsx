@@ -35,14 +35,14 @@ const MARK_ICONS = {
 const ALIGN_ICONS = { left: IconAlignLeft, center: IconAlignCenter, right: IconAlignRight } as const;
 
 /** Marks the selected words, or shows a notice that nothing is selected. */
-export function markOrTell(editor: TranscriptEditor, mark: Mark, notice: string): void {
+export function toggleMarkOrNotify(editor: TranscriptEditor, mark: Mark, notice: string): void {
   if (!toggleMark(editor, mark)) showToast({ kind: 'info', title: notice });
 }
 
 /**
  * The marks at the start of the selection, as bits: a number, so that an unchanged value causes no re-render.
  */
-const marksOn = (editor: TranscriptEditor): number => {
+const activeMarks = (editor: TranscriptEditor): number => {
   const leaf = leafOf('', 0);
   for (const mark of MARKS) if (hasMark(editor, mark)) leaf[mark] = true;
   return bitsOf(leaf);
@@ -51,7 +51,7 @@ const marksOn = (editor: TranscriptEditor): number => {
 /** The toolbar items for undo, redo and the versions. */
 export function useHistoryItems(
   editor: TranscriptEditor,
-  isOff: boolean,
+  isCovered: boolean,
   onVersions: () => void,
 ): ToolItem[] {
   const { t } = useText('app');
@@ -63,7 +63,7 @@ export function useHistoryItems(
       label: t('editor.undo'),
       keys: keysText('Z'),
       icon: <IconArrowBackUp {...ICON} />,
-      isDisabled: isOff || !canUndo,
+      isDisabled: isCovered || !canUndo,
       run: () => editor.undo(),
     },
     {
@@ -71,7 +71,7 @@ export function useHistoryItems(
       label: t('editor.redo'),
       keys: keysText('Y'),
       icon: <IconArrowForwardUp {...ICON} />,
-      isDisabled: isOff || !canRedo,
+      isDisabled: isCovered || !canRedo,
       run: () => editor.redo(),
     },
     {
@@ -85,9 +85,9 @@ export function useHistoryItems(
 }
 
 /** One toolbar item per mark: bold, italic, underline and strikethrough. */
-export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+export function useMarkItems(editor: TranscriptEditor, isCovered: boolean): ToolItem[] {
   const { t } = useText('editor');
-  const on = useSlateSelector(marksOn);
+  const active = useSlateSelector(activeMarks);
   return MARKS.map((mark, index) => {
     const Icon = MARK_ICONS[mark];
     const { key, shift } = MARK_KEYS[mark];
@@ -96,15 +96,15 @@ export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem
       label: t(`format.${mark}`),
       keys: keysText(key, { shift }),
       icon: <Icon {...ICON} />,
-      isPressed: (on & (1 << index)) !== 0,
-      isDisabled: isOff,
-      run: () => markOrTell(editor, mark, t('format.select')),
+      isPressed: (active & (1 << index)) !== 0,
+      isDisabled: isCovered,
+      run: () => toggleMarkOrNotify(editor, mark, t('format.select')),
     };
   });
 }
 
 /** One toolbar item per alignment: left, centre and right. */
-export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+export function useAlignItems(editor: TranscriptEditor, isCovered: boolean): ToolItem[] {
   const { t } = useText('editor');
   const aligned = useSlateSelector(alignOf);
   return ALIGNS.map((align) => {
@@ -114,7 +114,7 @@ export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolIte
       label: t(`format.${align}`),
       icon: <Icon {...ICON} />,
       isPressed: aligned === align,
-      isDisabled: isOff,
+      isDisabled: isCovered,
       run: () => setAlign(editor, align),
     };
   });
@@ -122,13 +122,13 @@ export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolIte
 
 export interface InsertOptions {
   readonly editor: TranscriptEditor;
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
   readonly isLookOpen: boolean;
   onLook(): void;
 }
 
 /** Text settings, quote and list. */
-export function useInsertItems({ editor, isOff, isLookOpen, onLook }: InsertOptions): ToolItem[] {
+export function useInsertItems({ editor, isCovered, isLookOpen, onLook }: InsertOptions): ToolItem[] {
   const { t } = useText('common', 'editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const list = async (): Promise<void> => {
@@ -152,14 +152,14 @@ export function useInsertItems({ editor, isOff, isLookOpen, onLook }: InsertOpti
       id: 'quote',
       label: t('format.quote'),
       icon: <IconQuote {...ICON} />,
-      isDisabled: isOff,
+      isDisabled: isCovered,
       run: () => insertQuote(editor, t('format.quotePlaceholder')),
     },
     {
       id: 'list',
       label: t('format.list'),
       icon: <IconList {...ICON} />,
-      isDisabled: isOff || isEmpty,
+      isDisabled: isCovered || isEmpty,
       run: () => void list(),
     },
   ];

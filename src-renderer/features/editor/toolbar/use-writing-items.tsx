@@ -24,7 +24,7 @@ export type BarName = 'look' | BarTool;
 export interface WritingOptions {
   readonly tools: Tools;
   /** Whether the text is covered by something else. */
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
 }
@@ -41,7 +41,7 @@ export interface WritingItems {
 
 /** The toolbar items of the tool catalogue. */
 export function writingItems(
-  { tools, isOff, bar, onBar }: WritingOptions,
+  { tools, isCovered, bar, onBar }: WritingOptions,
   isEmpty: boolean,
   t: Texts['t'],
 ): WritingItems {
@@ -50,11 +50,11 @@ export function writingItems(
     const reason = tools.reasonAgainst(tool);
     const Icon = iconOf(tool);
     const { full, short } = namesOf(tool);
-    const about = { id: tool, label: t(full), short: t(short), icon: <Icon {...ICON} />, reason };
-    const isDisabled = isOff || isEmpty || reason !== null;
+    const properties = { id: tool, label: t(full), short: t(short), icon: <Icon {...ICON} />, reason };
+    const isDisabled = isCovered || isEmpty || reason !== null;
     return hasBar(tool)
-      ? { ...about, isDisabled, isOpen: bar === tool, run: () => onBar(tool) }
-      : { ...about, isDisabled: isDisabled || isBusy, run: () => tools.start({ tool }) };
+      ? { ...properties, isDisabled, isOpen: bar === tool, run: () => onBar(tool) }
+      : { ...properties, isDisabled: isDisabled || isBusy, run: () => tools.start({ tool }) };
   };
   const short = shortRow();
   return {
@@ -74,7 +74,7 @@ export function useWritingItems(options: WritingOptions): WritingItems {
 }
 
 interface TextActions {
-  readonly isOff: boolean;
+  readonly isCovered: boolean;
   readonly isDeleting: boolean;
   onDelete(): void;
   onSplit(): void;
@@ -83,7 +83,7 @@ interface TextActions {
 /** The toolbar items for copying, splitting and deleting the text. */
 export function useTextItems(
   editor: TranscriptEditor,
-  { isOff, isDeleting, onDelete, onSplit }: TextActions,
+  { isCovered, isDeleting, onDelete, onSplit }: TextActions,
 ): { copy: ToolItem; split: ToolItem; remove: ToolItem } {
   const { t } = useText('app');
   const { copyText } = usePlatform();
@@ -108,7 +108,7 @@ export function useTextItems(
       id: 'split',
       label: t('editor.split'),
       icon: <IconScissors {...ICON} />,
-      isDisabled: isEmpty || isOff,
+      isDisabled: isEmpty || isCovered,
       run: onSplit,
     },
     remove: {

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { Tools } from './use-tools.ts';
 
 /** Buttons that run the last tool again with another service; only its name is shown, or they would not fit in a line. */
-export function AgainWith({ tools }: { tools: Tools }) {
+export function RetryWithServices({ tools }: { tools: Tools }) {
   const { t } = useText('editor');
   const names = useServiceNames();
-  return tools.others.map((service) => {
+  return tools.otherServices.map((service) => {
     const label = t('tools.againWith', { service: names[service] });
     return (
       <Button
@@ -17,7 +17,7 @@ export function AgainWith({ tools }: { tools: Tools }) {
         icon={<IconRefresh size={15} stroke={1.8} aria-hidden />}
         aria-label={label}
         title={label}
-        onClick={() => tools.again(service)}
+        onClick={() => tools.runAgainWith(service)}
       >
         {names[service]}
       </Button>

@@ -28,24 +28,24 @@ function BarFrame({ children }: { children: ReactNode }) {
     const element = bar.current;
     const opener = document.activeElement;
     if (!element || !(opener instanceof HTMLElement) || !opener.closest('[role="toolbar"]')) return;
-    const goBack = (event: KeyboardEvent): void => {
+    const returnFocus = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       opener.focus();
     };
     element.querySelector<HTMLElement>('select, textarea, input:checked')?.focus();
-    element.addEventListener('keydown', goBack);
-    return () => element.removeEventListener('keydown', goBack);
+    element.addEventListener('keydown', returnFocus);
+    return () => element.removeEventListener('keydown', returnFocus);
   }, []);
   return <div ref={bar}>{children}</div>;
 }
 
 /** The bar of the toolbar button with this name. */
 export function Bar({ name, tools, isEmpty }: BarProps) {
-  const Named = BARS[name];
+  const BarContent = BARS[name];
   return (
     <BarFrame key={name}>
-      <Named tools={tools} isEmpty={isEmpty} />
+      <BarContent tools={tools} isEmpty={isEmpty} />
     </BarFrame>
   );
 }

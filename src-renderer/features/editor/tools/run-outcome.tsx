@@ -11,9 +11,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { writtenByName } from '../../../ui/origin-names.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { Review } from '../changes/review.ts';
-import { AgainWith } from './again-with.tsx';
+import { RetryWithServices } from './again-with.tsx';
 import classes from './run-panel.module.css';
-import { isStanding } from './standing.ts';
+import { isChangeInText } from './standing.ts';
 import type { ToolRun } from './tool-run.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -31,7 +31,7 @@ function Stream({ words }: { words: string }) {
   );
 }
 
-function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
+function RunningTool({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
   const { t } = useText('editor');
   const { tool, recipe } = run.request;
   return (
@@ -51,7 +51,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
 }
 
 /** The message of the last tool, in a scrolling box, so that a long one does not move the buttons around it. */
-function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
+function OutcomeMessage({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
   const { t } = useText('editor');
   return (
     <section
@@ -67,7 +67,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
 }
 
 /** The author, as named in the text and the lists, and notes on limitations. */
-function By({ run }: { run: RunOf<'done' | 'kept'> }) {
+function Author({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('editor');
   const { engine, note } = run.answer;
   const names = useServiceNames();
@@ -92,13 +92,13 @@ export interface RunOutcomeProps {
 }
 
 /** Whether the tool's change is still in the text, or was undone. */
-function useIsStanding(run: RunOf<'done'>): boolean {
-  const was = useRef(true);
-  const is = useSlateSelector(({ history }) => isStanding(history, run, was.current));
+function useIsInText(run: RunOf<'done'>): boolean {
+  const lastKnown = useRef(true);
+  const isInText = useSlateSelector(({ history }) => isChangeInText(history, run, lastKnown.current));
   useEffect(() => {
-    was.current = is;
-  }, [is]);
-  return is;
+    lastKnown.current = isInText;
+  }, [isInText]);
+  return isInText;
 }
 
 type OnReview = Pick<RunOutcomeProps, 'onReview'>;
@@ -125,28 +125,28 @@ function ReviewButton({ run, onReview }: OnReview & { run: RunOf<'done' | 'kept'
 }
 
 /** The result of a tool while its change is in the text; after that, that it was undone. */
-function Done({ run, onReview }: OnReview & { run: RunOf<'done'> }) {
+function DoneRun({ run, onReview }: OnReview & { run: RunOf<'done'> }) {
   const { t } = useText('editor');
-  const isStill = useIsStanding(run);
+  const isInText = useIsInText(run);
   const isChanged = run.changes > 0;
-  const said = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
+  const message = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
   return (
     <>
-      <Said>
-        {isStill || !isChanged ? (
+      <OutcomeMessage>
+        {isInText || !isChanged ? (
           <>
-            {said}. <By run={run} />
+            {message}. <Author run={run} />
           </>
         ) : (
           t('tools.undone')
         )}
-      </Said>
-      {isStill && isChanged && <ReviewButton run={run} onReview={onReview} />}
+      </OutcomeMessage>
+      {isInText && isChanged && <ReviewButton run={run} onReview={onReview} />}
     </>
   );
 }
 
-function Ended({
+function FinishedRun({
   run,
   tools,
   onReview,
@@ -156,24 +156,25 @@ function Ended({
     <div className={`${classes.line} ${classes.ended}`}>
       {run.kind === 'failed' && (
         <>
-          <Said isFailure>
+          <OutcomeMessage isFailure>
             {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
-          </Said>
+          </OutcomeMessage>
           <Button variant="quiet" onClick={() => tools.start(run.request)}>
             {t('tools.retry')}
           </Button>
         </>
       )}
-      {run.kind === 'done' && <Done run={run} onReview={onReview} />}
+      {run.kind === 'done' && <DoneRun run={run} onReview={onReview} />}
       {run.kind === 'kept' && (
         <>
-          <Said>
-            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
-          </Said>
+          <OutcomeMessage>
+            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })}{' '}
+            <Author run={run} />
+          </OutcomeMessage>
           <ReviewButton run={run} onReview={onReview} />
         </>
       )}
-      <AgainWith tools={tools} />
+      <RetryWithServices tools={tools} />
       <IconButton className={classes.close ?? ''} label={t('tools.dismiss')} onClick={tools.dismiss}>
         <IconX size={16} aria-hidden />
       </IconButton>
@@ -184,8 +185,8 @@ function Ended({
 /** The output of a running tool, or the result of the last one. */
 export function RunOutcome({ run, tools, onReview }: RunOutcomeProps) {
   return run.kind === 'running' ? (
-    <Running run={run} onStop={tools.stop} />
+    <RunningTool run={run} onStop={tools.stop} />
   ) : (
-    <Ended run={run} tools={tools} onReview={onReview} />
+    <FinishedRun run={run} tools={tools} onReview={onReview} />
   );
 }

@@ -20,12 +20,12 @@ export interface RunPanelProps {
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText('editor');
   const { run } = tools;
-  const said =
+  const announcement =
     run.kind === 'running' ? (run.request.recipe?.name ?? t(`tools.busy.${run.request.tool}`)) : '';
   return (
     <>
       <p role="status" className={classes.announced}>
-        {said}
+        {announcement}
       </p>
       <div className={classes.panel}>
         {run.kind === 'idle' && children}

@@ -1,22 +1,22 @@
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { HistoryStep } from './tool-run.ts';
 
-interface Steps {
+interface ChangeSteps {
   readonly step: HistoryStep | undefined;
-  readonly takenBack?: HistoryStep | undefined;
+  readonly revertStep?: HistoryStep | undefined;
 }
 
 /**
- * Whether a tool's change is still in the text, according to the editor's history. Returns `was` if the history does
+ * Whether a tool's change is still in the text, according to the editor's history. Returns `fallback` if the history does
  * not contain the step, because it is too old or was made in another editor.
  */
-export function isStanding(
+export function isChangeInText(
   { undos, redos }: TranscriptEditor['history'],
-  { step, takenBack }: Steps,
-  was: boolean,
+  { step, revertStep }: ChangeSteps,
+  fallback: boolean,
 ): boolean {
-  if (takenBack && undos.includes(takenBack)) return false;
+  if (revertStep && undos.includes(revertStep)) return false;
   if (step && redos.includes(step)) return false;
-  if (takenBack && redos.includes(takenBack)) return true;
-  return step && undos.includes(step) ? true : was;
+  if (revertStep && redos.includes(revertStep)) return true;
+  return step && undos.includes(step) ? true : fallback;
 }

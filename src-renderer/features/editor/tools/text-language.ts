@@ -6,31 +6,34 @@ import type { HistoryStep } from './tool-run.ts';
 type Translation = TranslationLanguage | null;
 
 /** The translations that texts were opened with. */
-const opened = new WeakMap<TranscriptEditor, Translation>();
+const openedTranslations = new WeakMap<TranscriptEditor, Translation>();
 /** Those before and after a history step that changed them. */
-const changed = new WeakMap<HistoryStep, { readonly before: Translation; readonly after: Translation }>();
+const stepTranslations = new WeakMap<
+  HistoryStep,
+  { readonly before: Translation; readonly after: Translation }
+>();
 
 /** Remembers the language that a text is translated into when it is opened. */
-export function noteOpened(editor: TranscriptEditor, translation: Translation): void {
-  opened.set(editor, translation);
+export function recordOpened(editor: TranscriptEditor, translation: Translation): void {
+  openedTranslations.set(editor, translation);
 }
 
 /** The language that an edited text is translated into: by its last step that changed that. */
 export function translationOf(editor: TranscriptEditor): Translation {
-  const last = editor.history.undos.findLast((step) => changed.has(step));
-  return (last ? changed.get(last)?.after : opened.get(editor)) ?? null;
+  const last = editor.history.undos.findLast((step) => stepTranslations.has(step));
+  return (last ? stepTranslations.get(last)?.after : openedTranslations.get(editor)) ?? null;
 }
 
 /** Remembers that the last step of an editor left the text in this language. */
-export function noteTranslation(editor: TranscriptEditor, after: Translation): void {
+export function recordTranslation(editor: TranscriptEditor, after: Translation): void {
   const step = editor.history.undos.at(-1);
-  if (step) changed.set(step, { before: translationOf(editor), after });
+  if (step) stepTranslations.set(step, { before: translationOf(editor), after });
 }
 
 /** Remembers that a later step reverted a tool's step. */
-export function noteRevert(step: HistoryStep, revert: HistoryStep): void {
-  const known = changed.get(step);
-  if (known) changed.set(revert, { before: known.after, after: known.before });
+export function recordRevert(step: HistoryStep, revert: HistoryStep): void {
+  const recorded = stepTranslations.get(step);
+  if (recorded) stepTranslations.set(revert, { before: recorded.after, after: recorded.before });
 }
 
 /** The language of an edited text: of its translation, or else of its recording; undefined if unknown. */

@@ -34,13 +34,13 @@ export const SHOWN_TOOLS = {
   personalize: { icon: IconUserEdit, place: 'row' },
   custom: { icon: IconSparkles, place: 'row', hasBar: true, label: 'tools.askShort' },
 } as const satisfies Partial<Record<AiTool, ShownTool>>;
-type Shown = typeof SHOWN_TOOLS;
-export type ShownToolId = keyof Shown;
+type ShownTools = typeof SHOWN_TOOLS;
+export type ShownToolId = keyof ShownTools;
 
 /** Ids of the tools that open a bar. */
-export type BarTool = { [T in ShownToolId]: Shown[T] extends { hasBar: true } ? T : never }[ShownToolId];
+export type BarTool = { [T in ShownToolId]: ShownTools[T] extends { hasBar: true } ? T : never }[ShownToolId];
 type NamedById = {
-  [T in ShownToolId]: Shown[T] extends { label: TextKey<'editor'> } ? never : T;
+  [T in ShownToolId]: ShownTools[T] extends { label: TextKey<'editor'> } ? never : T;
 }[ShownToolId];
 
 const TOOLS: Readonly<Record<ShownToolId, ShownTool>> = SHOWN_TOOLS;

@@ -4,7 +4,7 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';
 import { textOf } from '../document.ts';
 import type { SaveState } from '../save-state.ts';
-import { takeBack } from './take-back.ts';
+import { revertTool } from './take-back.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
 import { storeText, type ToolSession } from './tool-sessions.ts';
 
@@ -33,25 +33,29 @@ function nameOf({ text }: ToolSession): string {
 }
 
 /** Stores a closed text; shows a notice and returns false if the server does not have it. */
-async function stored(session: ToolSession, open: ToastAction): Promise<boolean> {
-  const held = session.text();
-  const state = await storeText(held);
+async function storeOrNotify(session: ToolSession, open: ToastAction): Promise<boolean> {
+  const text = session.text();
+  const state = await storeText(text);
   const key = NOT_STORED[state.kind];
   const message = state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : key && t(key);
   if (!message) return true;
   const isGone = state.kind === 'gone';
   // The owner deleted the text: drop the changes made since.
-  if (isGone) held.autosave.discard();
+  if (isGone) text.autosave.discard();
   const kind = state.kind === 'retry' ? 'info' : 'error';
   showToast({ kind, title: nameOf(session), message, ...(!isGone && { action: open }) });
   return false;
 }
 
 /** Reverts a tool's change, in the open editor or in the stored text. */
-async function undo(session: ToolSession, result: Extract<ToolResult, { kind: 'done' }>, open: ToastAction) {
-  const { step, leftOut } = takeBack(session.text().editor, result);
-  session.runner.tookBack(step);
-  if (!session.isOnScreen() && !(await stored(session, open))) return;
+async function undoTool(
+  session: ToolSession,
+  result: Extract<ToolResult, { kind: 'done' }>,
+  open: ToastAction,
+) {
+  const { step, leftOut } = revertTool(session.text().editor, result);
+  session.runner.recordRevert(step);
+  if (!session.isOnScreen() && !(await storeOrNotify(session, open))) return;
   if (leftOut > 0) showToast({ kind: 'info', title: t('tools.leftOut', { count: leftOut }) });
 }
 
@@ -70,7 +74,7 @@ function doneToast({ request, result }: FinishedRun): ToastContent | null {
 }
 
 /** The toast for a tool's change to a closed text. */
-function awayToast(session: ToolSession, finished: FinishedRun, open: ToastAction): ToastContent {
+function closedTextToast(session: ToolSession, finished: FinishedRun, open: ToastAction): ToastContent {
   const done = doneToast(finished);
   if (done) return { ...done, message: nameOf(session), action: open };
   return { kind: 'info', title: nameOf(session), message: t('tools.kept'), action: open };
@@ -85,13 +89,16 @@ export async function notifyDone(session: ToolSession, finished: FinishedRun): P
   const open: ToastAction = { label: t('tools.open'), run: finished.open };
   const isChanged = result.kind === 'done' && result.changes > 0;
   if (isChanged) session.text().onWritten(writerOf(result.answer), finished.request.tool);
-  const isAway = !session.isOnScreen();
-  if (isAway && isChanged && !(await stored(session, open))) return;
-  const toast = isAway ? awayToast(session, finished, open) : doneToast(finished);
+  const isClosed = !session.isOnScreen();
+  if (isClosed && isChanged && !(await storeOrNotify(session, open))) return;
+  const toast = isClosed ? closedTextToast(session, finished, open) : doneToast(finished);
   if (!toast) return;
-  const back = { label: t('editor.undo'), run: () => isChanged && void undo(session, result, open) };
+  const undoAction = {
+    label: t('editor.undo'),
+    run: () => isChanged && void undoTool(session, result, open),
+  };
   showToast({
     ...toast,
-    ...(isChanged && (isAway ? { otherAction: back } : { action: back })),
+    ...(isChanged && (isClosed ? { otherAction: undoAction } : { action: undoAction })),
   });
 }

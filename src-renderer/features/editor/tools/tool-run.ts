@@ -6,7 +6,7 @@ import type { TranslationLanguage } from '../../../../src/contract/languages.ts'
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { WritingListener } from '../../../data/stream-writing.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
-import type { Stretch } from '../changes/rebase.ts';
+import type { TextRange } from '../changes/rebase.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
 import type { SelectedWords } from './selected-words.ts';
@@ -36,13 +36,13 @@ export interface ToolRequest {
 /** Words for a stretch of a text as it was before others edited it. */
 export interface Proposal {
   readonly before: string;
-  readonly stretch: Stretch;
+  readonly stretch: TextRange;
   readonly words: string;
   /** The language of the words, if they are a translation. */
   readonly translatedTo: TranslationLanguage | undefined;
 }
 
-interface ToolAnswered {
+interface AnsweredTool {
   readonly answer: ToolAnswer;
   /** Whether it worked on selected words instead of the whole text. */
   readonly isPart: boolean;
@@ -53,7 +53,7 @@ interface ToolAnswered {
  * text was edited meanwhile.
  */
 export type ToolResult =
-  | (ToolAnswered & {
+  | (AnsweredTool & {
       readonly kind: 'done';
       readonly before: StyledText;
       /** The text after the tool's change. */
@@ -62,9 +62,9 @@ export type ToolResult =
       /** The history step of the change. */
       readonly step: HistoryStep | undefined;
       /** The history step that reverted the change, if any. */
-      readonly takenBack?: HistoryStep | undefined;
+      readonly revertStep?: HistoryStep | undefined;
     })
-  | (ToolAnswered & {
+  | (AnsweredTool & {
       readonly kind: 'kept';
       readonly proposal: Proposal;
       /** The number of changes, and of omitted ones, when the answer arrived. */
@@ -101,9 +101,9 @@ export interface ToolRunner {
   /** Stops the running tool; the text is not changed. */
   stop(): void;
   /** Records the history step that reverted the last tool. */
-  tookBack(step: HistoryStep | undefined): void;
+  recordRevert(step: HistoryStep | undefined): void;
   /** Records how many changes a review has left of the last tool. */
-  reviewed(changes: number): void;
+  setRemainingChanges(changes: number): void;
   /** Clears the result of the last tool; its changes to the text stay. */
   dismiss(): void;
 }
@@ -111,7 +111,7 @@ export interface ToolRunner {
 /** Runs one tool at a time and keeps its result. */
 export function createToolRunner(ports: ToolPorts): ToolRunner {
   let run: ToolRun = { kind: 'idle' };
-  let stopping: AbortController | null = null;
+  let control: AbortController | null = null;
   const listeners = createListeners();
   const set = (next: ToolRun): void => {
     run = next;
@@ -142,21 +142,21 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
     },
     async start(request) {
       if (run.kind === 'running') return;
-      stopping = new AbortController();
-      const { signal } = stopping;
+      control = new AbortController();
+      const { signal } = control;
       set({ kind: 'running', request, words: '' });
       setPageBusy(signal, true);
       await work(request, signal).finally(() => setPageBusy(signal, false));
     },
     stop() {
       if (run.kind !== 'running') return;
-      stopping?.abort();
+      control?.abort();
       set({ kind: 'idle' });
     },
-    tookBack(takenBack) {
-      if (run.kind === 'done') set({ ...run, takenBack });
+    recordRevert(revertStep) {
+      if (run.kind === 'done') set({ ...run, revertStep });
     },
-    reviewed(changes) {
+    setRemainingChanges(changes) {
       if (run.kind === 'done') set({ ...run, changes });
     },
     dismiss() {

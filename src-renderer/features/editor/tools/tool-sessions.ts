@@ -11,7 +11,7 @@ import type { TranscriptEditor } from '../slate-types.ts';
 import type { ToolRunner } from './tool-run.ts';
 
 /** The document of one text and its autosave; both still work after the editor has unmounted. */
-export interface HeldText {
+export interface OpenedText {
   readonly editor: TranscriptEditor;
   readonly autosave: Autosave;
   /** Receives the service that changed the text, null for a tool of the server itself, and the tool. */
@@ -33,14 +33,14 @@ export interface ToolSession {
   /** Updated on each render of the editor. */
   context: SessionContext;
   /** The text in its latest editor. */
-  text(): HeldText;
+  text(): OpenedText;
   isOnScreen(): boolean;
   /** Replaces the previous editor; returns the cleanup function. */
-  attach(text: HeldText): () => void;
+  attach(text: OpenedText): () => void;
 }
 
 /** Maximum number of closed texts whose results and undo steps are kept. */
-const REMEMBERED_MAX = 6;
+const CLOSED_TEXTS_MAX = 6;
 
 interface Entry {
   readonly session: ToolSession;
@@ -51,25 +51,25 @@ class ToolSessions {
   readonly #entries = new Map<string, Entry>();
 
   constructor(client: QueryClient) {
-    let owner = client.getQueryData<User | null>(userKeys.current)?.id;
+    let lastUserId = client.getQueryData<User | null>(userKeys.current)?.id;
     client.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== userKeys.current[0]) return;
-      const now = client.getQueryData<User | null>(userKeys.current)?.id;
+      const userId = client.getQueryData<User | null>(userKeys.current)?.id;
       // Results of a user who signed out are neither stored nor shown.
-      if (now !== owner) this.#forgetAll();
-      owner = now;
+      if (userId !== lastUserId) this.#forgetAll();
+      lastUserId = userId;
     });
   }
 
   of(
     id: string,
     context: SessionContext,
-    text: HeldText,
+    text: OpenedText,
     createRunner: (session: ToolSession) => ToolRunner,
   ): ToolSession {
-    const known = this.#entries.get(id);
+    const existing = this.#entries.get(id);
     this.#entries.delete(id);
-    const entry = known ?? createEntry(context, text, createRunner);
+    const entry = existing ?? createEntry(context, text, createRunner);
     this.#entries.set(id, entry);
     this.#forgetOldest();
     return entry.session;
@@ -80,7 +80,7 @@ class ToolSessions {
       ([, { session }]) => !session.isOnScreen() && session.runner.get().kind !== 'running',
     );
     // The last entry was just requested and is about to be shown.
-    for (const [id] of idle.slice(0, -1 - REMEMBERED_MAX)) this.#entries.delete(id);
+    for (const [id] of idle.slice(0, -1 - CLOSED_TEXTS_MAX)) this.#entries.delete(id);
   }
 
   #forgetAll(): void {
@@ -91,23 +91,23 @@ class ToolSessions {
 
 function createEntry(
   context: SessionContext,
-  first: HeldText,
+  first: OpenedText,
   createRunner: (session: ToolSession) => ToolRunner,
 ): Entry {
   let text = first;
-  let screens = 0;
+  let mountCount = 0;
   // The runner uses `session` only when a tool starts.
   const session: ToolSession = {
     context,
     text: () => text,
-    isOnScreen: () => screens > 0,
+    isOnScreen: () => mountCount > 0,
     attach(next) {
       text = next;
-      screens += 1;
+      mountCount += 1;
       return () => {
-        screens -= 1;
+        mountCount -= 1;
         // The user has seen a result that was on screen; a proposal waits until it is decided or dismissed.
-        if (screens === 0 && session.runner.get().kind !== 'kept') session.runner.dismiss();
+        if (mountCount === 0 && session.runner.get().kind !== 'kept') session.runner.dismiss();
       };
     },
     get runner() {
@@ -125,7 +125,7 @@ export function toolSessionOf(
   client: QueryClient,
   id: string,
   context: SessionContext,
-  text: HeldText,
+  text: OpenedText,
   createRunner: (session: ToolSession) => ToolRunner,
 ): ToolSession {
   const sessions = allSessions.get(client) ?? new ToolSessions(client);
@@ -134,8 +134,8 @@ export function toolSessionOf(
 }
 
 /** Stores the changes of a text whose editor is closed, and returns the resulting save state. */
-export async function storeText({ autosave }: HeldText): Promise<SaveState> {
-  autosave.edited();
+export async function storeText({ autosave }: OpenedText): Promise<SaveState> {
+  autosave.notifyEdited();
   await autosave.flush();
   return autosave.state();
 }

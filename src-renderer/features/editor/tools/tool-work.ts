@@ -6,16 +6,16 @@ import { runTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools
 import type { WritingListener } from '../../../data/stream-writing.ts';
 import { ToolError } from '../../../data/tool-error.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
-import { movedStretch, rebase, type Stretch } from '../changes/rebase.ts';
+import { movedRange, rebase, type TextRange } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
 import { type Change, changesBetween } from '../changes/word-changes.ts';
 import { textOf } from '../document.ts';
 import { paragraphsOf } from '../formatting.ts';
-import { workWithRecipe } from '../recipes/recipe-work.ts';
+import { runRecipeTool } from '../recipes/recipe-work.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
-import { languageOf, noteTranslation } from './text-language.ts';
+import { languageOf, recordTranslation } from './text-language.ts';
 import type { Proposal, ToolRequest, ToolResult } from './tool-run.ts';
 
 const t = textsOf('editor');
@@ -26,22 +26,22 @@ export class TextTooLongError extends Error {
 }
 
 /** A stretch without leading and trailing white space, which is not sent to a tool. */
-function trimmed(text: string, { start, end }: Stretch): Stretch {
+function trimmed(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end);
   const from = start + (words.length - words.trimStart().length);
   return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) };
 }
 
 /** Where the words of a request are in the text, which may have been edited since they were selected. */
-function stretchOf(selected: ToolRequest['selected'], text: string): Stretch {
+function rangeOf(selected: ToolRequest['selected'], text: string): TextRange {
   if (!selected) return trimmed(text, { start: 0, end: text.length });
-  const { start, end } = trimmed(text, movedStretch(changesBetween(selected.text, text), selected));
+  const { start, end } = trimmed(text, movedRange(changesBetween(selected.text, text), selected));
   if (start === end) throw new ToolError(null, t('tools.wordsGone'), null);
   return { start, end };
 }
 
 /** The changes of the whole text when a stretch of it becomes `words`, and the resulting text. */
-function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
+function changesOf(before: StyledText, { start, end }: TextRange, words: string) {
   const changes = changesBetween(before.text.slice(start, end), words).map(
     (change): Change => ({
       start: change.start + start,
@@ -58,7 +58,7 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
  * too little would remain is offered as a whole.
  */
 function changesOfProposal(now: StyledText, { before, stretch, words, translatedTo }: Proposal) {
-  const moved = movedStretch(changesBetween(before, now.text), stretch);
+  const moved = movedRange(changesBetween(before, now.text), stretch);
   const base = before.slice(stretch.start, stretch.end);
   const text = now.text.slice(moved.start, moved.end);
   const rebased = rebase(changesBetween(base, words), words, { text, changes: changesBetween(base, text) });
@@ -79,10 +79,10 @@ export function reviewOfProposal(proposal: Proposal, editor: Editor): Review {
  * Applies the result to the text as one history step; if the text was edited meanwhile, returns it as a
  * proposal.
  */
-function place(
+function applyAnswer(
   editor: TranscriptEditor,
   before: StyledText,
-  stretch: Stretch,
+  stretch: TextRange,
   answer: ToolAnswer,
   translatedTo: TranslationLanguage | undefined,
 ): ToolResult {
@@ -99,7 +99,7 @@ function place(
   const { changes, after } = changesOf(before, stretch, words);
   applyReplacements(editor, replacementsFor(now, after, changes));
   const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
-  if (step && translatedTo && !isPart) noteTranslation(editor, translatedTo);
+  if (step && translatedTo && !isPart) recordTranslation(editor, translatedTo);
   return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
 }
 
@@ -107,21 +107,21 @@ function place(
 export type ToolContext = Omit<ToolInput, 'text' | 'language'> & { readonly recordedIn: string };
 
 /**
- * Runs a tool on the selected words, or on the whole text. `editorNow` returns the current editor of the
+ * Runs a tool on the selected words, or on the whole text. `currentEditor` returns the current editor of the
  * text, which may have changed by the time the answer arrives. Throws TextTooLongError, ToolError if the selected words
  * are gone, and the errors of `runTool`.
  */
-export async function workWithTool(
-  editorNow: () => TranscriptEditor,
+export async function runToolOn(
+  currentEditor: () => TranscriptEditor,
   request: ToolRequest,
   { recordedIn, ...context }: ToolContext,
   listener: WritingListener,
 ): Promise<ToolResult> {
   const { tool, targetLanguage, instruction, recipe } = request;
-  const editor = editorNow();
+  const editor = currentEditor();
   const language = languageOf(editor, recordedIn);
   const before = styledTextOf(editor.children);
-  const stretch = stretchOf(request.selected, before.text);
+  const stretch = rangeOf(request.selected, before.text);
   const text = before.text.slice(stretch.start, stretch.end);
   if (text.length > TOOL_TEXT_MAX) throw new TextTooLongError();
   const input = {
@@ -132,10 +132,10 @@ export async function workWithTool(
     ...(instruction && { instruction }),
   };
   const { translatedTo, ...answer } = recipe
-    ? await workWithRecipe(recipe, input, listener)
+    ? await runRecipeTool(recipe, input, listener)
     : { ...(await runTool(tool, input, listener)), translatedTo: targetLanguage };
   listener.signal.throwIfAborted();
-  return place(editorNow(), before, stretch, answer, translatedTo);
+  return applyAnswer(currentEditor(), before, stretch, answer, translatedTo);
 }
 
 /** Turns the selected paragraphs, or all of them, into a list, as one history step; formatting is kept. */

@@ -26,7 +26,7 @@ import {
   type ToolRun,
   type ToolRunner,
 } from './tool-run.ts';
-import { type HeldText, type SessionContext, type ToolSession, toolSessionOf } from './tool-sessions.ts';
+import { type OpenedText, type SessionContext, type ToolSession, toolSessionOf } from './tool-sessions.ts';
 
 const t = textsOf('common', 'editor');
 
@@ -38,15 +38,15 @@ export interface Tools {
   start(request: ToolRequest): void;
   stop(): void;
   /** Records how many changes a review has left of the last tool. */
-  reviewed(changes: number): void;
+  setRemainingChanges(changes: number): void;
   dismiss(): void;
   /** The services that could run the last tool again; empty before the first run. */
-  readonly others: readonly AiService[];
+  readonly otherServices: readonly AiService[];
   /**
    * Runs the last tool again with another service; the previous result is reverted unless something was done
    * since.
    */
-  again(service: AiService): void;
+  runAgainWith(service: AiService): void;
   /** Why a tool can't be used on this server; null if it can. */
   reasonAgainst(tool: AiTool): string | null;
 }
@@ -72,19 +72,19 @@ async function work(
   listener: WritingListener,
 ): Promise<ToolResult> {
   // Load the notices before the work: without them the result for a closed text could not be stored.
-  const [{ workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
+  const [{ runToolOn }] = await Promise.all([loadWork(), loadNotices()]);
   // Earlier typing becomes a separate version.
   void text().autosave.flush();
   const { transcription: open, aiService } = context;
-  const keeps = request.tool === 'personalize' && !request.selected;
+  const storesResult = request.tool === 'personalize' && !request.selected;
   const requestContext = {
     aiService: request.aiService ?? aiService,
     recordedIn: open.language,
-    ...(keeps && { transcriptionId: open.id }),
+    ...(storesResult && { transcriptionId: open.id }),
     textId: open.id,
   };
-  const result = await workWithTool(() => text().editor, request, requestContext, listener);
-  if (keeps) {
+  const result = await runToolOn(() => text().editor, request, requestContext, listener);
+  if (storesResult) {
     const { cachePersonalized } = await import('../../../data/ai-tools.ts');
     cachePersonalized(client, open.id, result.answer);
   }
@@ -92,13 +92,13 @@ async function work(
 }
 
 /**
- * The available services except the one that ran last. `able`: the ids of the available services, separated
+ * The available services except the one that ran last. `availableIds`: the ids of the available services, separated
  * by spaces.
  */
-function otherServices(run: ToolRun, able: string): AiService[] {
+function otherServices(run: ToolRun, availableIds: string): AiService[] {
   if (run.kind === 'idle' || run.kind === 'running') return [];
   const engine = run.kind === 'failed' ? null : run.answer.engine;
-  return AI_SERVICES.filter((service) => able.split(' ').includes(service) && service !== engine);
+  return AI_SERVICES.filter((service) => availableIds.split(' ').includes(service) && service !== engine);
 }
 
 /** Runs tools on a text, and reports the results on any page. */
@@ -128,16 +128,16 @@ function runnerOf(client: QueryClient, session: ToolSession, open: () => void): 
 /** The tools of one open transcription. `onReopen` opens its text from any page. */
 export function useTools(
   transcription: TranscriptionDetail,
-  held: HeldText,
+  held: OpenedText,
   onReopen: (id: string) => void,
 ): Tools {
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
-  const place = useServerLocation();
-  const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
+  const serverLocation = useServerLocation();
+  const isAvailable = (service: AiService): boolean => server?.services[service]?.available ?? false;
   // The service the user picked, on this device or for this recording, or else the first one available.
   const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
-  const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
+  const aiService = isAvailable(chosen) ? chosen : (AI_SERVICES.find(isAvailable) ?? chosen);
   const { id } = transcription;
   const context: SessionContext = { transcription, aiService };
   const [session] = useState(() =>
@@ -147,7 +147,7 @@ export function useTools(
   useEffect(() => session.attach(held), [session, held]);
   const { runner } = session;
   const run = useSyncExternalStore(runner.subscribe, runner.get);
-  const able = AI_SERVICES.filter(isAble).join(' ');
+  const availableIds = AI_SERVICES.filter(isAvailable).join(' ');
   return useMemo(
     () => ({
       textId: id,
@@ -155,24 +155,24 @@ export function useTools(
       start: (request: ToolRequest) =>
         void runner.start({ selected: selectedWords(session.text().editor), ...request }),
       stop: runner.stop,
-      reviewed: runner.reviewed,
+      setRemainingChanges: runner.setRemainingChanges,
       dismiss: runner.dismiss,
-      others: otherServices(run, able),
-      again(service: AiService) {
+      otherServices: otherServices(run, availableIds),
+      runAgainWith(service: AiService) {
         if (run.kind === 'idle' || run.kind === 'running') return;
         const { editor } = session.text();
         if (run.kind === 'done' && run.step && editor.history.undos.at(-1) === run.step) editor.undo();
         void runner.start({ ...run.request, aiService: service });
       },
       reasonAgainst(tool: AiTool) {
-        if (able !== '' || isLocalTool(tool)) return null;
+        if (availableIds !== '' || isLocalTool(tool)) return null;
         if (server?.nothingLeaves) return serverErrorText('nothing_leaves', server.services[chosen].reason);
-        if (place === 'thisComputer') return t('tools.needsServiceHere');
-        if (place === 'hosted') return t('tools.needsServiceServer');
+        if (serverLocation === 'thisComputer') return t('tools.needsServiceHere');
+        if (serverLocation === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];
         return t('tools.needsService', { setting, service: serviceNames(server)[chosen] });
       },
     }),
-    [id, run, runner, able, chosen, place, session, server],
+    [id, run, runner, availableIds, chosen, serverLocation, session, server],
   );
 }

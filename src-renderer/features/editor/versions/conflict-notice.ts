@@ -7,7 +7,7 @@ const text = textsOf('app');
 const DISPLAY_MS = 20_000;
 
 /** Reports that another device changed the text as well; `open` shows its versions. */
-export function noticeConflict(open: () => void): void {
+export function notifyConflict(open: () => void): void {
   showToast({
     kind: 'info',
     title: text('editor.conflict'),

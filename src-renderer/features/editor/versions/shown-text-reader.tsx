@@ -25,7 +25,7 @@ export function ShownTextReader({ transcription, choice, autosave }: ShownTextRe
   const use = (): void => {
     choice.use();
     const styled = data?.findLast(({ kind, tool }) => kind === 'shaped' || tool === 'personalize');
-    if (isStyled) autosave.wroteBy(styled?.writtenBy ?? undefined, 'personalize');
+    if (isStyled) autosave.setWriter(styled?.writtenBy ?? undefined, 'personalize');
   };
   return (
     <>

@@ -27,8 +27,8 @@ export function VersionActions(props: VersionActionsProps) {
   const branch = useMutation(branchVersion(client, id));
   const rename = useMutation(renameBranch(client, id));
   const remove = useMutation(deleteBranch(client, id));
-  const [asks, setAsks] = useState<'branch' | 'rename' | 'delete' | null>(null);
-  const close = (): void => setAsks(null);
+  const [openDialog, setOpenDialog] = useState<'branch' | 'rename' | 'delete' | null>(null);
+  const close = (): void => setOpenDialog(null);
   return (
     <div className={classes.actions}>
       {!isCurrent && (
@@ -36,20 +36,20 @@ export function VersionActions(props: VersionActionsProps) {
           {t('versions.restore')}
         </Button>
       )}
-      <Button isBusy={branch.isPending} onClick={() => setAsks('branch')}>
+      <Button isBusy={branch.isPending} onClick={() => setOpenDialog('branch')}>
         {t('versions.branch')}
       </Button>
       {name !== null && (
-        <Button variant="quiet" isBusy={rename.isPending} onClick={() => setAsks('rename')}>
+        <Button variant="quiet" isBusy={rename.isPending} onClick={() => setOpenDialog('rename')}>
           {t('versions.rename')}
         </Button>
       )}
       {canDelete && (
-        <Button variant="danger" isBusy={remove.isPending} onClick={() => setAsks('delete')}>
+        <Button variant="danger" isBusy={remove.isPending} onClick={() => setOpenDialog('delete')}>
           {t('versions.delete')}
         </Button>
       )}
-      {asks === 'branch' && (
+      {openDialog === 'branch' && (
         <BranchName
           title={t('versions.branchTitle')}
           name=""
@@ -57,7 +57,7 @@ export function VersionActions(props: VersionActionsProps) {
           onClose={close}
         />
       )}
-      {asks === 'rename' && (
+      {openDialog === 'rename' && (
         <BranchName
           title={t('versions.renameTitle')}
           name={name ?? ''}
@@ -65,7 +65,7 @@ export function VersionActions(props: VersionActionsProps) {
           onClose={close}
         />
       )}
-      {asks === 'delete' && (
+      {openDialog === 'delete' && (
         <ConfirmDialog
           title={t('versions.deleteQuestion', { name: name ?? '' })}
           message={t('versions.deleteText')}

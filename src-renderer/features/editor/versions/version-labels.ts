@@ -8,7 +8,7 @@ import type { VersionLine } from './version-lines.ts';
 /** The namespaces of the labels. */
 export type VersionTexts = Translate<'app' | 'editor' | 'versions'>;
 
-const KINDS = {
+const KIND_TEXTS = {
   spoken: 'version.spoken',
   shaped: 'version.style',
   edited: 'version.edited',
@@ -26,11 +26,11 @@ export function versionLabel(
 ): string {
   if (name !== null) return name;
   if (kind === 'spoken' && isImported) return t('version.imported');
-  return t(kind === 'tool' && tool ? TOOL_NAMES[tool] : KINDS[kind]);
+  return t(kind === 'tool' && tool ? TOOL_NAMES[tool] : KIND_TEXTS[kind]);
 }
 
 /** The service that wrote a version, else the device it was made on; empty if neither is known. */
-export function versionMaker({ kind, writtenBy, device }: TextVersion): string {
+export function versionSource({ kind, writtenBy, device }: TextVersion): string {
   if (kind === 'tool' || kind === 'shaped') return writtenBy ? writtenByName(writtenBy) : '';
   return [device.browser, device.system].filter((part) => part !== null).join(' · ');
 }

@@ -35,9 +35,9 @@ export function linesOf(versions: readonly TextVersion[]): VersionLine[] {
       line.push(version);
       lineOf.set(version.no, line);
     } else {
-      const begun = [version];
-      others.push(begun);
-      lineOf.set(version.no, begun);
+      const newLine = [version];
+      others.push(newLine);
+      lineOf.set(version.no, newLine);
     }
   }
   const named = main.findLast(({ name }) => name !== null)?.name ?? null;

@@ -1,7 +1,7 @@
 import type { TextVersion } from '../../../../src/contract/api/text-versions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lineLabel, versionLabel, versionMaker, versionTime } from './version-labels.ts';
+import { lineLabel, versionLabel, versionSource, versionTime } from './version-labels.ts';
 import { linesOf } from './version-lines.ts';
 import classes from './versions-dialog.module.css';
 
@@ -15,7 +15,7 @@ interface RowProps {
 function Row({ version, isImported, isPicked, onPick }: RowProps) {
   const { t, locale } = useText('app', 'editor', 'versions');
   const { added, removed, isCurrent } = version;
-  const maker = versionMaker(version);
+  const source = versionSource(version);
   return (
     <li className={classes.row} data-current={isCurrent || undefined}>
       <Button
@@ -40,7 +40,7 @@ function Row({ version, isImported, isPicked, onPick }: RowProps) {
             </span>
           )}
         </span>
-        {maker !== '' && <span className={classes.maker}>{maker}</span>}
+        {source !== '' && <span className={classes.maker}>{source}</span>}
       </Button>
     </li>
   );

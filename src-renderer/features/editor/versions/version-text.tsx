@@ -28,7 +28,7 @@ interface ComparedProps {
   readonly lang: string | undefined;
 }
 
-function Compared({ before, after, lang }: ComparedProps) {
+function VersionComparison({ before, after, lang }: ComparedProps) {
   const { t } = useText('versions');
   const isSame = before.text === after.text;
   const isFormatted = isSame && before.html !== after.html;
@@ -90,7 +90,7 @@ export function VersionText({ id, language, version, parent, current }: VersionT
         )}
         {shown &&
           (other && before.data ? (
-            <Compared before={before.data} after={shown} lang={lang} />
+            <VersionComparison before={before.data} after={shown} lang={lang} />
           ) : (
             <div className={classes.content} dir="auto" lang={lang}>
               {shown.text}

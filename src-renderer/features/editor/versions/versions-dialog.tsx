@@ -10,10 +10,10 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { exchangeText } from '../exchange-text.ts';
+import { replaceStoredText } from '../exchange-text.ts';
 import type { Transcript } from '../use-transcript.ts';
 import { VersionActions } from './version-actions.tsx';
-import { versionLabel, versionMaker, versionTime } from './version-labels.ts';
+import { versionLabel, versionSource, versionTime } from './version-labels.ts';
 import { linesOf } from './version-lines.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionText } from './version-text.tsx';
@@ -36,7 +36,7 @@ function useRestoring({ id, transcript, onClose }: VersionsDialogProps) {
   const restore = async (no: number): Promise<void> => {
     setRestoring(true);
     try {
-      const { isShown } = await exchangeText(transcript, async (version) => ({
+      const { isShown } = await replaceStoredText(transcript, async (version) => ({
         stored: await restoreVersion(id, no, version),
       }));
       if (!isShown) throw new Error('The same words were edited meanwhile.');
@@ -70,7 +70,7 @@ function Detail({ version, versions, onDeleted, ...dialog }: DetailProps) {
   const { isRestoring, restore } = useRestoring(dialog);
   const [main] = linesOf(versions);
   const isInUse = main?.versions.includes(version) ?? false;
-  const maker = versionMaker(version);
+  const source = versionSource(version);
   return (
     <section className={classes.detail} aria-labelledby="version-heading">
       <h3 id="version-heading" className={classes.detailHeading}>
@@ -78,7 +78,7 @@ function Detail({ version, versions, onDeleted, ...dialog }: DetailProps) {
       </h3>
       <p className={classes.detailFacts}>
         {versionTime(version, locale)}
-        {maker !== '' && ` · ${maker}`}
+        {source !== '' && ` · ${source}`}
       </p>
       <VersionText
         id={dialog.id}

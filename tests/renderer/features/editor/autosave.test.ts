@@ -74,7 +74,7 @@ function setUp(text = 'old', unsent: string | null = null, unanswered: readonly 
   });
   const type = (next: string): void => {
     page.text = next;
-    autosave.edited();
+    autosave.notifyEdited();
   };
   return { server, device, told, beside, page, sent, kept, autosave, type, last: () => page.states.at(-1) };
 }
@@ -95,7 +95,7 @@ describe('autosave', () => {
     const { type, sent, autosave } = setUp();
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     type('old a');
-    autosave.wroteBy(writtenBy);
+    autosave.setWriter(writtenBy);
     await settled();
     type('old ab');
     await settled();
@@ -110,14 +110,14 @@ describe('autosave', () => {
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     server.failure = new NetworkError('away');
     type('old a');
-    autosave.wroteBy(writtenBy);
+    autosave.setWriter(writtenBy);
     await vi.advanceTimersByTimeAsync(3000);
     expect(device.draft).toMatchObject({ writtenBy });
     server.failure = null;
     await settled();
     expect(sent.map((edit) => edit.writtenBy)).toEqual([writtenBy, writtenBy]);
     type('old ab');
-    autosave.wroteBy(writtenBy);
+    autosave.setWriter(writtenBy);
     type('old a');
     await settled();
     type('old abc');
@@ -143,7 +143,7 @@ describe('autosave', () => {
     const { type, page, sent, autosave } = setUp();
     page.text = 'as spoken';
     autosave.rebase({ text: 'as spoken', html: null });
-    autosave.edited();
+    autosave.notifyEdited();
     await settled();
     expect(sent).toEqual([]);
     type('as spoken, edited');
@@ -158,12 +158,12 @@ describe('autosave', () => {
       Object.assign(server, { text, version });
       return stored(text, version);
     };
-    autosave.wroteBy(null);
+    autosave.setWriter(null);
     page.text = 'in my style';
     autosave.rebase({ text: 'in my style', html: null });
     type('in my style, edited');
     await settled();
-    autosave.wroteBy(null, 'grammar');
+    autosave.setWriter(null, 'grammar');
     await autosave.exchange(async (version) => {
       page.text = 'restored';
       return { stored: restore('restored', version + 1), isEdited: false };
@@ -177,7 +177,7 @@ describe('autosave', () => {
     // A tool that ended while the text was exchanged wrote into the one that is there now.
     await autosave.exchange(async (version) => {
       type('restored again, edited');
-      autosave.wroteBy(writtenBy, 'grammar');
+      autosave.setWriter(writtenBy, 'grammar');
       return { stored: restore('restored again', version + 1), isEdited: true };
     });
     await settled();
@@ -254,7 +254,7 @@ describe('autosave', () => {
     const { type, server, device, sent, told, autosave, last } = setUp();
     type('new');
     server.failure = new NetworkError('lost');
-    autosave.wroteBy({ service: 'openai', model: 'gpt-5' }, 'grammar');
+    autosave.setWriter({ service: 'openai', model: 'gpt-5' }, 'grammar');
     await autosave.flush();
     Object.assign(server, { text: 'new', version: 2 });
     type('old');
@@ -277,7 +277,7 @@ describe('autosave', () => {
   ])('never says again who wrote an edit that %s while its answer was lost', async (_what, next, texts) => {
     const { type, sent, server, autosave, last } = setUp();
     type('old a');
-    autosave.wroteBy({ service: 'openai', model: 'gpt-5' }, 'grammar');
+    autosave.setWriter({ service: 'openai', model: 'gpt-5' }, 'grammar');
     server.failure = new NetworkError('lost');
     await autosave.flush();
     Object.assign(server, { text: 'old a', version: 2, failure: null });
@@ -468,7 +468,7 @@ describe('a conflict', () => {
     await autosave.exchange(async () => {
       Object.assign(server, { text: 'restored', version: 2 });
       page.text = 'restored';
-      autosave.edited();
+      autosave.notifyEdited();
       return { stored: stored('restored', 2), isEdited: false };
     });
     expect(device.draft).toBeNull();

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { DraftAutosave } from '../../../../src-renderer/features/editor/autosave.ts';
 import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
-import { exchangeText } from '../../../../src-renderer/features/editor/exchange-text.ts';
-import { isByHand } from '../../../../src-renderer/features/editor/rewritten-texts.ts';
+import { replaceStoredText } from '../../../../src-renderer/features/editor/exchange-text.ts';
+import { isEditedByHand } from '../../../../src-renderer/features/editor/rewritten-texts.ts';
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 
 const stored = (text: string) => ({ stored: { text, html: null, version: 2 } as unknown as Transcription });
@@ -22,12 +22,12 @@ async function exchanged(text: string, now: string | null) {
     onState: () => undefined,
     onSaved: () => undefined,
   });
-  const { isShown } = await exchangeText({ editor, autosave }, async () => {
+  const { isShown } = await replaceStoredText({ editor, autosave }, async () => {
     if (now !== null) editor.children = blocksOf(now);
     return stored(text);
   });
   autosave.stop();
-  return { isShown, text: textOf(editor.children), isByHand: isByHand(editor) };
+  return { isShown, text: textOf(editor.children), isByHand: isEditedByHand(editor) };
 }
 
 it('puts in a text that was not typed by hand', async () => {

@@ -5,11 +5,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { blocksOf } from '../../../../src-renderer/features/editor/document.ts';
 import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
-import { isByHand } from '../../../../src-renderer/features/editor/rewritten-texts.ts';
+import { isEditedByHand } from '../../../../src-renderer/features/editor/rewritten-texts.ts';
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import {
   blocksOfContent,
-  putBlocks,
+  replaceDocument,
   type Transcript,
   useTranscript,
 } from '../../../../src-renderer/features/editor/use-transcript.ts';
@@ -64,8 +64,8 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
   const { editor, autosave, current } = opened(drafts, { text: 'at home', version: 5 });
   expect(current().text).toBe('at home');
   expect(left).toHaveBeenCalledOnce();
-  putBlocks(editor, blocksOf('at home, and more'));
-  autosave.edited();
+  replaceDocument(editor, blocksOf('at home, and more'));
+  autosave.notifyEdited();
   await autosave.flush(true);
   autosave.stop();
   const kept = drafts.list('ann').map((key) => drafts.read('ann', key));
@@ -85,15 +85,15 @@ it('goes on, in a page that opens anew, from what the page before saved without 
       { text, version },
     );
   const first = openPage('at home', 5);
-  putBlocks(first.editor, blocksOf('at home, first'));
-  first.autosave.edited();
+  replaceDocument(first.editor, blocksOf('at home, first'));
+  first.autosave.notifyEdited();
   void first.autosave.flush();
-  putBlocks(first.editor, blocksOf('at home, first and last'));
-  first.autosave.edited();
+  replaceDocument(first.editor, blocksOf('at home, first and last'));
+  first.autosave.notifyEdited();
   void first.autosave.flush(true);
   const later = openPage('at home, first', 6);
   expect(later.current().text).toBe('at home, first and last');
-  later.autosave.edited();
+  later.autosave.notifyEdited();
   void later.autosave.flush();
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   expect(requests).toMatchObject([
@@ -108,8 +108,8 @@ it('waits a minute for the answer to a save, and tries again then', async () => 
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const { editor, autosave } = opened(drafts, { text: 'at home', version: 5 });
-  putBlocks(editor, blocksOf('at home, and more'));
-  autosave.edited();
+  replaceDocument(editor, blocksOf('at home, and more'));
+  autosave.notifyEdited();
   void autosave.flush();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(autosave.state()).toEqual({ kind: 'retry' });
@@ -119,7 +119,7 @@ it('waits a minute for the answer to a save, and tries again then', async () => 
 it('learns no corrections from another version that takes the place of the text', () => {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const { editor, replace, current } = opened(drafts, { text: 'I think their house', version: 2 });
-  expect(isByHand(editor)).toBe(true);
+  expect(isEditedByHand(editor)).toBe(true);
   replace('I think there house');
-  expect([current().text, isByHand(editor)]).toEqual(['I think there house', false]);
+  expect([current().text, isEditedByHand(editor)]).toEqual(['I think there house', false]);
 });

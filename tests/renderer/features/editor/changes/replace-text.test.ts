@@ -37,7 +37,7 @@ it.each([
   // Another test may have left one.
   const before = currentToast()?.id;
   const isWritten = after !== now;
-  expect(replaceText(editor, ANSWER, sent)).toEqual({ isWritten, isWhole: title !== LEFT_OUT });
+  expect(replaceText(editor, ANSWER, sent)).toEqual({ isChanged: isWritten, isComplete: title !== LEFT_OUT });
   const toast = currentToast();
   expect(toast?.id === before ? undefined : toast?.title).toBe(title);
   expect(textOf(editor.children)).toBe(after);

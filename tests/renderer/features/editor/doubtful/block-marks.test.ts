@@ -36,7 +36,7 @@ function editorOf(text: string) {
       const moved = movedMarks(known, editor.children, marks);
       marks = new Map(moved.marks) as typeof marks;
       known = editor.children;
-      return moved.isUnsure;
+      return moved.needsComparison;
     },
     marks: () => placesIn(editor.children, marks),
   };

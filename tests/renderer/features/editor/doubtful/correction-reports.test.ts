@@ -30,7 +30,7 @@ function setUp() {
     send,
   });
   const leave = (text: string) => {
-    reports.later(text);
+    reports.compareLater(text);
     const atOnce = compared;
     vi.runAllTimers();
     return { atOnce, later: compared };
@@ -62,7 +62,7 @@ it('tells a correction once, and again after a failure', () => {
 
 it('compares what waits at once when the page closes', () => {
   const { reports, send } = setUp();
-  reports.later(SPOKEN.replace('Catherine', 'Katharine'));
+  reports.compareLater(SPOKEN.replace('Catherine', 'Katharine'));
   reports.flush();
   expect(send).toHaveBeenCalledOnce();
   vi.runAllTimers();

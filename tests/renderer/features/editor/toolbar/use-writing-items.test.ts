@@ -18,15 +18,15 @@ function items(reasons: Readonly<Record<string, string>> = {}, isEmpty = false) 
   const tools = {
     run: { kind: 'idle' as const },
     textId: 'text',
-    others: [],
+    otherServices: [],
     start: (request: ToolRequest) => void started.push(request),
     stop: () => undefined,
     dismiss: () => undefined,
-    reviewed: () => undefined,
-    again: () => undefined,
+    setRemainingChanges: () => undefined,
+    runAgainWith: () => undefined,
     reasonAgainst: (tool: string) => reasons[tool] ?? null,
   };
-  const options = { tools, isOff: false, bar: null, onBar: (bar: string) => void opened.push(bar) };
+  const options = { tools, isCovered: false, bar: null, onBar: (bar: string) => void opened.push(bar) };
   return { ...writingItems(options, isEmpty, (key) => key), started, opened };
 }
 

@@ -10,8 +10,8 @@ import { toggleMark } from '../../../../../src-renderer/features/editor/formatti
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
 import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
-import { isStanding } from '../../../../../src-renderer/features/editor/tools/standing.ts';
-import { takeBack } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
+import { isChangeInText } from '../../../../../src-renderer/features/editor/tools/standing.ts';
+import { revertTool } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 
 /** An editor whose text a tool has just changed. */
@@ -36,37 +36,37 @@ async function type(editor: ReturnType<typeof createTranscriptEditor>, at: numbe
 describe('taking back what a tool did', () => {
   it('undoes its step, which can be redone', () => {
     const { editor, done } = rewritten('so we was late', 'So we were late.');
-    expect(takeBack(editor, done)).toEqual({ step: undefined, leftOut: 0 });
+    expect(revertTool(editor, done)).toEqual({ step: undefined, leftOut: 0 });
     expect(textOf(editor.children)).toBe('so we was late');
-    expect(isStanding(editor.history, done, true)).toBe(false);
+    expect(isChangeInText(editor.history, done, true)).toBe(false);
     editor.redo();
     expect(textOf(editor.children)).toBe('So we were late.');
-    expect(isStanding(editor.history, done, false)).toBe(true);
+    expect(isChangeInText(editor.history, done, false)).toBe(true);
   });
 
   it('brings the old words and their formatting back after further typing, which stays', async () => {
     const { editor, done } = rewritten('so we was late', 'So we were late.');
     await type(editor, textOf(editor.children).length, ' We ran.');
-    const taken = takeBack(editor, done);
+    const taken = revertTool(editor, done);
     expect(taken.leftOut).toBe(0);
     expect(htmlOf(editor.children)).toBe('<p><strong>so</strong> we was late We ran.</p>');
-    expect(isStanding(editor.history, { ...done, takenBack: taken.step }, true)).toBe(false);
+    expect(isChangeInText(editor.history, { ...done, revertStep: taken.step }, true)).toBe(false);
     editor.undo();
     expect(textOf(editor.children)).toBe('So we were late. We ran.');
-    expect(isStanding(editor.history, { ...done, takenBack: taken.step }, false)).toBe(true);
+    expect(isChangeInText(editor.history, { ...done, revertStep: taken.step }, false)).toBe(true);
   });
 
   it('leaves words that were edited since, and counts them', async () => {
     const { editor, done } = rewritten('so at noon we was late', 'So at noon we were late');
     await type(editor, 16, 'xx');
-    expect(takeBack(editor, done).leftOut).toBe(1);
+    expect(revertTool(editor, done).leftOut).toBe(1);
     expect(textOf(editor.children)).toBe('so at noon we wexxre late');
   });
 
   it('tells nothing new of a step that the history does not know', () => {
     const { done } = rewritten('so', 'So.');
     const { history } = createTranscriptEditor();
-    expect(isStanding(history, done, true)).toBe(true);
-    expect(isStanding(history, done, false)).toBe(false);
+    expect(isChangeInText(history, done, true)).toBe(true);
+    expect(isChangeInText(history, done, false)).toBe(false);
   });
 });

@@ -6,13 +6,13 @@ import { toggleMark } from '../../../../../src-renderer/features/editor/formatti
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
 import { pointAt, rangeAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
 import { selectedWords } from '../../../../../src-renderer/features/editor/tools/selected-words.ts';
-import { takeBack } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
+import { revertTool } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
 import type { ToolRequest } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import {
   makeList,
   reviewOfProposal,
   reviewSince,
-  workWithTool,
+  runToolOn,
 } from '../../../../../src-renderer/features/editor/tools/tool-work.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 
@@ -55,7 +55,7 @@ function serving(
 
 const listen = () => ({ onWords: () => undefined, signal: new AbortController().signal });
 const run = (editor: Opened, request: ToolRequest = { tool: 'grammar' }) =>
-  workWithTool(() => editor, request, { aiService: 'openai', recordedIn: 'en' }, listen());
+  runToolOn(() => editor, request, { aiService: 'openai', recordedIn: 'en' }, listen());
 
 describe('a tool at work', () => {
   it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {
@@ -86,7 +86,7 @@ describe('a tool at work', () => {
     Transforms.insertText(editor, ' Ja', { at: pointAt(editor.children, 5) });
     await Promise.resolve();
     expect(await told()).toBe('de');
-    takeBack(editor, done);
+    revertTool(editor, done);
     expect(textOf(editor.children)).not.toContain('Guten');
     expect(await told()).toBe('en');
     editor.undo();
