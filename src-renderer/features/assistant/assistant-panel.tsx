@@ -22,13 +22,13 @@ export interface AssistantPanelProps {
 }
 
 /** True when no service can answer; false until that is known. */
-function useIsOff(): boolean {
+function useIsUnavailable(): boolean {
   const { data } = useQuery(capabilities);
   return data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
 }
 
 /** How to enable the assistant, for users who can do so here. */
-function WhyOff() {
+function UnavailableNote() {
   const { t } = useText('assistant');
   const place = useServerLocation();
   if (place === 'hosted') return <p className={classes.off}>{t('assistant.offServer')}</p>;
@@ -47,7 +47,7 @@ function WhyOff() {
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
-  const isOff = useIsOff();
+  const isUnavailable = useIsUnavailable();
   const end = useScrollToEnd<HTMLDivElement>(state);
   const isThinking = state.words !== null;
   return (
@@ -65,7 +65,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div ref={end} className={classes.talk} role="log" aria-label={t('assistant.talk')} tabIndex={0}>
         <TurnView
-          turn={{ id: 0, role: 'assistant', content: t('assistant.greeting'), aside: true }}
+          turn={{ id: 0, role: 'assistant', content: t('assistant.greeting'), isAside: true }}
           text={null}
         />
         {state.turns.map((turn) => (
@@ -86,8 +86,13 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
       <p role="status" className={classes.status}>
         {isThinking && t('assistant.thinking')}
       </p>
-      {isOff && <WhyOff />}
-      <Composer conversation={conversation} isThinking={isThinking} isOff={isOff} text={text} />
+      {isUnavailable && <UnavailableNote />}
+      <Composer
+        conversation={conversation}
+        isThinking={isThinking}
+        isUnavailable={isUnavailable}
+        text={text}
+      />
     </section>
   );
 }

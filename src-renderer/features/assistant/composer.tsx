@@ -10,52 +10,54 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
 import classes from './assistant-panel.module.css';
-import { type Conversation, sendable } from './conversation.ts';
+import { type Conversation, withinLimit } from './conversation.ts';
 
 export interface ComposerProps {
   readonly conversation: Conversation;
   readonly isThinking: boolean;
   /** True if no service is available. */
-  readonly isOff: boolean;
+  readonly isUnavailable: boolean;
   readonly text: TextPort | null;
 }
 
 /** The open text. Adds a notice to the conversation if only its beginning is sent. */
-function openText({ text, conversation }: ComposerProps, isCut: string): string {
-  const whole = (text?.plain() ?? '').trim();
-  if (whole.length > TOOL_TEXT_MAX) conversation.say(isCut);
-  return sendable(whole);
+function currentText({ text, conversation }: ComposerProps, cutNotice: string): string {
+  const fullText = (text?.plain() ?? '').trim();
+  if (fullText.length > TOOL_TEXT_MAX) conversation.addMessage(cutNotice);
+  return withinLimit(fullText);
 }
 
 /** The text that the words belong to, for its privacy receipt. */
 const idOf = (text: TextPort | null) => text && { textId: text.id };
 
 /** Buttons for the most common questions about the open text. */
-function Asks(props: ComposerProps) {
-  const { conversation, isThinking, isOff, text } = props;
+function QuickQuestions(props: ComposerProps) {
+  const { conversation, isThinking, isUnavailable, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const askAbout = (kind: 'analyze' | 'improve'): void => {
     if (isThinking) return;
-    const about = openText(props, t('assistant.cut'));
-    if (about === '') {
-      conversation.say(t(kind === 'analyze' ? 'assistant.needsTextAnalyze' : 'assistant.needsTextImprove'));
+    const aboutText = currentText(props, t('assistant.cut'));
+    if (aboutText === '') {
+      conversation.addMessage(
+        t(kind === 'analyze' ? 'assistant.needsTextAnalyze' : 'assistant.needsTextImprove'),
+      );
       return;
     }
     const improves = kind === 'improve';
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
-      question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
+      question: { text: aboutText, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind], ...idOf(text) },
       ...(improves &&
-        text?.plain().trim() === about && { improves: { textId: text.id, sent: text.plain() } }),
+        text?.plain().trim() === aboutText && { improves: { textId: text.id, sent: text.plain() } }),
     });
   };
   return (
     <div className={classes.asks}>
-      <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
+      <Button variant="quiet" disabled={isUnavailable || isThinking} onClick={() => askAbout('analyze')}>
         {t('assistant.analyze')}
       </Button>
-      <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
+      <Button variant="quiet" disabled={isUnavailable || isThinking} onClick={() => askAbout('improve')}>
         {t('assistant.improve')}
       </Button>
     </div>
@@ -64,7 +66,7 @@ function Asks(props: ComposerProps) {
 
 /** The message field, and the two most common questions as buttons. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isThinking, isOff, text } = props;
+  const { conversation, isThinking, isUnavailable: isOff, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
@@ -72,7 +74,7 @@ export function Composer(props: ComposerProps) {
 
   const send = (): void => {
     if (isBlank || isThinking || isOff) return;
-    const transcription = openText(props, t('assistant.cut'));
+    const transcription = currentText(props, t('assistant.cut'));
     const question = {
       text: draft.trim(),
       aiService,
@@ -89,7 +91,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <div className={classes.composer}>
-      <Asks {...props} />
+      <QuickQuestions {...props} />
       <div className={classes.box}>
         <textarea
           className={classes.input}

@@ -6,23 +6,23 @@ import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts
 import { writerOf } from '../../data/writer-of.ts';
 
 /** A text that an answer can replace: it was sent as a whole, with these words. */
-interface Improved {
+interface ReplaceableText {
   readonly textId: string;
   readonly sent: string;
 }
 
-/** A displayed message. `improves`: the text that it can replace. `failed`: the request whose failure it reports. */
+/** A displayed message. `improves`: the text that it can replace. `failedRequest`: the request whose failure it reports. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  readonly improves?: Improved;
-  readonly failed?: UserRequest;
+  readonly improves?: ReplaceableText;
+  readonly failedRequest?: UserRequest;
   /** The model that wrote it. */
   readonly model?: string;
   readonly writer?: WrittenBy | null;
   /** True for messages outside the conversation: the greeting, or an error. */
-  readonly aside?: boolean;
+  readonly isAside?: boolean;
 }
 
 /** `words`: the part of the pending answer received so far; null if none is pending. */
@@ -35,7 +35,7 @@ export interface ConversationState {
 export interface UserRequest {
   readonly shown: string;
   readonly question: Omit<AssistantQuestion, 'conversation'>;
-  readonly improves?: Improved;
+  readonly improves?: ReplaceableText;
 }
 
 export interface ConversationPorts {
@@ -44,7 +44,7 @@ export interface ConversationPorts {
     listener: { onWords(text: string): void; signal: AbortSignal },
   ): Promise<AssistantAnswer>;
   /** The error text for users. */
-  failed(error: unknown): string;
+  failureText(error: unknown): string;
 }
 
 export interface Conversation {
@@ -57,19 +57,19 @@ export interface Conversation {
   /** Aborts the request; the part of the answer received so far is kept. */
   stop(): void;
   /** Adds a message of the assistant without a request. */
-  say(content: string): void;
+  addMessage(content: string): void;
   clear(): void;
 }
 
 /** As much of a text as the server takes. */
-export const sendable = (content: string): string => cutText(content, TOOL_TEXT_MAX);
+export const withinLimit = (content: string): string => cutText(content, TOOL_TEXT_MAX);
 
 /** A conversation with the assistant, one request at a time. */
 export class AssistantConversation implements Conversation {
   readonly #ports: ConversationPorts;
   #state: ConversationState = { turns: [], words: null };
-  #stopping: AbortController | null = null;
-  #next = 1;
+  #control: AbortController | null = null;
+  #nextId = 1;
   readonly #listeners = createListeners();
 
   constructor(ports: ConversationPorts) {
@@ -84,14 +84,14 @@ export class AssistantConversation implements Conversation {
 
   readonly send: Conversation['send'] = async (request) => {
     if (this.#state.words !== null) return;
-    const conversation = this.#before();
+    const conversation = this.#history();
     this.#set({ turns: this.#withTurn({ role: 'user', content: request.shown }), words: '' });
     await this.#run(request, conversation);
   };
 
   readonly retry: Conversation['retry'] = async () => {
     const { turns } = this.#state;
-    const request = turns.at(-1)?.failed;
+    const request = turns.at(-1)?.failedRequest;
     if (!request) return;
     // The question precedes the failure.
     this.#set({ turns: turns.slice(0, -2) });
@@ -100,17 +100,20 @@ export class AssistantConversation implements Conversation {
 
   readonly stop: Conversation['stop'] = () => {
     if (this.#state.words === null) return;
-    this.#stopping?.abort();
-    const said = this.#state.words.trim();
-    const turns = said === '' ? this.#state.turns : this.#withTurn({ role: 'assistant', content: said });
+    this.#control?.abort();
+    const partialAnswer = this.#state.words.trim();
+    const turns =
+      partialAnswer === ''
+        ? this.#state.turns
+        : this.#withTurn({ role: 'assistant', content: partialAnswer });
     this.#set({ turns, words: null });
   };
 
-  readonly say: Conversation['say'] = (content) =>
-    this.#set({ turns: this.#withTurn({ role: 'assistant', content, aside: true }) });
+  readonly addMessage: Conversation['addMessage'] = (content) =>
+    this.#set({ turns: this.#withTurn({ role: 'assistant', content, isAside: true }) });
 
   readonly clear: Conversation['clear'] = () => {
-    this.#stopping?.abort();
+    this.#control?.abort();
     this.#set({ turns: [], words: null });
   };
 
@@ -120,28 +123,28 @@ export class AssistantConversation implements Conversation {
   }
 
   #withTurn(turn: Omit<Turn, 'id'>): readonly Turn[] {
-    return [...this.#state.turns, { ...turn, id: this.#next++ }];
+    return [...this.#state.turns, { ...turn, id: this.#nextId++ }];
   }
 
   /** The earlier messages, without those the server refuses: blank or too long ones. */
-  #before() {
+  #history() {
     return this.#state.turns
-      .filter(({ aside, content }) => !aside && content.trim() !== '')
+      .filter(({ isAside, content }) => !isAside && content.trim() !== '')
       .slice(-CONVERSATION_MAX)
-      .map(({ role, content }) => ({ role, content: sendable(content.trim()) }));
+      .map(({ role, content }) => ({ role, content: withinLimit(content.trim()) }));
   }
 
   async #run(request: UserRequest, conversation: AssistantQuestion['conversation']) {
     const { question, improves } = request;
     const control = new AbortController();
-    this.#stopping = control;
-    const isOver = (): boolean => control.signal.aborted;
+    this.#control = control;
+    const isAborted = (): boolean => control.signal.aborted;
     try {
       const answer = await this.#ports.ask(
         { ...question, conversation },
-        { onWords: (words) => !isOver() && this.#set({ words }), signal: control.signal },
+        { onWords: (words) => !isAborted() && this.#set({ words }), signal: control.signal },
       );
-      if (isOver()) return;
+      if (isAborted()) return;
       const { text: content, model } = answer;
       const writer = writerOf(answer);
       this.#set({
@@ -149,10 +152,10 @@ export class AssistantConversation implements Conversation {
         words: null,
       });
     } catch (error) {
-      if (isOver()) return;
-      const content = this.#ports.failed(error);
+      if (isAborted()) return;
+      const content = this.#ports.failureText(error);
       this.#set({
-        turns: this.#withTurn({ role: 'assistant', content, aside: true, failed: request }),
+        turns: this.#withTurn({ role: 'assistant', content, isAside: true, failedRequest: request }),
         words: null,
       });
     }

@@ -31,16 +31,16 @@ export function TurnActions({ turn, text }: TurnProps) {
     if (isWhole) showToast({ kind: 'success', title: t('assistant.replaced') });
   };
   // The code that writes into a text is loaded on first use, which fails without a network.
-  const failed = (): void => void showToast({ kind: 'error', title: t('failure.network') });
+  const notifyFailure = (): void => void showToast({ kind: 'error', title: t('failure.network') });
   return (
     <div className={classes.ways}>
       {text && improves?.textId === text.id && (
-        <Button variant="quiet" onClick={() => void replace(text, improves.sent).catch(failed)}>
+        <Button variant="quiet" onClick={() => void replace(text, improves.sent).catch(notifyFailure)}>
           {t('assistant.replace')}
         </Button>
       )}
       {text && (
-        <Button variant="quiet" onClick={() => void insert(text).catch(failed)}>
+        <Button variant="quiet" onClick={() => void insert(text).catch(notifyFailure)}>
           {t('assistant.insert')}
         </Button>
       )}

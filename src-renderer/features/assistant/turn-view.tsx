@@ -15,14 +15,14 @@ export interface TurnViewProps extends TurnProps {
 /** A message, with the actions for an answer. */
 export function TurnView({ turn, text, onRetry }: TurnViewProps) {
   const { t } = useText('assistant', 'common');
-  const isAnswer = turn.role === 'assistant' && !turn.aside;
+  const isAnswer = turn.role === 'assistant' && !turn.isAside;
   return (
     <article className={classes.turn} data-role={turn.role}>
       <h3 className={classes.who}>{t(turn.role === 'user' ? 'assistant.you' : 'assistant.it')}</h3>
       <p className={classes.said} data-role={turn.role} dir="auto">
         {turn.content}
       </p>
-      {turn.failed && onRetry && (
+      {turn.failedRequest && onRetry && (
         <div className={classes.ways}>
           <Button variant="quiet" onClick={onRetry}>
             {t('failure.retry')}

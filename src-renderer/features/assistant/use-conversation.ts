@@ -21,7 +21,7 @@ function reasonOf(error: unknown): string | null {
   return error instanceof ToolError ? serverErrorText(error.code, error.message, error.retryAfterMs) : null;
 }
 
-function failed(error: unknown): string {
+function failureText(error: unknown): string {
   const reason = reasonOf(error);
   return reason ? `${t('assistant.failed')}\n${reason}` : t('assistant.failed');
 }
@@ -29,15 +29,15 @@ function failed(error: unknown): string {
 const ask: ConversationPorts['ask'] = async (question, listener) =>
   (await loadAssistant()).askAssistant(question, listener);
 
-let kept: { readonly userId: string; readonly conversation: Conversation } | null = null;
+let current: { readonly userId: string; readonly conversation: Conversation } | null = null;
 
 /** The user's conversation: kept for the lifetime of the page, and never shown to another user. */
 function conversationOf(userId: string): Conversation {
-  if (kept?.userId !== userId) {
-    kept?.conversation.clear();
-    kept = { userId, conversation: new AssistantConversation({ ask, failed }) };
+  if (current?.userId !== userId) {
+    current?.conversation.clear();
+    current = { userId, conversation: new AssistantConversation({ ask, failureText }) };
   }
-  return kept.conversation;
+  return current.conversation;
 }
 
 export function useConversation(userId: string): { conversation: Conversation; state: ConversationState } {

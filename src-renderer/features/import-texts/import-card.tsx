@@ -8,7 +8,7 @@ import classes from './import-card.module.css';
 import type { ImportFault, ImportResult } from './import-files.ts';
 import { useTextImport } from './text-import.ts';
 
-const FAULTS = {
+const FAULT_TEXTS = {
   empty: 'importTexts.empty',
   unreadable: 'importTexts.unreadable',
   large: 'importTexts.large',
@@ -25,7 +25,7 @@ function Outcome({ result, left }: { result: ImportResult; left: number }) {
         <ul className={classes.faults}>
           {result.faults.map(({ name, fault }) => (
             <li key={name}>
-              <bdi>{name}</bdi>: {t(FAULTS[fault])}
+              <bdi>{name}</bdi>: {t(FAULT_TEXTS[fault])}
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function ImportCard() {
       <div role="status" className={classes.note}>
         {isWorking && <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>}
         {isWorking && state.added > 0 && <p>{t('importTexts.added', { count: state.added })}</p>}
-        {state.kind === 'done' && <Outcome result={state.result} left={state.left} />}
+        {state.kind === 'done' && <Outcome result={state.result} left={state.leftOut} />}
       </div>
     </SettingsCard>
   );

@@ -20,15 +20,15 @@ export interface ImportResult {
 }
 
 /** The texts of a file as the server takes them, or why it can't. */
-async function addedTexts(file: File): Promise<AddedTextForm[] | ImportFault> {
+async function textsOfFile(file: File): Promise<AddedTextForm[] | ImportFault> {
   if (file.size > IMPORT.fileBytes) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const found = readImport(file.name, decodeTextFile(bytes, shownLanguage()));
-  if (found.length === 0) return 'empty';
-  if (found.some(({ text }) => text.length > TEXT_MAX)) return 'large';
+  const texts = readImport(file.name, decodeTextFile(bytes, shownLanguage()));
+  if (texts.length === 0) return 'empty';
+  if (texts.some(({ text }) => text.length > TEXT_MAX)) return 'large';
   // The same file becomes the same text, however often it is added.
   const fileKey = uuidOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-  return found.map((each) => ({
+  return texts.map((each) => ({
     key: each.key ?? fileKey,
     language: recordingLanguageOf(each.language),
     createdAt: each.createdAt ?? new Date(file.lastModified).toISOString(),
@@ -38,7 +38,7 @@ async function addedTexts(file: File): Promise<AddedTextForm[] | ImportFault> {
 }
 
 /** Reports an error that is not the file's: the other files are added nevertheless. */
-function unreadable(error: unknown): ImportFault {
+function reportUnreadable(error: unknown): ImportFault {
   // The browser's error for a file that was moved, changed or locked after it was chosen.
   if (!(error instanceof DOMException)) reportError(error);
   return 'unreadable';
@@ -69,12 +69,12 @@ export async function importFiles(
   let added = 0;
   try {
     for (const [index, file] of files.entries()) {
-      const forms = await addedTexts(file).catch(unreadable);
+      const forms = await textsOfFile(file).catch(reportUnreadable);
       let fault = typeof forms === 'string' ? forms : null;
       for (const form of typeof forms === 'string' ? [] : forms) {
-        const refused = await addForm(form, signal);
-        if (refused === null) added += 1;
-        fault ??= refused;
+        const formFault = await addForm(form, signal);
+        if (formFault === null) added += 1;
+        fault ??= formFault;
         onProgress(index, added);
       }
       if (fault) faults.push({ name: file.name, fault });

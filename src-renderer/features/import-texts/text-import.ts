@@ -11,7 +11,7 @@ import { type ImportResult, importFiles } from './import-files.ts';
 export type TextImport =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly done: number; readonly of: number; readonly added: number }
-  | { readonly kind: 'done'; readonly result: ImportResult; readonly left: number };
+  | { readonly kind: 'done'; readonly result: ImportResult; readonly leftOut: number };
 
 const IDLE: TextImport = { kind: 'idle' };
 // In the cache, an import outlives its page, and goes with the account.
@@ -33,7 +33,7 @@ function whileSignedIn(client: QueryClient): { signal: AbortSignal; unsubscribe:
 const isOnScreen = (client: QueryClient): boolean =>
   (client.getQueryCache().find({ queryKey: KEY })?.getObserversCount() ?? 0) > 0;
 
-function tellEnd({ added, faults }: ImportResult): void {
+function notifyEnd({ added, faults }: ImportResult): void {
   const title = t('importTexts.added', { count: added });
   showToast(
     faults.length > 0
@@ -54,8 +54,8 @@ async function runImport(client: QueryClient, chosen: readonly File[]): Promise<
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
     const result = await importFiles(client, files, { signal, onProgress });
-    show({ kind: 'done', result, left: chosen.length - files.length });
-    if (!isOnScreen(client)) tellEnd(result);
+    show({ kind: 'done', result, leftOut: chosen.length - files.length });
+    if (!isOnScreen(client)) notifyEnd(result);
   } catch (error) {
     show(IDLE);
     handleSessionEnd(client, error);

@@ -9,7 +9,7 @@ import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import { WordPair } from './word-pair.tsx';
 
 /** Number of corrections shown before the user asks for all. */
-const SHOWN_FIRST = 8;
+const INITIAL_COUNT = 8;
 
 export interface CorrectionListProps {
   /** Latest first. */
@@ -51,8 +51,8 @@ function CorrectionItem({
 /** Corrections that were noticed in texts, and are not in use as learned words. */
 export function CorrectionList({ corrections, onLearn }: CorrectionListProps) {
   const { t } = useText('voice-profiles');
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? corrections : corrections.slice(0, SHOWN_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? corrections : corrections.slice(0, INITIAL_COUNT);
   return (
     <Disclosure title={t('learned.noticed')} aside={String(corrections.length)}>
       <ItemList label={t('learned.noticed')}>
@@ -65,7 +65,7 @@ export function CorrectionList({ corrections, onLearn }: CorrectionListProps) {
         ))}
       </ItemList>
       {shown.length < corrections.length && (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
           {t('learned.showAll', { number: corrections.length })}
         </Button>
       )}

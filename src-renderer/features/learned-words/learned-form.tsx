@@ -15,24 +15,24 @@ export interface LearnedFormProps {
   onLearn(form: LearnedWordForm): Promise<unknown>;
 }
 
-const NOTHING: LearnedWordForm = { heard: '', written: '' };
+const EMPTY_FORM: LearnedWordForm = { heard: '', written: '' };
 
 /** Adds a word by hand. */
 export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
   const { t } = useText('voice-profiles');
-  const [form, setForm] = useState(NOTHING);
+  const [form, setForm] = useState(EMPTY_FORM);
   const [isChecked, setChecked] = useState(false);
   const latest = useLatest(form);
   const { form: element, focusFirstFault } = useFirstFault();
   const first = useRef<HTMLInputElement>(null);
   const count = phraseLength(form.heard);
-  const isHeardFit = count > 0 && count <= LEARNED_WORDS.words;
-  const isWrittenFit = phraseLength(form.written) > 0;
+  const isHeardValid = count > 0 && count <= LEARNED_WORDS.words;
+  const isWrittenValid = phraseLength(form.written) > 0;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);
-    if (!isHeardFit || !isWrittenFit) {
-      focusFirstFault(isHeardFit ? { written: true } : { heard: true });
+    if (!isHeardValid || !isWrittenValid) {
+      focusFirstFault(isHeardValid ? { written: true } : { heard: true });
       return;
     }
     await onLearn(form).then(
@@ -40,7 +40,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
         setChecked(false);
         // Text typed meanwhile is the next word.
         if (latest.current !== form) return;
-        setForm(NOTHING);
+        setForm(EMPTY_FORM);
         first.current?.focus();
       },
       // The typed text stays, and the notice reports why.
@@ -56,7 +56,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
         value={form.heard}
         maxLength={CORRECTIONS.wordMax}
         autoComplete="off"
-        error={isChecked && !isHeardFit ? t('learned.heardUnfit', { max: LEARNED_WORDS.words }) : undefined}
+        error={isChecked && !isHeardValid ? t('learned.heardUnfit', { max: LEARNED_WORDS.words }) : undefined}
         onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, heard: value }))}
       />
       <TextField
@@ -65,7 +65,7 @@ export function LearnedForm({ isBusy, onLearn }: LearnedFormProps) {
         value={form.written}
         maxLength={VOCABULARY.termMax}
         autoComplete="off"
-        error={isChecked && !isWrittenFit ? t('learned.writtenUnfit') : undefined}
+        error={isChecked && !isWrittenValid ? t('learned.writtenUnfit') : undefined}
         onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, written: value }))}
       />
       <Button type="submit" className={classes.add} disabled={isBusy}>

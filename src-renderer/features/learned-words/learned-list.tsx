@@ -16,7 +16,7 @@ interface RewriteProps {
 }
 
 /** Changes how a word is written, in its row. */
-function Rewrite({ word, onEnd }: RewriteProps) {
+function RewriteForm({ word, onEnd }: RewriteProps) {
   const { t } = useText('voice-profiles');
   const rewrite = useMutation(rewriteLearned(useQueryClient()));
   const [written, setWritten] = useState(word.written);
@@ -49,13 +49,13 @@ function Rewrite({ word, onEnd }: RewriteProps) {
 
 function LearnedItem({ word }: { word: LearnedWord }) {
   const { t } = useText('voice-profiles');
-  const [isEdited, setEdited] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const unlearn = useMutation(unlearnWord(useQueryClient()));
   const { id, heard, written } = word;
-  if (isEdited) {
+  if (isEditing) {
     return (
       <Item>
-        <Rewrite word={word} onEnd={() => setEdited(false)} />
+        <RewriteForm word={word} onEnd={() => setEditing(false)} />
       </Item>
     );
   }
@@ -66,7 +66,7 @@ function LearnedItem({ word }: { word: LearnedWord }) {
         <Button
           variant="quiet"
           aria-label={t('learned.changeNamed', { heard })}
-          onClick={() => setEdited(true)}
+          onClick={() => setEditing(true)}
         >
           {t('learned.change')}
         </Button>

@@ -34,9 +34,9 @@ function LearningSwitch() {
 }
 
 /** Exports all learned words as a file, and forgets all of them. */
-function WholeActions({ known }: { known: Learned }) {
+function ExportAndForget({ known }: { known: Learned }) {
   const { t } = useText('voice-profiles');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const forget = useMutation(forgetEverything(useQueryClient()));
   const { learned, corrections } = known;
   const save = (): void => {
@@ -52,23 +52,23 @@ function WholeActions({ known }: { known: Learned }) {
       <Button variant="quiet" onClick={save}>
         {t('learned.export')}
       </Button>
-      <Button variant="quiet" disabled={forget.isPending} onClick={() => setAsks(true)}>
+      <Button variant="quiet" disabled={forget.isPending} onClick={() => setIsConfirming(true)}>
         {t('learned.forgetAll')}
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('learned.forgetAll')}
           message={t('learned.forgetQuestion')}
           confirm={t('learned.forgetAll')}
           onConfirm={() => forget.mutate(undefined)}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </CardActions>
   );
 }
 
-function Known({ known }: { known: Learned }) {
+function LearnedWords({ known }: { known: Learned }) {
   const { t } = useText('voice-profiles');
   const learn = useMutation(learnWord(useQueryClient()));
   const { learned, corrections } = known;
@@ -83,7 +83,7 @@ function Known({ known }: { known: Learned }) {
       )}
       <LearnedForm isBusy={learn.isPending} onLearn={(form) => learn.mutateAsync(form)} />
       {open.length > 0 && <CorrectionList corrections={open} onLearn={(form) => learn.mutate(form)} />}
-      {learned.length + corrections.length > 0 && <WholeActions known={known} />}
+      {learned.length + corrections.length > 0 && <ExportAndForget known={known} />}
     </>
   );
 }
@@ -95,7 +95,7 @@ export function LearnedWordsCard() {
   return (
     <SettingsCard id="learned-words" title={t('learned.title')} description={t('learned.lead')}>
       <LearningSwitch />
-      {data && <Known known={data} />}
+      {data && <LearnedWords known={data} />}
       {!data && isError && <CardFailure message={t('learned.loadFailed')} onRetry={() => void refetch()} />}
     </SettingsCard>
   );

@@ -54,11 +54,11 @@ function Action({ engine, state, onFetch }: ActionProps) {
   if (state.kind === 'fetching') {
     return <Button onClick={() => engine.cancel()}>{t('withoutNetwork.cancel')}</Button>;
   }
-  const here = state.kind === 'absent' ? state.bytes : 0;
-  const size = sizeText(SPEECH_FILES_BYTES - here, locale);
+  const storedBytes = state.kind === 'absent' ? state.bytes : 0;
+  const size = sizeText(SPEECH_FILES_BYTES - storedBytes, locale);
   return (
     <Button variant="primary" disabled={state.kind === 'unknown'} onClick={onFetch}>
-      {t(here > 0 ? 'withoutNetwork.fetchRest' : 'withoutNetwork.fetch', { size })}
+      {t(storedBytes > 0 ? 'withoutNetwork.fetchRest' : 'withoutNetwork.fetch', { size })}
     </Button>
   );
 }

@@ -20,18 +20,18 @@ import { RecentList } from './recent-list.tsx';
 
 const BARS = 9;
 /** Height of a silent bar, as a share of the full height. */
-const REST = 0.14;
+const SILENT_HEIGHT = 0.14;
 
 /** The recent loudness; the newest value is at the end. */
 function Level({ dictation }: { dictation: Dictation }) {
   const bars = useRef<HTMLDivElement>(null);
-  const heard = useRef<number[]>([]);
+  const levels = useRef<number[]>([]);
   useEffect(() => {
-    heard.current = [...heard.current, dictation.level].slice(-BARS);
+    levels.current = [...levels.current, dictation.level].slice(-BARS);
     const drawn = bars.current?.children ?? [];
     for (const [index, bar] of [...drawn].entries()) {
-      const level = heard.current[heard.current.length - BARS + index] ?? 0;
-      if (bar instanceof HTMLElement) bar.style.transform = `scaleY(${Math.max(REST, level)})`;
+      const level = levels.current[levels.current.length - BARS + index] ?? 0;
+      if (bar instanceof HTMLElement) bar.style.transform = `scaleY(${Math.max(SILENT_HEIGHT, level)})`;
     }
   }, [dictation]);
   return (
@@ -45,7 +45,7 @@ function Level({ dictation }: { dictation: Dictation }) {
 }
 
 /** The middle of the pill: the last words, or the state. */
-function Words({ dictation }: { dictation: Dictation }) {
+function PillText({ dictation }: { dictation: Dictation }) {
   const { t } = useText('desktop');
   const { phase, words, note, mode } = dictation;
   if (phase === 'done' || phase === 'failed') return <p className={classes.note}>{note}</p>;
@@ -141,7 +141,7 @@ export function Pill({ host }: { host: PillHost }) {
   const [isListOpen, openList] = useState(false);
   if (dictation === null || dictation.phase === 'idle') return null;
   const { phase } = dictation;
-  const isOver = phase === 'done' || phase === 'failed';
+  const hasEnded = phase === 'done' || phase === 'failed';
   const toggleList = (): void => {
     openList(!isListOpen);
     host.expand(!isListOpen);
@@ -151,7 +151,7 @@ export function Pill({ host }: { host: PillHost }) {
       <h1 className={classes.hidden}>{t('dictate.label')}</h1>
       {isListOpen && <RecentList host={host} />}
       <div className={classes.pill} data-phase={phase}>
-        {!isOver && (
+        {!hasEnded && (
           <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.command('cancel')}>
             <IconX size={18} stroke={2} aria-hidden />
           </IconButton>
@@ -159,9 +159,9 @@ export function Pill({ host }: { host: PillHost }) {
         {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
         {(phase === 'starting' || phase === 'recording') && <Level dictation={dictation} />}
         <div className={classes.middle} role="status" aria-live={phase === 'recording' ? 'off' : 'polite'}>
-          <Words dictation={dictation} />
+          <PillText dictation={dictation} />
         </div>
-        {!isOver && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
+        {!hasEnded && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
         <IconButton
           size="small"
           label={t(isListOpen ? 'dictate.close' : 'dictate.recent')}

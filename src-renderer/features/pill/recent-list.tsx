@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
 
 /** Shown length of a text, and the length that names its button, in UTF-16 units. */
-const EXCERPT = 160;
+const EXCERPT_LENGTH = 160;
 const LABEL_LENGTH = 40;
 
 /** The last texts, each with a button that copies it. */
@@ -24,7 +24,7 @@ export function RecentList({ host }: { host: PillHost }) {
       <ul className={classes.texts}>
         {texts.map(({ id, text }) => (
           <li key={id} className={classes.text}>
-            <span dir="auto">{text.slice(0, EXCERPT)}</span>
+            <span dir="auto">{text.slice(0, EXCERPT_LENGTH)}</span>
             <span role="status" className={classes.copied}>
               {copiedId === id && t('dictate.copied')}
             </span>

@@ -1,21 +1,21 @@
 /** Sample rate for the waveform, far below that of playback. */
-const OUTLINE_RATE = 8000;
+const WAVEFORM_RATE = 8000;
 /** Number of bars in a waveform. */
-const PEAKS = 500;
+const PEAK_COUNT = 500;
 /** Height of a flat waveform, which only shows the position. */
-const FLAT = 0.08;
+const FLAT_HEIGHT = 0.08;
 
 /**
  * Maximum duration of a recording with a waveform. Browsers decode a whole file at its own sample rate: ten
  * minutes take about 100 MB temporarily, three hours 2 GB. Longer recordings stream from the server over a
  * flat waveform.
  */
-export const OUTLINE_MAX_SECONDS = 600;
+export const WAVEFORM_MAX_SECONDS = 600;
 /** Maximum size of a file loaded for its waveform; uncompressed audio reaches it before ten minutes. */
-export const OUTLINE_MAX_BYTES = 40 * 1024 * 1024;
+export const WAVEFORM_MAX_BYTES = 40 * 1024 * 1024;
 
 /** The peak of each of `count` equal parts, 0 to 1, scaled so that the highest peak is 1. */
-export function peaksOf(samples: Float32Array, count = PEAKS): number[] {
+export function peaksOf(samples: Float32Array, count = PEAK_COUNT): number[] {
   const parts = Math.max(1, Math.min(count, samples.length));
   const peaks: number[] = [];
   let loudest = 0;
@@ -29,18 +29,18 @@ export function peaksOf(samples: Float32Array, count = PEAKS): number[] {
     peaks.push(peak);
     if (peak > loudest) loudest = peak;
   }
-  return loudest === 0 ? flatPeaks() : peaks.map((peak) => Math.max(peak / loudest, FLAT / 2));
+  return loudest === 0 ? flatPeaks() : peaks.map((peak) => Math.max(peak / loudest, FLAT_HEIGHT / 2));
 }
 
 /** A flat waveform, which only shows the position. */
 export function flatPeaks(): number[] {
-  return new Array<number>(PEAKS).fill(FLAT);
+  return new Array<number>(PEAK_COUNT).fill(FLAT_HEIGHT);
 }
 
 /** Computes the waveform of a recording, decoded off the main thread; flat if the browser can't decode it. */
-export async function outlineOf(recording: Blob): Promise<number[]> {
+export async function waveformOf(recording: Blob): Promise<number[]> {
   try {
-    const decoder = new OfflineAudioContext(1, 1, OUTLINE_RATE);
+    const decoder = new OfflineAudioContext(1, 1, WAVEFORM_RATE);
     const sound = await decoder.decodeAudioData(await recording.arrayBuffer());
     return peaksOf(sound.getChannelData(0));
   } catch {

@@ -17,7 +17,7 @@ export interface RecordingWaveformProps {
 const LEAD_SECONDS = 2;
 
 /** Where a recording begins to be played, in seconds; null for its start. */
-const beginningOf = ([first]: TranscriptionDetail['segments']): number | null =>
+const startTimeOf = ([first]: TranscriptionDetail['segments']): number | null =>
   first && first.start > LEAD_SECONDS ? first.start : null;
 
 /** The player of an open text: words are highlighted as they play, and pressing a word plays from there. */
@@ -28,40 +28,40 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
   const control = useRef<PlayerControl>(null);
   const sync = useRef<WordSync | null>(null);
   const hasTimes = segments.length > 0;
-  const beginning = beginningOf(segments);
+  const startTime = startTimeOf(segments);
   useEffect(() => {
     if (!hasTimes) return;
-    const made = createWordSync(segments, text);
-    sync.current = made;
-    const stopListening = text.onWordPress((offset, isMeant) => {
-      const time = made.timeAt(offset);
-      if (time !== null) control.current?.hear(time, isMeant);
+    const wordSync = createWordSync(segments, text);
+    sync.current = wordSync;
+    const stopListening = text.onWordPress((offset, isDeliberate) => {
+      const time = wordSync.timeAt(offset);
+      if (time !== null) control.current?.playFrom(time, isDeliberate);
     });
     return () => {
       stopListening();
-      made.close();
+      wordSync.close();
       sync.current = null;
     };
   }, [segments, text, hasTimes]);
   const onTime = useCallback((seconds: number | null) => sync.current?.follow(seconds), []);
   const onReady = useCallback(() => {
-    const playAsked = (): boolean => {
+    const playRequested = (): boolean => {
       const at = consumeSeekRequest(text.id);
-      if (at !== null) control.current?.hear(at, true);
+      if (at !== null) control.current?.playFrom(at, true);
       return at !== null;
     };
-    const isAsked = playAsked();
-    const stopAsking = onSeekRequest(() => void playAsked());
+    const isRequested = playRequested();
+    const stopListening = onSeekRequest(() => void playRequested());
     const found = text.consumeFoundOffset();
     const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
-    const place = time ?? beginning;
-    if (place !== null && !isAsked) control.current?.goTo(place);
-    const endOffer = text.provideAudio({ play: (from, to) => control.current?.playStretch(from, to) });
+    const startPosition = time ?? startTime;
+    if (startPosition !== null && !isRequested) control.current?.goTo(startPosition);
+    const withdrawAudio = text.provideAudio({ play: (from, to) => control.current?.playRange(from, to) });
     return () => {
-      stopAsking();
-      endOffer();
+      stopListening();
+      withdrawAudio();
     };
-  }, [text, beginning]);
+  }, [text, startTime]);
   if (source === null) return null;
   return (
     <WaveformPlayer

@@ -1,14 +1,14 @@
 /** Seconds moved by an arrow key, and by Page Up or Page Down. */
-const STEP = 5;
-const LEAP = 30;
+const STEP_SECONDS = 5;
+const PAGE_SECONDS = 30;
 
-const MOVES: Readonly<Record<string, number>> = {
-  ArrowRight: STEP,
-  ArrowUp: STEP,
-  ArrowLeft: -STEP,
-  ArrowDown: -STEP,
-  PageUp: LEAP,
-  PageDown: -LEAP,
+const KEY_OFFSETS: Readonly<Record<string, number>> = {
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+  PageUp: PAGE_SECONDS,
+  PageDown: -PAGE_SECONDS,
 };
 
 /**
@@ -18,6 +18,6 @@ const MOVES: Readonly<Record<string, number>> = {
 export function seekTarget(key: string, time: number, seconds: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return seconds;
-  const move = MOVES[key];
+  const move = KEY_OFFSETS[key];
   return move === undefined ? null : Math.min(Math.max(0, time + move), seconds);
 }

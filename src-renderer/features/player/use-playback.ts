@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { rememberedSpeed, rememberSpeed, type Speed } from './playback-speed.ts';
 
 /** Milliseconds between updates of the position: spoken words last about 300 ms. */
-const LOOK_MS = 80;
+const POSITION_UPDATE_MS = 80;
 
 export interface Playback {
   readonly audio: HTMLAudioElement;
@@ -13,11 +13,11 @@ export interface Playback {
   readonly speed: Speed;
   setSpeed(speed: Speed): void;
   /** True once the recording has been played, even if it was paused before any sound came. */
-  isInUse(): boolean;
+  wasUsed(): boolean;
   toggle(): void;
   play(): void;
   /** Plays a range given in seconds. */
-  playStretch(from: number, to: number): void;
+  playRange(from: number, to: number): void;
   /** Moves to a position in seconds, limited to the recording. */
   seek(seconds: number): void;
 }
@@ -40,7 +40,7 @@ function useSpeed(audio: HTMLAudioElement): [Speed, (speed: Speed) => void] {
 
 interface SourceState {
   /** End of the range being played, in seconds; null without a range. */
-  readonly until: RefObject<number | null>;
+  readonly rangeEnd: RefObject<number | null>;
   setIsPlaying(isPlaying: boolean): void;
   setTime(seconds: number): void;
   setHasFailed(hasFailed: boolean): void;
@@ -51,32 +51,32 @@ function useSource(
   audio: HTMLAudioElement,
   url: string,
   seconds: number,
-  { until, setIsPlaying, setTime, setHasFailed }: SourceState,
+  { rangeEnd, setIsPlaying, setTime, setHasFailed }: SourceState,
 ): void {
   useEffect(() => {
-    const leaving = new AbortController();
+    const control = new AbortController();
     const on = (type: string, listener: () => void) =>
-      audio.addEventListener(type, listener, { signal: leaving.signal });
-    const look = (): void => setTime(Math.min(audio.currentTime, seconds));
+      audio.addEventListener(type, listener, { signal: control.signal });
+    const updateTime = (): void => setTime(Math.min(audio.currentTime, seconds));
     on('play', () => setIsPlaying(true));
     on('pause', () => {
-      until.current = null;
+      rangeEnd.current = null;
       setIsPlaying(false);
     });
     on('ended', () => setTime(seconds));
-    on('timeupdate', look);
-    on('seeking', look);
+    on('timeupdate', updateTime);
+    on('seeking', updateTime);
     on('error', () => setHasFailed(true));
     setHasFailed(false);
     audio.preload = 'metadata';
     audio.src = url;
     return () => {
-      leaving.abort();
+      control.abort();
       audio.pause();
       audio.removeAttribute('src');
       audio.load();
     };
-  }, [audio, url, seconds, until, setIsPlaying, setTime, setHasFailed]);
+  }, [audio, url, seconds, rangeEnd, setIsPlaying, setTime, setHasFailed]);
 }
 
 /** Plays a URL. `seconds` is its duration, which is missing in files recorded by a browser. */
@@ -86,18 +86,18 @@ export function usePlayback(url: string, seconds: number): Playback {
   const [time, setTime] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   /** End of the range being played, in seconds; null without a range. */
-  const until = useRef<number | null>(null);
+  const rangeEnd = useRef<number | null>(null);
 
   const wasPlayed = useRef(false);
 
-  useSource(audio, url, seconds, { until, setIsPlaying, setTime, setHasFailed });
+  useSource(audio, url, seconds, { rangeEnd, setIsPlaying, setTime, setHasFailed });
   const [speed, setSpeed] = useSpeed(audio);
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => {
-      if (until.current !== null && audio.currentTime >= until.current) audio.pause();
+      if (rangeEnd.current !== null && audio.currentTime >= rangeEnd.current) audio.pause();
       setTime(Math.min(audio.currentTime, seconds));
-    }, LOOK_MS);
+    }, POSITION_UPDATE_MS);
     return () => clearInterval(timer);
   }, [audio, isPlaying, seconds]);
 
@@ -108,7 +108,7 @@ export function usePlayback(url: string, seconds: number): Playback {
       audio.play().catch(() => undefined);
     };
     const seek = (to: number): void => {
-      until.current = null;
+      rangeEnd.current = null;
       audio.currentTime = Math.min(Math.max(0, to), seconds);
     };
     return {
@@ -118,12 +118,12 @@ export function usePlayback(url: string, seconds: number): Playback {
       hasFailed,
       speed,
       setSpeed,
-      isInUse: () => wasPlayed.current,
+      wasUsed: () => wasPlayed.current,
       toggle: () => (audio.paused ? play() : audio.pause()),
       play,
-      playStretch(from, to) {
+      playRange(from, to) {
         seek(from);
-        until.current = to;
+        rangeEnd.current = to;
         play();
       },
       seek,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchKeptRecording } from '../../data/kept-recording.ts';
-import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
+import { flatPeaks, WAVEFORM_MAX_BYTES, WAVEFORM_MAX_SECONDS, waveformOf } from './peaks.ts';
 
 export interface Sound {
   /** An absolute URL for playback. */
@@ -15,15 +15,15 @@ export type SoundState =
 const LOADING: SoundState = { kind: 'loading' };
 
 /** Prepares a recording for playback; `seconds` is its duration. */
-async function prepare(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
-  const isShort = seconds <= OUTLINE_MAX_SECONDS;
+async function preparePlayback(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
+  const isShort = seconds <= WAVEFORM_MAX_SECONDS;
   const streamed = (): Sound => ({ url: new URL(String(source), location.href).href, peaks: flatPeaks() });
   if (typeof source === 'string' && !isShort) return streamed();
   const blob =
-    typeof source === 'string' ? await fetchKeptRecording(source, OUTLINE_MAX_BYTES, signal) : source;
+    typeof source === 'string' ? await fetchKeptRecording(source, WAVEFORM_MAX_BYTES, signal) : source;
   if (!blob) return streamed();
-  const isSmall = isShort && blob.size <= OUTLINE_MAX_BYTES;
-  const peaks = isSmall ? await outlineOf(blob) : flatPeaks();
+  const isSmall = isShort && blob.size <= WAVEFORM_MAX_BYTES;
+  const peaks = isSmall ? await waveformOf(blob) : flatPeaks();
   signal.throwIfAborted();
   return { url: URL.createObjectURL(blob), peaks };
 }
@@ -34,21 +34,21 @@ export function useSound(source: Blob | string, seconds: number): [state: SoundS
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
-    const leaving = new AbortController();
+    const control = new AbortController();
     let url: string | null = null;
     setState(LOADING);
-    prepare(source, seconds, leaving.signal).then(
+    preparePlayback(source, seconds, control.signal).then(
       (sound) => {
         url = sound.url;
-        if (leaving.signal.aborted) URL.revokeObjectURL(url);
+        if (control.signal.aborted) URL.revokeObjectURL(url);
         else setState({ kind: 'ready', sound });
       },
       () => {
-        if (!leaving.signal.aborted) setState({ kind: 'failed' });
+        if (!control.signal.aborted) setState({ kind: 'failed' });
       },
     );
     return () => {
-      leaving.abort();
+      control.abort();
       if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
     };
   }, [source, seconds, attempt]);

@@ -15,12 +15,12 @@ import classes from './waveform-player.module.css';
 
 /** The player's methods for other components. */
 export interface PlayerControl {
-  /** Moves to a position in seconds, and plays if `isMeant` or if the user has already used the player. */
-  hear(seconds: number, isMeant: boolean): void;
+  /** Moves to a position in seconds, and plays if `isDeliberate` or if the user has already used the player. */
+  playFrom(seconds: number, isDeliberate: boolean): void;
   /** Moves to a position in seconds without playing. */
   goTo(seconds: number): void;
   /** Plays a range given in seconds. */
-  playStretch(from: number, to: number): void;
+  playRange(from: number, to: number): void;
 }
 
 export interface WaveformPlayerProps {
@@ -102,21 +102,21 @@ interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
 function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: ReadyProps) {
   const { t } = useText('transcription');
   const playback = usePlayback(sound.url, seconds);
-  const { isPlaying, time, hasFailed, toggle, play, playStretch, seek, isInUse } = playback;
+  const { isPlaying, time, hasFailed, toggle, play, playRange, seek, wasUsed } = playback;
   useTimeReports(playback, onTime);
   useEffect(() => onReady?.(), [onReady]);
   useImperativeHandle(
     control,
     () => ({
-      hear(to, isMeant) {
+      playFrom(to, isDeliberate) {
         // Clicking in the text is also how users edit: without prior use of the player, it must not play.
         seek(to);
-        if (isMeant || isInUse()) play();
+        if (isDeliberate || wasUsed()) play();
       },
       goTo: seek,
-      playStretch,
+      playRange,
     }),
-    [seek, play, playStretch, isInUse],
+    [seek, play, playRange, wasUsed],
   );
   const label = t(isPlaying ? 'player.pause' : 'player.play');
   useCommands(() => (hasFailed ? [] : [{ id: 'player.toggle', label, run: toggle }]));
@@ -134,7 +134,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
         </span>
         <Speed playback={playback} />
       </div>
-      {hint && isInUse() && <p className={classes.hint}>{hint}</p>}
+      {hint && wasUsed() && <p className={classes.hint}>{hint}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
   const { styleNonce } = usePlatform();
   const scheme = useColorScheme();
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<WaveSurfer | null>(null);
+  const waveRef = useRef<WaveSurfer | null>(null);
   useEffect(() => {
     if (!box.current) return;
     const wave = WaveSurfer.create({
@@ -53,15 +53,15 @@ export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
       ...colours(),
       ...(styleNonce && { cspNonce: styleNonce }),
     });
-    drawn.current = wave;
+    waveRef.current = wave;
     return () => {
-      drawn.current = null;
+      waveRef.current = null;
       wave.destroy();
     };
   }, [audio, url, peaks, seconds, styleNonce]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours change with the scheme
   useEffect(() => {
-    const frame = requestAnimationFrame(() => drawn.current?.setOptions(colours()));
+    const frame = requestAnimationFrame(() => waveRef.current?.setOptions(colours()));
     return () => cancelAnimationFrame(frame);
   }, [scheme]);
   return <div ref={box} />;

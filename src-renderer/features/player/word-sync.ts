@@ -3,7 +3,7 @@ import type { TextPort } from '../../page-state/text-port.ts';
 import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 
 /** Milliseconds without edits before the text is aligned with the recording again. */
-const REST_MS = 600;
+const REALIGN_DELAY_MS = 600;
 
 /** The link between an open text and its recording. */
 export interface WordSync {
@@ -23,38 +23,38 @@ export function createWordSync(
   text: Pick<TextPort, 'plain' | 'onChange' | 'highlight' | 'onWordPress'>,
 ): WordSync {
   let alignment: Alignment | null = null;
-  let isFresh = false;
+  let isUpToDate = false;
   let changedAt = Number.NEGATIVE_INFINITY;
-  let lit: number | null = null;
+  let highlightedStart: number | null = null;
 
-  const light = (word: { start: number; end: number } | null): void => {
+  const highlightWord = (word: { start: number; end: number } | null): void => {
     const start = word?.start ?? null;
-    if (start === lit) return;
-    lit = start;
+    if (start === highlightedStart) return;
+    highlightedStart = start;
     text.highlight(word);
   };
-  const aligned = (): Alignment | null => {
-    if (!isFresh) {
+  const currentAlignment = (): Alignment | null => {
+    if (!isUpToDate) {
       alignment = alignText(segments, text.plain());
-      isFresh = true;
+      isUpToDate = true;
     }
     return alignment;
   };
   const stopListening = text.onChange(() => {
-    isFresh = false;
+    isUpToDate = false;
     changedAt = performance.now();
-    light(null);
+    highlightWord(null);
   });
   return {
     follow(seconds) {
-      if (seconds === null) return light(null);
-      if (!isFresh && performance.now() - changedAt < REST_MS) return;
-      light(aligned()?.wordAt(seconds) ?? null);
+      if (seconds === null) return highlightWord(null);
+      if (!isUpToDate && performance.now() - changedAt < REALIGN_DELAY_MS) return;
+      highlightWord(currentAlignment()?.wordAt(seconds) ?? null);
     },
-    timeAt: (offset) => aligned()?.timeAt(offset) ?? null,
+    timeAt: (offset) => currentAlignment()?.timeAt(offset) ?? null,
     close() {
       stopListening();
-      light(null);
+      highlightWord(null);
     },
   };
 }

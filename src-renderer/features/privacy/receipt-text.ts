@@ -6,10 +6,10 @@ import { TOOL_NAMES } from '../../ui/tool-names.ts';
 /** The namespaces of a receipt. */
 export type ReceiptTexts = Translate<'assistant' | 'editor' | 'transcription'>;
 
-const NAMES = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
+const TOOL_TEXTS = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 
 /** Separator between parts, in any language. */
-export const BETWEEN = ' · ';
+export const SEPARATOR = ' · ';
 
 type ZonedAddress = Pick<ReceiptEntry, 'place' | 'host'>;
 
@@ -29,19 +29,19 @@ export function entryText(entry: ReceiptEntry, t: ReceiptTexts, locale: string):
     name,
     ...(kind !== 'heard' && model !== null && model !== service ? [model] : []),
     zoneText(entry, t),
-    ...(tool === null ? [] : [t(NAMES[tool])]),
+    ...(tool === null ? [] : [t(TOOL_TEXTS[tool])]),
     ...(kind !== 'heard' && times > 1 ? [`${number(times)}×`] : []),
     ...(words > 0 ? [t('privacy.words', { words: number(words), characters: number(characters) })] : []),
-  ].join(BETWEEN);
+  ].join(SEPARATOR);
 }
 
 /** What left the server and its network, and its destination; empty if nothing is known to have left. */
-export function leftTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): string[] {
-  const out = entries.filter(({ place }) => place === 'outside');
-  const sent = out.map((entry) => {
-    const what = t(entry.kind === 'heard' ? 'privacy.theRecording' : 'privacy.theWords');
-    return [what, entry.host ?? entry.service].join(BETWEEN);
+export function outsideTexts({ entries, sound }: PrivacyReceipt, t: ReceiptTexts): string[] {
+  const outsideEntries = entries.filter(({ place }) => place === 'outside');
+  const sent = outsideEntries.map((entry) => {
+    const content = t(entry.kind === 'heard' ? 'privacy.theRecording' : 'privacy.theWords');
+    return [content, entry.host ?? entry.service].join(SEPARATOR);
   });
-  const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(BETWEEN)] : [];
+  const stored = sound?.place === 'outside' ? [[t('privacy.theRecording'), sound.host].join(SEPARATOR)] : [];
   return [...new Set([...sent, ...stored])];
 }

@@ -4,7 +4,7 @@ import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import classes from './privacy-line.module.css';
-import { BETWEEN, entryText, leftTexts, zoneText } from './receipt-text.ts';
+import { entryText, outsideTexts, SEPARATOR, zoneText } from './receipt-text.ts';
 
 interface RowProps {
   readonly label: string;
@@ -35,17 +35,22 @@ function minutesText(seconds: number | null, locale: string): string | null {
 export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
   const { t, locale } = useText('assistant', 'editor', 'transcription');
   const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
-  const at = (moment: string) =>
+  const formatTime = (moment: string) =>
     dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
   const linesOf = (isHeard: boolean) =>
     entries.filter(({ kind }) => (kind === 'heard') === isHeard).map((entry) => entryText(entry, t, locale));
-  const recorded = [at(recordedAt), device.browser, device.system, isMeeting ? t('privacy.meeting') : null];
-  const left = leftTexts(receipt, t);
-  const none = isComplete ? [t('privacy.nothing')] : [];
+  const recorded = [
+    formatTime(recordedAt),
+    device.browser,
+    device.system,
+    isMeeting ? t('privacy.meeting') : null,
+  ];
+  const outside = outsideTexts(receipt, t);
+  const nothing = isComplete ? [t('privacy.nothing')] : [];
   const soundText = ({ deletedAt, ...zoned }: NonNullable<PrivacyReceipt['sound']>) => {
-    const where = zoneText(zoned, t);
-    if (deletedAt === null) return t('privacy.kept', { where });
-    return [where, t('privacy.deleted', { at: at(deletedAt) })].join(BETWEEN);
+    const zone = zoneText(zoned, t);
+    if (deletedAt === null) return t('privacy.kept', { where: zone });
+    return [zone, t('privacy.deleted', { at: formatTime(deletedAt) })].join(SEPARATOR);
   };
   const charged = minutesText(receipt.chargedSeconds, locale) ?? t('privacy.nothing');
   return (
@@ -53,11 +58,11 @@ export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
       <dl className={classes.rows}>
         <Row
           label={t('privacy.recorded')}
-          values={[recorded.filter((part) => part !== null).join(BETWEEN)]}
+          values={[recorded.filter((part) => part !== null).join(SEPARATOR)]}
         />
         <Row label={t('privacy.heard')} values={linesOf(true)} />
         <Row label={t('privacy.wrote')} values={linesOf(false)} />
-        <Row label={t('privacy.left')} values={left.length > 0 ? left : none} />
+        <Row label={t('privacy.left')} values={outside.length > 0 ? outside : nothing} />
         <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
         <Row label={t('privacy.charged')} values={[charged]} />
       </dl>

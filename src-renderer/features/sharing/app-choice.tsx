@@ -31,10 +31,10 @@ export function AppChoice({ label, picked, isDisabled = false, onChange }: AppCh
     <fieldset aria-label={label} disabled={isDisabled} className={classes.apps}>
       {SHARE_PLATFORMS.map((platform) => {
         const isPicked = picked.includes(platform);
-        const isOut = isFull && !isPicked;
+        const isUnavailable = isFull && !isPicked;
         return (
-          <label key={platform} className={classes.app} data-out={isOut || undefined}>
-            <Checkbox checked={isPicked} disabled={isOut} onChange={() => toggle(platform)} />
+          <label key={platform} className={classes.app} data-out={isUnavailable || undefined}>
+            <Checkbox checked={isPicked} disabled={isUnavailable} onChange={() => toggle(platform)} />
             <PlatformIcon platform={platform} />
             {SHARE_PLATFORM_NAMES[platform]}
           </label>

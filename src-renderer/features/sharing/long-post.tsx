@@ -23,7 +23,7 @@ export function LongPost(props: LongPostProps) {
   const { target, excess, text, onPreview, onBeginning, onWhole, onClose } = props;
   const { t, locale } = useText('app', 'sharing');
   const name = SHARE_PLATFORM_NAMES[target];
-  const after = (run: () => void) => () => {
+  const closeThen = (run: () => void) => () => {
     onClose();
     run();
   };
@@ -38,17 +38,17 @@ export function LongPost(props: LongPostProps) {
       </p>
       <div className={classes.buttons}>
         {onPreview && (
-          <Button variant="primary" onClick={after(onPreview)}>
+          <Button variant="primary" onClick={closeThen(onPreview)}>
             {t('preview.splitIt')}
           </Button>
         )}
         <Button
           variant={onPreview ? 'default' : 'primary'}
-          onClick={after(() => onBeginning(beginningOf(text, excess.max, excess.measure)))}
+          onClick={closeThen(() => onBeginning(beginningOf(text, excess.max, excess.measure)))}
         >
           {t('longPost.beginning')}
         </Button>
-        <Button onClick={after(onWhole)}>{t('longPost.whole', { name })}</Button>
+        <Button onClick={closeThen(onWhole)}>{t('longPost.whole', { name })}</Button>
         <Button onClick={onClose}>{t('list.cancel')}</Button>
       </div>
     </Dialog>

@@ -29,7 +29,7 @@ const dialogs = onDemand(() => import('./share-dialogs.tsx'), 'sharing');
 const sending = onDemand(() => import('./share-text.ts'));
 
 /** Preloads what a press needs: browsers open windows only immediately after a press. */
-function prepare(): void {
+function preload(): void {
   dialogs.preload();
   sending.preload();
 }
@@ -87,7 +87,7 @@ function Apps({ targets, onPress, sheet }: AppsProps) {
   );
 }
 
-function Openers({ onPreview, onChoose }: { onPreview: () => void; onChoose: () => void }) {
+function DialogButtons({ onPreview, onChoose }: { onPreview: () => void; onChoose: () => void }) {
   const { t } = useText('transcription');
   return (
     <>
@@ -111,21 +111,21 @@ function useSpokenSend(
   prepare: (channel: TextChannel) => void,
 ): void {
   const recipes = useQuery(recipeList);
-  const begin = useEffectEvent(prepare);
+  const onSpokenSend = useEffectEvent(prepare);
   const isKnown = preferences !== undefined && !recipes.isPending;
   // A recipe that was deleted stays chosen.
-  const waits = recipes.data?.some((recipe) => recipe.id === preferences?.afterRecording) ?? false;
+  const waitsForRecipe = recipes.data?.some((recipe) => recipe.id === preferences?.afterRecording) ?? false;
   useEffect(() => {
     const channel = isKnown ? consumeSpokenSend(id) : null;
     if (channel === null) return undefined;
     let isShown = true;
-    void (waits ? whenRecipeEnded(id) : Promise.resolve()).then(() => {
-      if (isShown) begin(channel);
+    void (waitsForRecipe ? whenRecipeEnded(id) : Promise.resolve()).then(() => {
+      if (isShown) onSpokenSend(channel);
     });
     return () => {
       isShown = false;
     };
-  }, [id, isKnown, waits]);
+  }, [id, isKnown, waitsForRecipe]);
 }
 
 function Bar({ text }: { text: TextPort }) {
@@ -133,10 +133,10 @@ function Bar({ text }: { text: TextPort }) {
   const platform = usePlatform();
   const { data: preferences, isLoading } = useQuery(userPreferences);
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
-  const [dialog, turn] = useState<ShareDialog | null>(null);
-  const choose = (): void => turn({ kind: 'choose' });
-  const preview = (): void => turn({ kind: 'preview', channel: 'x' });
-  useSpokenSend(text, preferences, (channel) => turn({ kind: 'preview', channel }));
+  const [dialog, setDialog] = useState<ShareDialog | null>(null);
+  const choose = (): void => setDialog({ kind: 'choose' });
+  const preview = (): void => setDialog({ kind: 'preview', channel: 'x' });
+  useSpokenSend(text, preferences, (channel) => setDialog({ kind: 'preview', channel }));
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void sending.whenLoaded(({ shareText }) => {
@@ -144,9 +144,9 @@ function Bar({ text }: { text: TextPort }) {
     });
   const press = (target: SharePlatform): void => {
     const content = shared();
-    dialogs.whenLoaded(({ questionBefore }) => {
-      const question = questionBefore(target, content);
-      if (question) turn(question);
+    dialogs.whenLoaded(({ questionFor }) => {
+      const question = questionFor(target, content);
+      if (question) setDialog(question);
       else share(target, content);
     });
   };
@@ -167,18 +167,18 @@ function Bar({ text }: { text: TextPort }) {
     <section
       className={classes.bar}
       aria-labelledby="quick-share-heading"
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       <h3 id="quick-share-heading" className={classes.heading}>
         {t('share.title')}
       </h3>
       <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
-      <Openers onPreview={preview} onChoose={choose} />
+      <DialogButtons onPreview={preview} onChoose={choose} />
       {dialog && (
         <Show part={dialogs}>
           {({ ShareDialogs }) => (
-            <ShareDialogs dialog={dialog} chosen={chosen} text={text} onShare={share} onTurn={turn} />
+            <ShareDialogs dialog={dialog} chosen={chosen} text={text} onShare={share} onDialog={setDialog} />
           )}
         </Show>
       )}

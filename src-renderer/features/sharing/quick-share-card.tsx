@@ -17,8 +17,8 @@ export function QuickShareCard() {
   const { data, isError, refetch } = useQuery(userPreferences);
   const save = useSaveApps();
   /** Null if there are no unsaved changes. */
-  const [changed, change] = useState<readonly SharePlatform[] | null>(null);
-  const picked = changed ?? data?.quickSharePlatforms ?? [];
+  const [unsavedApps, setUnsavedApps] = useState<readonly SharePlatform[] | null>(null);
+  const picked = unsavedApps ?? data?.quickSharePlatforms ?? [];
   return (
     <SettingsCard
       id="quick-share"
@@ -29,15 +29,20 @@ export function QuickShareCard() {
         <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <div>
-          <AppChoice label={t('quickShare.title')} picked={picked} isDisabled={!data} onChange={change} />
+          <AppChoice
+            label={t('quickShare.title')}
+            picked={picked}
+            isDisabled={!data}
+            onChange={setUnsavedApps}
+          />
           <div className={classes.bottom}>
             <PickedCount picked={picked} />
             <Button
               variant="primary"
-              disabled={picked.length === 0 || changed === null}
+              disabled={picked.length === 0 || unsavedApps === null}
               onClick={() => {
                 if (save.isPending) return;
-                const onSuccess = () => change((now) => (now === picked ? null : now));
+                const onSuccess = () => setUnsavedApps((now) => (now === picked ? null : now));
                 save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess });
               }}
             >

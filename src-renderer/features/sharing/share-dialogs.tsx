@@ -15,7 +15,7 @@ export type ShareDialog =
   | { readonly kind: 'long'; readonly target: SharePlatform; readonly excess: Excess };
 
 /** The question to ask before a text is shared; null if it fits into one post. */
-export function questionBefore(target: SharePlatform, content: string): ShareDialog | null {
+export function questionFor(target: SharePlatform, content: string): ShareDialog | null {
   const excess = excessOf(target, content);
   return excess && { kind: 'long', target, excess };
 }
@@ -26,12 +26,12 @@ export interface ShareDialogsProps {
   readonly text: TextPort;
   onShare(target: SharePlatform, content: string, copy?: boolean): void;
   /** Opens another dialog, or none. */
-  onTurn(next: ShareDialog | null): void;
+  onDialog(next: ShareDialog | null): void;
 }
 
 /** The dialogs of the share bar. */
-export function ShareDialogs({ dialog, chosen, text, onShare, onTurn }: ShareDialogsProps) {
-  const close = (): void => onTurn(null);
+export function ShareDialogs({ dialog, chosen, text, onShare, onDialog }: ShareDialogsProps) {
+  const close = (): void => onDialog(null);
   if (dialog.kind === 'choose') return <ChooseApps chosen={chosen} onClose={close} />;
   if (dialog.kind === 'preview') {
     return (
@@ -48,7 +48,7 @@ export function ShareDialogs({ dialog, chosen, text, onShare, onTurn }: ShareDia
       target={target}
       excess={excess}
       text={content}
-      onPreview={canSplit ? () => onTurn({ kind: 'preview', channel: target }) : undefined}
+      onPreview={canSplit ? () => onDialog({ kind: 'preview', channel: target }) : undefined}
       onBeginning={(beginning) => onShare(target, beginning)}
       onWhole={() => onShare(target, content, true)}
       onClose={close}

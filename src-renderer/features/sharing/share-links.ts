@@ -14,7 +14,7 @@ interface Links {
 
 interface Target {
   /** Builds links that contain the text. Null if the platform accepts no text by link. */
-  readonly filled: ((text: string, subject: string) => Links) | null;
+  readonly prefilled: ((text: string, subject: string) => Links) | null;
   /** The page where the user pastes a copied text. */
   readonly empty: Links;
   /** Whether it is mail, whose draft has a subject even without the text. */
@@ -38,7 +38,7 @@ const mailProgram = mailDraft('mailto:?', 'subject');
 
 const TARGETS: Readonly<Record<SharePlatform, Target>> = {
   whatsapp: {
-    filled: (text) => ({
+    prefilled: (text) => ({
       web: `https://wa.me/?text=${encoded(text)}`,
       app: `whatsapp://send?text=${encoded(text)}`,
     }),
@@ -47,7 +47,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
   },
   telegram: {
     // Telegram requires `url` and accepts any text there; a separate `text` would follow on a new line.
-    filled: (text) => ({
+    prefilled: (text) => ({
       web: `https://t.me/share/url?url=${encoded(text)}`,
       app: `tg://msg?text=${encoded(text)}`,
     }),
@@ -56,7 +56,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
   },
   x: {
     // https://docs.x.com/x-for-websites/post-button/guides/web-intent
-    filled: (text) => ({
+    prefilled: (text) => ({
       web: `https://x.com/intent/tweet?text=${encoded(text)}`,
       app: `twitter://post?message=${encoded(text)}`,
     }),
@@ -64,37 +64,37 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     addressMax: ADDRESS_MAX,
   },
   instagram: {
-    filled: null,
+    prefilled: null,
     empty: { web: 'https://www.instagram.com/', app: 'instagram://app' },
     addressMax: ADDRESS_MAX,
   },
   gmail: {
-    filled: (text, subject) => ({ web: gmailWeb(text, subject), app: gmailApp(text, subject) }),
+    prefilled: (text, subject) => ({ web: gmailWeb(text, subject), app: gmailApp(text, subject) }),
     empty: { web: 'https://mail.google.com/mail/?view=cm&fs=1', app: 'googlegmail:///co' },
     isMail: true,
     addressMax: ADDRESS_MAX,
   },
   outlook: {
-    filled: (text, subject) => ({ web: outlookWeb(text, subject), app: outlookApp(text, subject) }),
+    prefilled: (text, subject) => ({ web: outlookWeb(text, subject), app: outlookApp(text, subject) }),
     empty: { web: 'https://outlook.office.com/mail/deeplink/compose', app: 'ms-outlook://compose' },
     isMail: true,
     addressMax: MAIL_ADDRESS_MAX,
   },
   'apple-mail': {
     // The default mail program, which is Apple Mail on Apple devices unless the user has changed it.
-    filled: (text, subject) => ({ web: mailProgram(text, subject), app: null }),
+    prefilled: (text, subject) => ({ web: mailProgram(text, subject), app: null }),
     empty: { web: 'mailto:', app: null },
     isMail: true,
     addressMax: MAIL_ADDRESS_MAX,
   },
   linkedin: {
-    filled: null,
+    prefilled: null,
     empty: { web: 'https://www.linkedin.com/feed/?shareActive=true', app: 'linkedin://' },
     addressMax: ADDRESS_MAX,
   },
   facebook: {
     // The share page accepts only a URL; Facebook requires the text to be the user's own.
-    filled: null,
+    prefilled: null,
     empty: { web: 'https://www.facebook.com/', app: 'fb://feed' },
     addressMax: ADDRESS_MAX,
   },
@@ -105,17 +105,21 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
  * the URL would be too long (`tooLong`).
  */
 export type SharePlan =
-  | { readonly way: 'address'; readonly links: Links }
-  | { readonly way: 'paste'; readonly why: 'noText' | 'tooLong'; readonly links: Links };
+  | { readonly method: 'address'; readonly links: Links }
+  | { readonly method: 'paste'; readonly reason: 'noText' | 'tooLong'; readonly links: Links };
 
 /** Plans how to share a text. `subject` is used for mail. */
 export function planShare(platform: SharePlatform, text: string, subject: string): SharePlan {
-  const { filled, empty, isMail, addressMax } = TARGETS[platform];
-  if (!filled) return { way: 'paste', why: 'noText', links: empty };
-  const links = filled(text, subject);
-  if (links.web.length <= addressMax) return { way: 'address', links };
-  const bare = isMail ? filled('', subject) : empty;
-  return { way: 'paste', why: 'tooLong', links: bare.web.length <= addressMax ? bare : empty };
+  const { prefilled, empty, isMail, addressMax } = TARGETS[platform];
+  if (!prefilled) return { method: 'paste', reason: 'noText', links: empty };
+  const links = prefilled(text, subject);
+  if (links.web.length <= addressMax) return { method: 'address', links };
+  const withoutText = isMail ? prefilled('', subject) : empty;
+  return {
+    method: 'paste',
+    reason: 'tooLong',
+    links: withoutText.web.length <= addressMax ? withoutText : empty,
+  };
 }
 
 /** Characters of one post, for platforms that have such a limit. */

@@ -39,17 +39,17 @@ export async function shareText(
   { copy = false, subject }: { readonly copy?: boolean; readonly subject?: string } = {},
 ): Promise<void> {
   const { t, notify, platform } = sharing;
-  const planned = planShare(target, text, subject ?? t('share.subject'));
-  if (planned.way === 'address' && !copy) return open(sharing, planned);
+  const textPlan = planShare(target, text, subject ?? t('share.subject'));
+  if (textPlan.method === 'address' && !copy) return open(sharing, textPlan);
   // An empty text gives the links of the platform's empty page; for mail, those of a draft with the subject alone.
-  const plan = planned.way === 'paste' ? planned : planShare(target, '', subject ?? t('share.subject'));
-  const why = planned.way === 'paste' ? planned.why : 'tooLong';
+  const plan = textPlan.method === 'paste' ? textPlan : planShare(target, '', subject ?? t('share.subject'));
+  const reason = textPlan.method === 'paste' ? textPlan.reason : 'tooLong';
   try {
     await platform.copyText(text);
   } catch {
     notify({ kind: 'error', title: t('share.manual'), message: manualText(t, target) });
     return;
   }
-  notify({ kind: 'success', title: t('share.copied'), message: pasteText(t, target, why) });
+  notify({ kind: 'success', title: t('share.copied'), message: pasteText(t, target, reason) });
   open(sharing, plan);
 }

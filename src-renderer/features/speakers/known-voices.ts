@@ -5,7 +5,7 @@ import type { KnownVoice } from '../../platform/platform.ts';
  * four of five are recognised and one of a hundred others is confused with them; another microphone changes a voice
  * more. So a name is only offered.
  */
-const ALIKE_MAX = 0.014;
+const SAME_VOICE_MAX = 0.014;
 
 /**
  * How unlike two voices are, from their measures (means, and behind them logarithms of variances): 0 for equal ones, growing
@@ -18,9 +18,9 @@ export function voiceDistance(a: readonly number[], b: readonly number[]): numbe
   for (let at = 0; at < size; at += 1) {
     const [varianceA, varianceB] = [Math.exp(a[size + at] ?? 0), Math.exp(b[size + at] ?? 0)];
     const mean = (varianceA + varianceB) / 2;
-    const apart = (a[at] ?? 0) - (b[at] ?? 0);
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
     // The Bhattacharyya distance of two normal distributions.
-    sum += apart ** 2 / (8 * mean) + 0.5 * Math.log(mean / Math.sqrt(varianceA * varianceB));
+    sum += difference ** 2 / (8 * mean) + 0.5 * Math.log(mean / Math.sqrt(varianceA * varianceB));
   }
   return sum / size;
 }
@@ -34,10 +34,10 @@ export const isRememberedAs = (
 
 /** The remembered name that most likely belongs to a voice, the last one of equals; null if none is similar. */
 export function knownName(print: readonly number[], known: readonly KnownVoice[]): string | null {
-  let best: { name: string; far: number } | null = null;
+  let best: { name: string; distance: number } | null = null;
   for (const { name, print: other } of known) {
-    const far = voiceDistance(print, other);
-    if (!best || far <= best.far) best = { name, far };
+    const distance = voiceDistance(print, other);
+    if (!best || distance <= best.distance) best = { name, distance: distance };
   }
-  return best && best.far <= ALIKE_MAX ? best.name : null;
+  return best && best.distance <= SAME_VOICE_MAX ? best.name : null;
 }

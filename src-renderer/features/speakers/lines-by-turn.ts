@@ -16,21 +16,21 @@ function lineStart(word: Word, between: string): number {
  * that edits stay; a turn whose words are all gone begins nowhere.
  */
 export function linesByTurn(plain: string, turns: readonly SpokenTurn[]): string {
-  const said = turns.flatMap(({ text }, turn) =>
+  const spokenWords = turns.flatMap(({ text }, turn) =>
     wordsOf(text).map((word) => ({ turn, text: normalWord(word.text) })),
   );
-  const written = wordsOf(plain);
+  const writtenWords = wordsOf(plain);
   const pairs = commonWords(
-    said.map(({ text }) => text),
-    written.map(({ text }) => normalWord(text)),
+    spokenWords.map(({ text }) => text),
+    writtenWords.map(({ text }) => normalWord(text)),
   );
-  const begun = new Set<number>([0]);
+  const startedTurns = new Set<number>([0]);
   const breaks: number[] = [];
   for (const [from, to] of pairs) {
-    const turn = said[from]?.turn ?? 0;
-    if (begun.has(turn)) continue;
-    begun.add(turn);
-    const [last, word] = [written[to - 1], written[to]];
+    const turn = spokenWords[from]?.turn ?? 0;
+    if (startedTurns.has(turn)) continue;
+    startedTurns.add(turn);
+    const [last, word] = [writtenWords[to - 1], writtenWords[to]];
     if (!last || !word) continue;
     const between = plain.slice(last.end, word.start);
     // The first word of a line has one already.

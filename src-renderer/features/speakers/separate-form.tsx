@@ -16,17 +16,17 @@ const COUNTS = NUMBERED_SPEAKERS.map((_, index) => index + 1).filter((count) => 
 function useStatus(
   separation: SeparationState | null | undefined,
   isBusy: boolean,
-  found: number,
+  speakerCount: number,
 ): string | null {
   const { t } = useText('speakers');
   if (isBusy) return t('speakers.working');
-  if (separation?.state === 'done' && found > 0) return t('speakers.found', { count: found });
+  if (separation?.state === 'done' && speakerCount > 0) return t('speakers.found', { count: speakerCount });
   if (separation?.state !== 'failed') return null;
   return `${t('speakers.separateFailed')}. ${serverErrorText(separation.error, separation.text)}`;
 }
 
 /** The form that starts a speaker separation; `found`: the number of known speakers. */
-export function SeparateForm({ id, found }: { id: string; found: number }) {
+export function SeparateForm({ id, found: speakerCount }: { id: string; found: number }) {
   const { t, locale } = useText('speakers', 'common');
   const field = useId();
   const [count, setCount] = useState(UNKNOWN);
@@ -34,8 +34,8 @@ export function SeparateForm({ id, found }: { id: string; found: number }) {
   const { data } = useQuery(speakerVoices(id));
   const separation = data?.separation;
   const isBusy = separate.isPending || separation?.state === 'pending';
-  const status = useStatus(separation, isBusy, found);
-  const again = found > 0 ? t('speakers.again') : t('speakers.separate');
+  const status = useStatus(separation, isBusy, speakerCount);
+  const startLabel = speakerCount > 0 ? t('speakers.again') : t('speakers.separate');
   return (
     <div className={classes.separate}>
       <div className={classes.count}>
@@ -55,7 +55,7 @@ export function SeparateForm({ id, found }: { id: string; found: number }) {
         </Select>
       </div>
       <Button isBusy={isBusy} onClick={() => separate.mutate(count === UNKNOWN ? null : Number(count))}>
-        {separation?.state === 'failed' ? t('failure.retry') : again}
+        {separation?.state === 'failed' ? t('failure.retry') : startLabel}
       </Button>
       <p role="status" className={classes.status}>
         {status}

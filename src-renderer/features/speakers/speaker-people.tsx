@@ -27,21 +27,21 @@ interface NameFieldProps {
   readonly label: string;
   readonly name: string;
   /** The remembered name of a similar voice; null if there is none. */
-  readonly offered: string | null;
+  readonly offeredName: string | null;
   /** Whether a name merges this speaker with another one. */
   merges(name: string): boolean;
   onName(name: string): void;
 }
 
 /** The name of a speaker, edited in place: saved by Enter, or when one leaves the field. */
-function NameField({ label, name, offered, merges, onName }: NameFieldProps) {
+function NameField({ label, name, offeredName, merges, onName }: NameFieldProps) {
   const { t } = useText('speakers');
   const [value, setValue] = useState(name);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [mergingName, setMergingName] = useState<string | null>(null);
   useEffect(() => setValue(name), [name]);
   const choose = (chosen: string): void => {
     if (chosen === name) return;
-    if (merges(chosen)) setAsked(chosen);
+    if (merges(chosen)) setMergingName(chosen);
     else onName(chosen);
   };
   const save = (): void => choose(value.trim());
@@ -65,26 +65,26 @@ function NameField({ label, name, offered, merges, onName }: NameFieldProps) {
           autoComplete="off"
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        {offered !== null && (
+        {offeredName !== null && (
           <Button
             variant="quiet"
             className={classes.known}
             // The field keeps the focus: leaving it would save its text, and withdraw the offer before the press.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(offered)}
+            onClick={() => choose(offeredName)}
           >
-            {t('speakers.isIt', { name: offered })}
+            {t('speakers.isIt', { name: offeredName })}
           </Button>
         )}
       </form>
-      {asked !== null && (
+      {mergingName !== null && (
         <ConfirmDialog
           title={t('speakers.mergeQuestion')}
-          message={t('speakers.mergeText', { name: asked })}
+          message={t('speakers.mergeText', { name: mergingName })}
           confirm={t('speakers.merge')}
-          onConfirm={() => onName(asked)}
+          onConfirm={() => onName(mergingName)}
           onClose={() => {
-            setAsked(null);
+            setMergingName(null);
             setValue(name);
           }}
         />
@@ -97,30 +97,36 @@ function NameField({ label, name, offered, merges, onName }: NameFieldProps) {
 function useVoiceOffers(id: string, owner: string) {
   const { voices, isOn, known } = useKnownVoices(owner);
   const { data } = useQuery(speakerVoices(id));
-  const printOf = (speaker: Speaker) => data?.voices.find((voice) => voice.speaker === speaker)?.print;
+  const voicePrintOf = (speaker: Speaker) => data?.voices.find((voice) => voice.speaker === speaker)?.print;
   return {
     voices,
     isOn,
     hasVoices: (data?.voices.length ?? 0) > 0,
     offerFor(speaker: Speaker, names: SpeakerNames): string | null {
-      const print = printOf(speaker);
+      const print = voicePrintOf(speaker);
       if (!isOn || !print || names[speaker] !== undefined) return null;
       const free = known.filter(({ name }) => !Object.values(names).includes(name));
       return knownName(print, free);
     },
     /** `names`: those before, which this one corrects. A name of two speakers stays with the voice that both become. */
-    named(speaker: Speaker, name: string, names: SpeakerNames = {}): void {
+    handleNamed(speaker: Speaker, name: string, names: SpeakerNames = {}): void {
       const next = { ...names, [speaker]: name };
       const merged = mergedSpeakers(next);
-      const kept = merged.get(speaker) ?? speaker;
-      const gone = NUMBERED_SPEAKERS.filter((each) => merged.get(each) === kept);
-      for (const each of new Set([speaker, ...gone])) {
-        const [earlier, print] = [names[each], printOf(each)];
-        if (print && earlier !== undefined && earlier !== next[kept] && isRememberedAs(earlier, print, known))
+      const remaining = merged.get(speaker) ?? speaker;
+      const mergedSpeakersOf = NUMBERED_SPEAKERS.filter((each) => merged.get(each) === remaining);
+      for (const each of new Set([speaker, ...mergedSpeakersOf])) {
+        const [earlier, print] = [names[each], voicePrintOf(each)];
+        if (
+          print &&
+          earlier !== undefined &&
+          earlier !== next[remaining] &&
+          isRememberedAs(earlier, print, known)
+        )
           voices.forget(owner, earlier);
       }
-      const [print, keptName] = [printOf(kept), next[kept]];
-      if (voices.isOn(owner) && print && keptName) voices.remember(owner, { name: keptName, print });
+      const [print, remainingName] = [voicePrintOf(remaining), next[remaining]];
+      if (voices.isOn(owner) && print && remainingName)
+        voices.remember(owner, { name: remainingName, print });
     },
   };
 }
@@ -144,13 +150,13 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   const offers = useVoiceOffers(id, owner);
   const unnamed: SpeakerLabels = speakerLabels({}, labelText);
   const rename = (speaker: Speaker, chosen: string): void => {
-    offers.named(speaker, chosen, speakerNames);
+    offers.handleNamed(speaker, chosen, speakerNames);
     name.mutate({ speaker, name: chosen, names: speakerNames });
   };
-  const turn = (isOn: boolean): void => {
+  const setRemembering = (isOn: boolean): void => {
     offers.voices.setEnabled(owner, isOn);
     // This includes speakers who already have names.
-    for (const speaker of speakers) offers.named(speaker, speakerNames[speaker] ?? '');
+    for (const speaker of speakers) offers.handleNamed(speaker, speakerNames[speaker] ?? '');
   };
   return (
     <>
@@ -160,7 +166,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
             key={speaker}
             label={unnamed[speaker]}
             name={speakerNames[speaker] ?? ''}
-            offered={offers.offerFor(speaker, speakerNames)}
+            offeredName={offers.offerFor(speaker, speakerNames)}
             merges={(chosen) => isMerged(speaker, { ...speakerNames, [speaker]: chosen })}
             onName={(chosen) => rename(speaker, chosen)}
           />
@@ -171,7 +177,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
           label={t('speakers.remember')}
           hint={t('speakers.rememberHint')}
           checked={offers.isOn}
-          onChange={turn}
+          onChange={setRemembering}
         />
       )}
     </>

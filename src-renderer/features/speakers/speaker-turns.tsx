@@ -13,13 +13,13 @@ import { langOf } from '../../ui/text-lang.ts';
 import classes from './speakers-panel.module.css';
 
 /** Turns that are shown at first, and more with each press. */
-const SHOWN = 50;
+const SHOWN_STEP = 50;
 
 /** Possible speakers of a turn: everybody who speaks in the text, and one more. */
-function choices(turns: readonly SpokenTurn[]): Speaker[] {
-  const heard = new Set(turns.map(({ speaker }) => speaker));
-  const next = NUMBERED_SPEAKERS.find((speaker) => !heard.has(speaker));
-  return SPEAKERS.filter((speaker) => heard.has(speaker) || speaker === next);
+function speakerChoices(turns: readonly SpokenTurn[]): Speaker[] {
+  const speakersInText = new Set(turns.map(({ speaker }) => speaker));
+  const next = NUMBERED_SPEAKERS.find((speaker) => !speakersInText.has(speaker));
+  return SPEAKERS.filter((speaker) => speakersInText.has(speaker) || speaker === next);
 }
 
 interface SpeakerTurnsProps {
@@ -31,9 +31,9 @@ interface SpeakerTurnsProps {
 /** The text by turns; choosing another speaker for a turn corrects it. */
 export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps) {
   const { t } = useText('speakers');
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(SHOWN_STEP);
   const move = useMutation(moveTurn(useQueryClient(), transcription.id));
-  const offered = choices(turns);
+  const speakerOptions = speakerChoices(turns);
   return (
     <>
       <ol className={classes.turns} aria-label={t('speakers.turns')}>
@@ -48,11 +48,11 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
                   value={isMoving ? move.variables.speaker : speaker}
                   isBusy={move.isPending}
                   onChange={({ currentTarget }) => {
-                    const chosen = offered.find((each) => each === currentTarget.value);
+                    const chosen = speakerOptions.find((each) => each === currentTarget.value);
                     if (chosen) move.mutate({ from, to, speaker: chosen });
                   }}
                 >
-                  {offered.map((each) => (
+                  {speakerOptions.map((each) => (
                     <option key={each} value={each}>
                       {labels[each]}
                     </option>
@@ -70,7 +70,7 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
         })}
       </ol>
       {turns.length > shown && (
-        <Button variant="quiet" className={classes.more} onClick={() => setShown(shown + SHOWN)}>
+        <Button variant="quiet" className={classes.more} onClick={() => setShown(shown + SHOWN_STEP)}>
           {t('speakers.more')}
         </Button>
       )}

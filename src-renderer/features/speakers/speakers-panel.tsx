@@ -36,7 +36,11 @@ function TurnsToLines({ text, turns }: TurnsToLinesProps) {
   return <Button onClick={() => void separate()}>{t('speakers.lines')}</Button>;
 }
 
-function Separated({ transcription, text, turns }: SpeakersPanelProps & { turns: readonly SpokenTurn[] }) {
+function SeparatedSpeakers({
+  transcription,
+  text,
+  turns,
+}: SpeakersPanelProps & { turns: readonly SpokenTurn[] }) {
   const { t } = useText('speakers');
   const { t: labelText } = useText('transcription');
   const labels = speakerLabels(transcription.speakerNames, labelText);
@@ -66,7 +70,7 @@ export function SpeakersPanel({ transcription, text }: SpeakersPanelProps) {
       {() => (
         <>
           {count > 0 ? (
-            <Separated transcription={transcription} text={text} turns={turns} />
+            <SeparatedSpeakers transcription={transcription} text={text} turns={turns} />
           ) : (
             <p className={classes.lead}>{t('speakers.lead')}</p>
           )}

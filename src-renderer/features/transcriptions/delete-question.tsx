@@ -5,5 +5,5 @@ const DeletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx
 
 /** Asks for confirmation before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
-  return deletion.asked && <DeletionDialog deletion={deletion} />;
+  return deletion.pendingIds && <DeletionDialog deletion={deletion} />;
 }

@@ -3,20 +3,20 @@ import { onDemand } from '../../ui/loading/on-demand.tsx';
 
 const foundInList = onDemand(() => import('./finding/found-in-list.ts'));
 
-export interface FoundMarksProps extends Omit<ComponentProps<'div'>, 'ref'> {
+export interface SearchHighlightsProps extends Omit<ComponentProps<'div'>, 'ref'> {
   readonly box: RefObject<HTMLDivElement | null>;
   /** The searched words; empty without a search. */
   readonly search: string;
 }
 
 /** A box that marks the searched words in its texts with `data-searched`. */
-export function FoundMarks({ box, search, ...props }: FoundMarksProps) {
+export function SearchHighlights({ box, search, ...props }: SearchHighlightsProps) {
   // After each render, because the texts may have changed.
   useEffect(() => {
     if (search === '') return;
     let clear = (): void => undefined;
-    const cancel = foundInList.whenLoaded(({ markFound }) => {
-      if (box.current) clear = markFound(box.current, search);
+    const cancel = foundInList.whenLoaded(({ highlightMatches }) => {
+      if (box.current) clear = highlightMatches(box.current, search);
     });
     return () => {
       cancel();

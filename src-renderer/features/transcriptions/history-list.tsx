@@ -4,7 +4,7 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { FoundMarks } from './found-marks.tsx';
+import { SearchHighlights } from './found-marks.tsx';
 import classes from './history-list.module.css';
 import { isNarrowed } from './paging.ts';
 import { TranscriptionItems } from './transcription-items.tsx';
@@ -123,7 +123,12 @@ export function HistoryList({
     );
   }
   return (
-    <FoundMarks box={box} search={paging.search} className={classes.items} aria-busy={list.isPlaceholderData}>
+    <SearchHighlights
+      box={box}
+      search={paging.search}
+      className={classes.items}
+      aria-busy={list.isPlaceholderData}
+    >
       <TranscriptionItems
         items={transcriptions}
         moments={list.data.moments}
@@ -133,6 +138,6 @@ export function HistoryList({
         onOpen={onOpen}
         onEditTags={onEditTags}
       />
-    </FoundMarks>
+    </SearchHighlights>
   );
 }

@@ -16,7 +16,7 @@ import { isNarrowed } from './paging.ts';
 import { addressOf, isSamePlace, pagingOf } from './paging-address.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
-import { LIKE } from './similar-address.ts';
+import { SIMILAR_PARAM } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 import { useTagsDialog } from './use-tags-dialog.tsx';
@@ -51,13 +51,13 @@ export function HistoryView(props: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const deletion = useDeletion(() => undefined);
   const { onEditTags, dialog } = useTagsDialog();
-  const like = params.get(LIKE);
-  if (like === null) return <WholeHistory {...props} />;
+  const similarToId = params.get(SIMILAR_PARAM);
+  if (similarToId === null) return <FullHistory {...props} />;
   return (
     <>
       <SimilarTexts
-        key={like}
-        id={like}
+        key={similarToId}
+        id={similarToId}
         deletion={deletion}
         onOpen={(item) => props.onOpen(item, '')}
         onEditTags={onEditTags}
@@ -69,7 +69,7 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
-function WholeHistory({ onOpen, onStart }: HistoryViewProps) {
+function FullHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);

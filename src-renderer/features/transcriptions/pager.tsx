@@ -26,14 +26,14 @@ export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>)
   const atLeast = (count: number) => (data.totalIsCapped ? `${count.toLocaleString(locale)}+` : count);
   const stepButton = (
     kind: 'previous' | 'next',
-    isThere: boolean,
+    isAvailable: boolean,
     cursor: string | null,
     Icon: typeof IconChevronLeft,
   ) => (
     <Button
       variant="quiet"
       aria-label={t(`list.${kind}`)}
-      disabled={!isThere || list.isPlaceholderData}
+      disabled={!isAvailable || list.isPlaceholderData}
       onClick={() => step({ kind, cursor })}
     >
       <Icon size={18} aria-hidden className={classes.arrow} />

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { langOf } from '../../ui/text-lang.ts';
 import classes from './said-moments.module.css';
 
-export interface SaidMomentsProps {
+export interface SearchMomentsProps {
   readonly item: Transcription;
   readonly moments: readonly SaidMoment[];
   onOpen(item: Transcription): void;
 }
 
 /** Moments at which the searched words were said; a press opens the text, and plays from there if the recording is kept. */
-export function SaidMoments({ item, moments, onOpen }: SaidMomentsProps) {
+export function SearchMoments({ item, moments, onOpen }: SearchMomentsProps) {
   const { t } = useText('app');
   const isKept = item.audioUrl !== null;
   return (

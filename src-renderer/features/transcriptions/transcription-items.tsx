@@ -18,7 +18,7 @@ import { isImported } from '../../ui/origin-names.ts';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import { langOfText } from '../../ui/text-lang.ts';
 import { isPinnedText } from './pinned-text.ts';
-import { SaidMoments } from './said-moments.tsx';
+import { SearchMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
@@ -119,7 +119,7 @@ function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onEditTags 
       >
         <IconTrash size={18} stroke={1.6} aria-hidden />
       </IconButton>
-      {moments.length > 0 && <SaidMoments item={item} moments={moments} onOpen={onOpen} />}
+      {moments.length > 0 && <SearchMoments item={item} moments={moments} onOpen={onOpen} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const { data: user } = useQuery(currentUser);
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const [pendingIds, setPendingIds] = useState<readonly string[] | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const forget = (ids: readonly string[]): void => {
     if (user) for (const id of ids) drafts.forget(user.id, id);
@@ -20,14 +20,14 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const many = useMutation(deleteTranscriptions(client, forget));
 
   const confirm = (): void => {
-    if (!asked) return;
+    if (!pendingIds) return;
     const onSuccess = (): void => {
       setSelected((rest) => (rest?.size ? rest : null));
-      onDeleted(asked);
+      onDeleted(pendingIds);
     };
-    const [first] = asked;
-    if (asked.length === 1 && first) one.mutate(first, { onSuccess });
-    else many.mutate(asked, { onSuccess });
+    const [first] = pendingIds;
+    if (pendingIds.length === 1 && first) one.mutate(first, { onSuccess });
+    else many.mutate(pendingIds, { onSuccess });
   };
   return {
     /** The selected ids; null outside select mode. */
@@ -41,11 +41,11 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
         if (!after.delete(id)) after.add(id);
         return after;
       }),
-    asked,
-    askOne: (id: string) => setAsked([id]),
-    askSelected: () => selected && setAsked([...selected]),
+    pendingIds: pendingIds,
+    askOne: (id: string) => setPendingIds([id]),
+    askSelected: () => selected && setPendingIds([...selected]),
     confirm,
-    dismiss: () => setAsked(null),
+    dismiss: () => setPendingIds(null),
     isBusy: one.isPending || many.isPending,
   };
 }

@@ -24,22 +24,22 @@ export interface DraftPart {
 export interface Draft {
   readonly parts: readonly DraftPart[];
   /** All of it, for copying. */
-  readonly whole: string;
+  readonly fullText: string;
   readonly subject?: string;
   /** Losses, and other hints. */
   readonly notes: readonly string[];
   /** Possible adjustments; empty if nothing needs fitting. */
-  readonly offers: readonly string[];
+  readonly adjustments: readonly string[];
 }
 
 /** The texts and forms of the user's language. */
-export interface Words {
+export interface DraftTexts {
   readonly t: Translate<'sharing' | 'transcription'>;
   number(value: number): string;
   list(items: readonly string[]): string;
 }
 
-const LOST = {
+const LOST_FORMAT_TEXTS = {
   bold: 'preview.lost.bold',
   italic: 'preview.lost.italic',
   strikethrough: 'preview.lost.strikethrough',
@@ -48,13 +48,13 @@ const LOST = {
 } as const;
 
 /** Reports which formats are lost; nothing if none is. */
-export function lostNote(formats: readonly Format[], { t, list }: Words): string[] {
+export function lostFormatsNote(formats: readonly Format[], { t, list }: DraftTexts): string[] {
   if (formats.length === 0) return [];
-  return [t('preview.lost', { what: list(formats.map((format) => t(LOST[format]))) })];
+  return [t('preview.lost', { what: list(formats.map((format) => t(LOST_FORMAT_TEXTS[format]))) })];
 }
 
 /** Reports by how much a text is too long; nothing if it fits. */
-export function overNote(length: number, max: number, { t, number }: Words): string[] {
+export function excessNote(length: number, max: number, { t, number }: DraftTexts): string[] {
   if (length <= max) return [];
   return [t('preview.over', { number: number(length - max), max: number(max) })];
 }

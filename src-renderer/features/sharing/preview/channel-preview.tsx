@@ -35,14 +35,14 @@ interface FittingProps {
 }
 
 /** The adjustments of one press, or their undo. */
-function Fitting({ draft: { offers }, isFitted, onToggle }: FittingProps) {
+function Fitting({ draft: { adjustments }, isFitted, onToggle }: FittingProps) {
   const { t } = useText('sharing');
   return (
-    <div className={classes.fitting} data-idle={offers.length === 0 || undefined}>
+    <div className={classes.fitting} data-idle={adjustments.length === 0 || undefined}>
       <div role="status" id="preview-fit" className={classes.offers}>
-        {isFitted ? t('preview.fitted') : offers.length > 0 ? offers.join(' ') : t('preview.fits')}
+        {isFitted ? t('preview.fitted') : adjustments.length > 0 ? adjustments.join(' ') : t('preview.fits')}
       </div>
-      {offers.length > 0 && (
+      {adjustments.length > 0 && (
         <Button
           variant={isFitted ? 'default' : 'primary'}
           className={classes.fit}

@@ -11,17 +11,17 @@ import { weightedLength, weightOf } from '../../../../src/text/channels/x-length
 import { numberedPosts } from '../../../../src/text/channels/x-posts.ts';
 import { plainLength } from '../../../../src/text/graphemes.ts';
 import { planShare } from '../share-links.ts';
-import { type Draft, lostNote, overNote, type Source, type Words } from './channel-draft.ts';
+import { type Draft, type DraftTexts, excessNote, lostFormatsNote, type Source } from './channel-draft.ts';
 
 /** Special characters that are named; a text in another script has too many. */
 const NAMED_MAX = 8;
 
 /** A channel's draft: as the text is, or fitted. */
-type Drafting = (source: Source, isFitted: boolean, words: Words) => Draft;
+type DraftBuilder = (source: Source, isFitted: boolean, words: DraftTexts) => Draft;
 
-const oneEach = (piece: string, isAddress: boolean): number => (isAddress ? plainLength(piece) : 1);
+const characterWeight = (piece: string, isAddress: boolean): number => (isAddress ? plainLength(piece) : 1);
 
-const x: Drafting = ({ plain, html }, isFitted, words) => {
+const x: DraftBuilder = ({ plain, html }, isFitted, words) => {
   const { t, number } = words;
   const posts = numberedPosts(plain);
   const shown = isFitted ? posts : [plain];
@@ -33,16 +33,16 @@ const x: Drafting = ({ plain, html }, isFitted, words) => {
       label: t('preview.of', { number: number(weightedLength(text)), max: number(X_POST.max) }),
       overAt: isFitted ? null : roomEnd(text, X_POST.max, weightOf),
     })),
-    whole: shown.join('\n\n'),
+    fullText: shown.join('\n\n'),
     notes: [
-      ...(isFitted ? [t('preview.replies')] : overNote(length, X_POST.max, words)),
-      ...lostNote(formatsIn(html), words),
+      ...(isFitted ? [t('preview.replies')] : excessNote(length, X_POST.max, words)),
+      ...lostFormatsNote(formatsIn(html), words),
     ],
-    offers: posts.length > 1 ? [t('preview.posts', { number: number(posts.length) })] : [],
+    adjustments: posts.length > 1 ? [t('preview.posts', { number: number(posts.length) })] : [],
   };
 };
 
-const whatsapp: Drafting = ({ plain, html }, isFitted, words) => {
+const whatsapp: DraftBuilder = ({ plain, html }, isFitted, words) => {
   const { t, number } = words;
   const marked = whatsappText(html);
   const messages = whatsappMessages(marked.text);
@@ -55,43 +55,46 @@ const whatsapp: Drafting = ({ plain, html }, isFitted, words) => {
       number: index + 1,
       text,
       label: t('preview.of', { number: number(plainLength(text)), max: number(WHATSAPP_MAX) }),
-      overAt: isFitted ? null : roomEnd(text, WHATSAPP_MAX, oneEach),
+      overAt: isFitted ? null : roomEnd(text, WHATSAPP_MAX, characterWeight),
     })),
-    whole: shown.join('\n\n'),
-    notes: [...(isFitted ? [] : overNote(plainLength(plain), WHATSAPP_MAX, words)), ...lostNote(lost, words)],
-    offers: [
+    fullText: shown.join('\n\n'),
+    notes: [
+      ...(isFitted ? [] : excessNote(plainLength(plain), WHATSAPP_MAX, words)),
+      ...lostFormatsNote(lost, words),
+    ],
+    adjustments: [
       ...(marked.text === plain ? [] : [t('preview.marks')]),
       ...(messages.length > 1 ? [t('preview.split', { number: number(messages.length) })] : []),
     ],
   };
 };
 
-const mail: Drafting = ({ plain, html }, isFitted, words) => {
+const mail: DraftBuilder = ({ plain, html }, isFitted, words) => {
   const { t, number } = words;
-  const own = subjectOf(plain);
-  const subject = isFitted ? own : t('share.subject');
+  const ownSubject = subjectOf(plain);
+  const subject = isFitted ? ownSubject : t('share.subject');
   const formats = formatsIn(html);
-  const isLong = planShare('apple-mail', plain, subject).way === 'paste';
+  const isLong = planShare('apple-mail', plain, subject).method === 'paste';
   return {
     parts: [{ number: 1, text: plain, label: '' }],
-    whole: plain,
+    fullText: plain,
     subject,
     notes: [
       ...(isLong ? [t('preview.mailLong', { max: number(MAIL_ADDRESS_MAX) })] : []),
-      ...lostNote(formats, words),
+      ...lostFormatsNote(formats, words),
       ...(formats.length > 0 ? [t('preview.mailRich')] : []),
     ],
-    offers: own === t('share.subject') ? [] : [t('preview.subjectFit')],
+    adjustments: ownSubject === t('share.subject') ? [] : [t('preview.subjectFit')],
   };
 };
 
 /** The replaced characters with their replacements; spaces are invisible, so signs represent them. */
-function changesOf({ changes }: SmsFit, { list }: Words): string {
+function changesOf({ changes }: SmsFit, { list }: DraftTexts): string {
   const sign = (character: string): string => (character.trim() === '' ? '␣' : character);
   return list(changes.map(({ from, to }) => `${sign(from)} → ${to === '' ? '∅' : sign(to)}`));
 }
 
-const sms: Drafting = ({ plain, html }, isFitted, words) => {
+const sms: DraftBuilder = ({ plain, html }, isFitted, words) => {
   const { t, number, list } = words;
   const fit = smsFit(plain);
   const text = isFitted && fit ? fit.text : plain;
@@ -106,7 +109,7 @@ const sms: Drafting = ({ plain, html }, isFitted, words) => {
       text: segment,
       label: t('preview.of', { number: number(index + 1), max: number(segments.length) }),
     })),
-    whole: text,
+    fullText: text,
     notes: [
       t('preview.smsCount', {
         messages: number(segments.length),
@@ -123,9 +126,9 @@ const sms: Drafting = ({ plain, html }, isFitted, words) => {
           ]
         : []),
       ...(isFitted && fit ? [t('preview.smsReplaced', { what: changesOf(fit, words) })] : []),
-      ...lostNote(formatsIn(html), words),
+      ...lostFormatsNote(formatsIn(html), words),
     ],
-    offers: fit
+    adjustments: fit
       ? [
           t('preview.smsFit', {
             before: number(smsDraft(plain).segments.length),
@@ -137,7 +140,7 @@ const sms: Drafting = ({ plain, html }, isFitted, words) => {
   };
 };
 
-const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
+const linkedin: DraftBuilder = ({ plain, html }, isFitted, words) => {
   const { t, number } = words;
   const bulleted = withBullets(plain);
   const parts = linkedinParts(bulleted);
@@ -153,26 +156,26 @@ const linkedin: Drafting = ({ plain, html }, isFitted, words) => {
         number: index + 1,
         text,
         label: `${place} · ${count}`,
-        overAt: isFitted ? null : roomEnd(text, LINKEDIN.post, oneEach),
+        overAt: isFitted ? null : roomEnd(text, LINKEDIN.post, characterWeight),
         foldAt: index === 0 ? foldOf(text) : null,
       };
     }),
-    whole: shown.join('\n\n'),
+    fullText: shown.join('\n\n'),
     notes: [
-      ...(isFitted ? [] : overNote(plainLength(plain), LINKEDIN.post, words)),
+      ...(isFitted ? [] : excessNote(plainLength(plain), LINKEDIN.post, words)),
       ...(isFolded ? [t('preview.foldNote', { number: number(characters), lines: number(lines) })] : []),
-      ...lostNote(formatsIn(html), words),
+      ...lostFormatsNote(formatsIn(html), words),
     ],
-    offers: [
+    adjustments: [
       ...(bulleted === plain ? [] : [t('preview.bullets')]),
       ...(parts.length > 1 ? [t('preview.comments', { number: number(parts.length - 1) })] : []),
     ],
   };
 };
 
-const DRAFTINGS: Readonly<Record<TextChannel, Drafting>> = { x, whatsapp, mail, sms, linkedin };
+const DRAFT_BUILDERS: Readonly<Record<TextChannel, DraftBuilder>> = { x, whatsapp, mail, sms, linkedin };
 
 /** The text as it will appear in a channel: unchanged, or fitted. */
-export function draftOf(channel: TextChannel, source: Source, isFitted: boolean, words: Words): Draft {
-  return DRAFTINGS[channel](source, isFitted, words);
+export function draftOf(channel: TextChannel, source: Source, isFitted: boolean, words: DraftTexts): Draft {
+  return DRAFT_BUILDERS[channel](source, isFitted, words);
 }

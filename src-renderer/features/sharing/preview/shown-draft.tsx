@@ -9,7 +9,7 @@ import type { Draft, DraftPart } from './channel-draft.ts';
 import classes from './shown-draft.module.css';
 
 /** Parts that are shown at first, and more with each press. */
-const STEP = 20;
+const PARTS_STEP = 20;
 
 const TAGS = { plain: 'span', bold: 'strong', italic: 'em', strikethrough: 's', code: 'code' } as const;
 
@@ -54,7 +54,7 @@ export interface ShownDraftProps {
 /** The posts or messages of a draft, each as the channel shows it. */
 export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
   const { t, locale } = useText('sharing');
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(PARTS_STEP);
   const { parts, subject } = draft;
   // The parts of a text message are joined again by the phone that receives them.
   const canCopyEach = parts.length > 1 && channel !== 'sms';
@@ -91,7 +91,7 @@ export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
         ))}
       </ol>
       {parts.length > shown && (
-        <Button variant="quiet" onClick={() => setShown(shown + STEP)}>
+        <Button variant="quiet" onClick={() => setShown(shown + PARTS_STEP)}>
           {t('preview.more')}
         </Button>
       )}

@@ -22,7 +22,7 @@ export function useDelivery(
   const { t: tShare } = useText('transcription');
   const platform = usePlatform();
   const { openApp } = platform;
-  const copied = async (copying: Promise<void>): Promise<void> => {
+  const notifyCopied = async (copying: Promise<void>): Promise<void> => {
     try {
       await copying;
       showToast({ kind: 'success', title: t('share.copied') });
@@ -30,26 +30,26 @@ export function useDelivery(
       showToast({ kind: 'error', title: t('export.copyFailed'), message: t('export.copyFailedText') });
     }
   };
-  const copy = (text: string): void => void copied(platform.copyText(text));
+  const copy = (text: string): void => void notifyCopied(platform.copyText(text));
   const first = draft.parts[0]?.text ?? '';
   const share = (target: Parameters<typeof shareText>[1], text: string): void =>
     void shareText({ platform, t: tShare, notify: showToast }, target, text, {
       ...(draft.subject !== undefined && { subject: draft.subject }),
     });
-  const opening = (target: Exclude<TextChannel, 'mail' | 'sms'>): Action => ({
+  const openAction = (target: Exclude<TextChannel, 'mail' | 'sms'>): Action => ({
     label: t('preview.open', { name: SHARE_PLATFORM_NAMES[target] }),
     run: () => share(target, first),
   });
-  const openings: Readonly<Record<TextChannel, readonly Action[]>> = {
-    x: [opening('x')],
-    whatsapp: [opening('whatsapp')],
-    linkedin: [opening('linkedin')],
+  const channelActions: Readonly<Record<TextChannel, readonly Action[]>> = {
+    x: [openAction('x')],
+    whatsapp: [openAction('whatsapp')],
+    linkedin: [openAction('linkedin')],
     mail: [
       {
         label: t('preview.copyRich'),
-        run: () => void copied(copyFormatted(source.html, source.plain)),
+        run: () => void notifyCopied(copyFormatted(source.html, source.plain)),
       },
-      { label: t('preview.mailProgram'), run: () => share('apple-mail', draft.whole) },
+      { label: t('preview.mailProgram'), run: () => share('apple-mail', draft.fullText) },
     ],
     // Only phones send text messages. Both of their systems parse `?&`; without an app, the text is copied.
     sms: openApp
@@ -57,13 +57,13 @@ export function useDelivery(
           {
             label: t('preview.messages'),
             run: () =>
-              openApp(`sms:?&body=${encodeURIComponent(draft.whole.toWellFormed())}`, () =>
-                copy(draft.whole),
+              openApp(`sms:?&body=${encodeURIComponent(draft.fullText.toWellFormed())}`, () =>
+                copy(draft.fullText),
               ),
           },
         ]
       : [],
   };
   const label = t(draft.parts.length > 1 && channel !== 'sms' ? 'preview.copyAll' : 'preview.copy');
-  return { copy, actions: [{ label, run: () => copy(draft.whole) }, ...openings[channel]] };
+  return { copy, actions: [{ label, run: () => copy(draft.fullText) }, ...channelActions[channel]] };
 }

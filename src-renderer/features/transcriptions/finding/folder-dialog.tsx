@@ -11,7 +11,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Narrowing } from '../paging.ts';
 import classes from './finding.module.css';
-import { ruleWords } from './rule-words.ts';
+import { describeRule } from './rule-words.ts';
 
 export interface FolderDialogProps {
   readonly narrowing: Narrowing;
@@ -24,7 +24,7 @@ export function FolderDialog({ narrowing, onClose }: FolderDialogProps) {
   const { t: words, locale } = useText('finding');
   const services = useServiceNames();
   const { data: tags = [] } = useQuery(tagList);
-  const rule = ruleWords(narrowing, words, { services, tags, locale });
+  const rule = describeRule(narrowing, words, { services, tags, locale });
   const [typed, setTyped] = useState<string | null>(null);
   const save = useMutation(saveSearch(useQueryClient()));
   const name = (typed ?? rule).trim().slice(0, SAVED_SEARCHES.nameMax);

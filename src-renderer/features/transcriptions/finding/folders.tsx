@@ -96,10 +96,10 @@ function FolderBar({ onSave, ...props }: FolderBarProps) {
 export function Folders({ narrowing, children, onOpen }: FoldersProps) {
   const { t, locale } = useText('app', 'finding');
   const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
-  const [shown, setShown] = useState<'save' | 'manage' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null);
   const current = folders.find((folder) => isSameNarrowing(folder, narrowing));
   const isNew = isNarrowed(narrowing) && !current;
-  const save = (): void => setShown('save');
+  const save = (): void => setOpenDialog('save');
   useShortcut('list.save', () => {
     if (isNew) save();
     return isNew;
@@ -111,9 +111,9 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
       run: () => onOpen(folder),
     })),
     ...(isNew ? [{ id: 'folder.save', label: t('finding.saveFolder'), run: save }] : []),
-    { id: 'folder.manage', label: t('finding.manage'), run: () => setShown('manage') },
+    { id: 'folder.manage', label: t('finding.manage'), run: () => setOpenDialog('manage') },
   ]);
-  const close = (): void => setShown(null);
+  const close = (): void => setOpenDialog(null);
   return (
     <>
       <div className={classes.ends}>
@@ -122,7 +122,7 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
           label={t('finding.manage')}
           size="small"
           onPointerEnter={manageDialog.preload}
-          onClick={() => setShown('manage')}
+          onClick={() => setOpenDialog('manage')}
         >
           <IconSettings size={18} stroke={1.6} aria-hidden />
         </IconButton>
@@ -134,12 +134,12 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
         onOpen={onOpen}
         onSave={isNew ? save : null}
       />
-      {shown === 'save' && (
+      {openDialog === 'save' && (
         <Show part={folderDialog}>
           {({ FolderDialog }) => <FolderDialog narrowing={narrowing} onClose={close} />}
         </Show>
       )}
-      {shown === 'manage' && (
+      {openDialog === 'manage' && (
         <Show part={manageDialog}>{({ ManageDialog }) => <ManageDialog onClose={close} />}</Show>
       )}
     </>

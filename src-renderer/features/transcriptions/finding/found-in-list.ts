@@ -1,13 +1,13 @@
 import { findMatches } from '../../../../src/text/search-matches.ts';
 
 /** The name of the highlight in the style sheet. */
-const FOUND = 'parlance-found-in-list';
+const FOUND_HIGHLIGHT = 'parlance-found-in-list';
 
 /**
  * Highlights the words of a search in the texts of a list that have `data-searched`; returns the cleanup function. Does
  * nothing in a browser without highlights.
  */
-export function markFound(list: HTMLElement, search: string): () => void {
+export function highlightMatches(list: HTMLElement, search: string): () => void {
   if (!('highlights' in CSS)) return () => undefined;
   const ranges: StaticRange[] = [];
   for (const { firstChild: node } of list.querySelectorAll('[data-searched]')) {
@@ -18,8 +18,8 @@ export function markFound(list: HTMLElement, search: string): () => void {
     }
   }
   const highlight = new Highlight(...ranges);
-  CSS.highlights.set(FOUND, highlight);
+  CSS.highlights.set(FOUND_HIGHLIGHT, highlight);
   return () => {
-    if (CSS.highlights.get(FOUND) === highlight) CSS.highlights.delete(FOUND);
+    if (CSS.highlights.get(FOUND_HIGHLIGHT) === highlight) CSS.highlights.delete(FOUND_HIGHLIGHT);
   };
 }

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './finding.module.css';
-import { ruleWords } from './rule-words.ts';
+import { describeRule } from './rule-words.ts';
 
 interface NamedRowProps {
   readonly name: string;
@@ -116,7 +116,7 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
   const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
   const { data: tags = [] } = useQuery({ ...tagList, select: sortByName(locale) });
   const remove = useMutation(deleteTag(useQueryClient()));
-  const [asked, setAsked] = useState<CountedTag | null>(null);
+  const [tagToDelete, setTagToDelete] = useState<CountedTag | null>(null);
   return (
     <Dialog title={t('finding.manage')} wide onClose={onClose}>
       <h3 id={`${id}-folders`} className={classes.heading}>
@@ -128,7 +128,7 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
           <FolderRow
             key={folder.id}
             folder={folder}
-            facts={ruleWords(folder, t, { services, tags, locale })}
+            facts={describeRule(folder, t, { services, tags, locale })}
           />
         ))}
       </ul>
@@ -138,16 +138,16 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
       {tags.length === 0 && <p className={classes.note}>{t('finding.noTags')}</p>}
       <ul className={classes.rows} aria-labelledby={`${id}-tags`}>
         {tags.map((tag) => (
-          <TagRow key={tag.id} tag={tag} onDelete={setAsked} />
+          <TagRow key={tag.id} tag={tag} onDelete={setTagToDelete} />
         ))}
       </ul>
-      {asked && (
+      {tagToDelete && (
         <ConfirmDialog
-          title={t('finding.deleteTagQuestion', { name: asked.name })}
+          title={t('finding.deleteTagQuestion', { name: tagToDelete.name })}
           message={t('finding.deleteTagText')}
           confirm={t('finding.delete')}
-          onConfirm={() => remove.mutate(asked.id)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => remove.mutate(tagToDelete.id)}
+          onClose={() => setTagToDelete(null)}
         />
       )}
     </Dialog>

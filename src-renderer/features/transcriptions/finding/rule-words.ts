@@ -12,7 +12,7 @@ export interface RuleNames {
 }
 
 /** The content of a folder, as a list of its conditions: `French, Phone or tablet, “moss”`. */
-export function ruleWords(narrowing: Narrowing, t: Translate<'finding'>, names: RuleNames): string {
+export function describeRule(narrowing: Narrowing, t: Translate<'finding'>, names: RuleNames): string {
   const { search, aiService, language, recordedOn, tag } = narrowing;
   const { locale } = names;
   const parts = [

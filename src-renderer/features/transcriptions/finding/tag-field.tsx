@@ -17,16 +17,16 @@ export interface TagFieldProps {
   readonly hint: string;
   readonly value: string;
   /** Tags that are not offered. */
-  readonly without?: readonly string[];
+  readonly excluded?: readonly string[];
   readonly ref?: Ref<HTMLInputElement>;
   onType(value: string): void;
 }
 
 /** A field for the name of a tag, which offers those that there are. The first field of its dialog. */
-export function TagField({ without = [], onType, ...field }: TagFieldProps) {
+export function TagField({ excluded = [], onType, ...field }: TagFieldProps) {
   const { locale } = useText('finding');
-  const { data: known = [] } = useQuery({ ...tagList, select: sortByName(locale) });
-  const offered = useId();
+  const { data: tags = [] } = useQuery({ ...tagList, select: sortByName(locale) });
+  const listId = useId();
   return (
     <>
       <TextField
@@ -34,12 +34,12 @@ export function TagField({ without = [], onType, ...field }: TagFieldProps) {
         data-first
         maxLength={TAGS.nameMax}
         autoComplete="off"
-        list={offered}
+        list={listId}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <datalist id={offered}>
-        {known
-          .filter(({ name }) => !without.includes(name))
+      <datalist id={listId}>
+        {tags
+          .filter(({ name }) => !excluded.includes(name))
           .map(({ id, name }) => (
             <option key={id} value={name} />
           ))}

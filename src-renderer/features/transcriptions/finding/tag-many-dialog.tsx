@@ -22,9 +22,9 @@ export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
   const save = useMutation(tagTexts(useQueryClient()));
   const [typed, setTyped] = useState('');
   const name = tagNameIn(typed);
-  const isUnfit = name === null || save.isPending;
+  const cannotSave = name === null || save.isPending;
   const set = (isOn: boolean): void => {
-    if (isUnfit) return;
+    if (cannotSave) return;
     save.mutate(
       { ids: [...ids], name, isOn },
       {
@@ -54,10 +54,10 @@ export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
           onType={setTyped}
         />
         <DialogActions>
-          <Button disabled={isUnfit} onClick={() => set(false)}>
+          <Button disabled={cannotSave} onClick={() => set(false)}>
             {t('finding.takeOff')}
           </Button>
-          <Button type="submit" variant="primary" disabled={isUnfit}>
+          <Button type="submit" variant="primary" disabled={cannotSave}>
             {t('finding.add')}
           </Button>
         </DialogActions>

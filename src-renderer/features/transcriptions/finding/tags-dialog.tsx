@@ -45,7 +45,7 @@ function TagButtons({ names, onRemove }: TagButtonsProps) {
 }
 
 /** The names of tags after a change. */
-const changed = (names: readonly string[], { name, isOn }: TagChange): readonly string[] =>
+const withChange = (names: readonly string[], { name, isOn }: TagChange): readonly string[] =>
   isOn ? [...new Set([...names, name])] : names.filter((other) => other !== name);
 
 /** The tags of a text, each to be taken off, and a field for one more; every change is saved at once. */
@@ -53,18 +53,18 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
   const { t } = useText('finding');
   const save = useMutation(tagText(useQueryClient()));
   const [typed, setTyped] = useState('');
-  const [waiting, setWaiting] = useState<readonly TagChange[]>([]);
+  const [pendingChanges, setPendingChanges] = useState<readonly TagChange[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const saved = item.tags?.map(({ name }) => name) ?? [];
-  const names = waiting.reduce(changed, saved);
+  const names = pendingChanges.reduce(withChange, saved);
   const isFull = names.length >= TAGS.perText;
-  const put = (change: TagChange): void => {
-    setWaiting((before) => [...before, change]);
+  const saveChange = (change: TagChange): void => {
+    setPendingChanges((before) => [...before, change]);
     // Each response counts, not only the last one; failures are reported by a notice.
     save
       .mutateAsync({ id: item.id, ...change })
       .then(onSaved, () => undefined)
-      .finally(() => setWaiting((before) => before.filter((one) => one !== change)));
+      .finally(() => setPendingChanges((before) => before.filter((one) => one !== change)));
     // The pressed button goes away with its tag.
     field.current?.focus();
   };
@@ -72,7 +72,7 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
     event.preventDefault();
     const name = tagNameIn(typed);
     if (name === null || isFull) return;
-    put({ name, isOn: true });
+    saveChange({ name, isOn: true });
     setTyped('');
   };
   return (
@@ -83,14 +83,14 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
           label={t('finding.addTag')}
           hint={t(isFull ? 'finding.tagsFull' : 'finding.addTagHint', { max: TAGS.perText })}
           value={typed}
-          without={names}
+          excluded={names}
           onType={setTyped}
         />
       </div>
       <Button type="submit" disabled={isFull} className={classes.add}>
         {t('finding.add')}
       </Button>
-      <TagButtons names={names} onRemove={(name) => put({ name, isOn: false })} />
+      <TagButtons names={names} onRemove={(name) => saveChange({ name, isOn: false })} />
     </form>
   );
 }

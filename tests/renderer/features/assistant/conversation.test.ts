@@ -11,7 +11,7 @@ it('sends the earlier messages with a question, and none that is blank', async (
       asked.push(question);
       return { text: answers[asked.length - 1] ?? '', engine: 'openai', model: 'gpt-5-mini' };
     },
-    failed: String,
+    failureText: String,
   });
   for (const text of ['How is it?', 'Why?', 'Shorter, please']) {
     await conversation.send({ shown: text, question: { text } });
@@ -30,7 +30,7 @@ it('sends as much of a long message as the server takes, and no half character',
       asked.push(question);
       return { text: `a${'👍'.repeat(TOOL_TEXT_MAX)}`, engine: 'openai', model: 'gpt-5-mini' };
     },
-    failed: String,
+    failureText: String,
   });
   for (const text of ['Long, please', 'Why?']) await conversation.send({ shown: text, question: { text } });
   const content = asked.at(-1)?.conversation?.[1]?.content;

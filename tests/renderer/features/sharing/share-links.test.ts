@@ -13,9 +13,9 @@ describe('share addresses (core 7)', () => {
     ['telegram', 'https://t.me/share/url', 'url'],
     ['x', 'https://x.com/intent/tweet', 'text'],
   ] as const)('gives %s the whole text in its address', (platform, page, field) => {
-    const { way, links } = plan(platform);
+    const { method, links } = plan(platform);
     const url = new URL(links.web);
-    expect([way, url.origin + url.pathname, url.searchParams.get(field)]).toEqual(['address', page, ODD]);
+    expect([method, url.origin + url.pathname, url.searchParams.get(field)]).toEqual(['address', page, ODD]);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('share addresses (core 7)', () => {
     'copies for %s, which takes no text',
     (platform) => {
       const found = plan(platform);
-      expect(found).toMatchObject({ way: 'paste', why: 'noText' });
+      expect(found).toMatchObject({ method: 'paste', reason: 'noText' });
       expect(found.links.web).not.toContain('Tea');
     },
   );
@@ -53,7 +53,7 @@ describe('share addresses (core 7)', () => {
     const long = 'word '.repeat(2000);
     for (const platform of ['whatsapp', 'telegram', 'gmail', 'outlook', 'apple-mail'] as const) {
       const found = plan(platform, long);
-      expect(found).toMatchObject({ way: 'paste', why: 'tooLong' });
+      expect(found).toMatchObject({ method: 'paste', reason: 'tooLong' });
       expect(found.links.web.length).toBeLessThan(100);
     }
   });
