@@ -57,11 +57,11 @@ const voiceProfilesPage = lazyPage(
   'errors',
   'voice-profiles',
 );
-const linkPage = (is: LinkPageProps['is']) =>
+const linkPage = (kind: LinkPageProps['kind']) =>
   lazyPage(
     async () => {
       const { LinkPage } = await import('../pages/link-page.tsx');
-      return () => <LinkPage is={is} />;
+      return () => <LinkPage kind={kind} />;
     },
     'account',
     'auth',

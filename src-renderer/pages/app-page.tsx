@@ -44,36 +44,40 @@ const FirstSteps = lazyPart(
   'transcription',
 );
 
-const CURRENT = 'transcription';
-const FIND = 'find';
-const PERSONALITY = 'personality';
+const CURRENT_PARAM = 'transcription';
+const FIND_PARAM = 'find';
+const PERSONALITY_PARAM = 'personality';
 
 const addressOf = (id: string | null, find = ''): Record<string, string> =>
-  id ? { [CURRENT]: id, ...(find && { [FIND]: find }) } : {};
+  id ? { [CURRENT_PARAM]: id, ...(find && { [FIND_PARAM]: find }) } : {};
 
 /** `asNew`: adds a history entry, so that Back returns to the previous text. */
-type Opening = (id: string | null, how?: { find?: string | undefined; asNew?: boolean }) => void;
+type OpenTextFn = (id: string | null, how?: { find?: string | undefined; asNew?: boolean }) => void;
 
 /**
  * The id of the open transcription and its search query, kept in the address so that a reload restores them.
  */
-function useCurrent(): [id: string | null, find: string | null, open: Opening] {
+function useCurrent(): [id: string | null, find: string | null, open: OpenTextFn] {
   const { handover } = usePlatform();
   const [params, setParams] = useSearchParams();
-  const open: Opening = (id, { find = '', asNew = false } = {}) => {
+  const open: OpenTextFn = (id, { find = '', asNew = false } = {}) => {
     const address = addressOf(id, find);
-    const isSame = (address[CURRENT] ?? null) === params.get(CURRENT);
+    const isSame = (address[CURRENT_PARAM] ?? null) === params.get(CURRENT_PARAM);
     setParams(address, { replace: isSame || !asNew });
   };
   // A text passed by another page is open from the first paint, before the address contains it.
-  const [picked, setPicked] = useState(() => handover.read());
+  const [handedOver, setHandedOver] = useState(() => handover.read());
   useEffect(() => {
     handover.clear();
-    if (picked === null) return;
-    if (picked.id === params.get(CURRENT)) setPicked(null);
-    else setParams(addressOf(picked.id, picked.find), { replace: true });
-  }, [handover, picked, params, setParams]);
-  return [picked?.id ?? params.get(CURRENT), picked ? (picked.find ?? null) : params.get(FIND), open];
+    if (handedOver === null) return;
+    if (handedOver.id === params.get(CURRENT_PARAM)) setHandedOver(null);
+    else setParams(addressOf(handedOver.id, handedOver.find), { replace: true });
+  }, [handover, handedOver, params, setParams]);
+  return [
+    handedOver?.id ?? params.get(CURRENT_PARAM),
+    handedOver ? (handedOver.find ?? null) : params.get(FIND_PARAM),
+    open,
+  ];
 }
 
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
@@ -91,24 +95,24 @@ function showEditor(behavior: ScrollBehavior): void {
 }
 
 /** `find`: the search query that found the text. */
-type OpeningShown = (id: string, find?: string) => void;
+type OpenAndShow = (id: string, find?: string) => void;
 
 /**
  * Returns a function that opens a text and scrolls the editor into view once it is open: before, it has no place on
  * phones.
  */
-function useShownEditor(currentId: string | null, open: Opening): OpeningShown {
-  const wanted = useRef<string | null>(null);
+function useOpenAndShow(currentId: string | null, open: OpenTextFn): OpenAndShow {
+  const pendingId = useRef<string | null>(null);
   const behavior = useReducedMotion() ? 'instant' : 'smooth';
   useEffect(() => {
-    if (wanted.current === null || wanted.current !== currentId) return;
-    wanted.current = null;
+    if (pendingId.current === null || pendingId.current !== currentId) return;
+    pendingId.current = null;
     showEditor(behavior);
   }, [currentId, behavior]);
   return (id, find) => {
     open(id, { find, asNew: true });
     if (id === currentId) showEditor(behavior);
-    else wanted.current = id;
+    else pendingId.current = id;
   };
 }
 
@@ -117,16 +121,16 @@ function useShownEditor(currentId: string | null, open: Opening): OpeningShown {
  * the recorder for live words only, and back once the text is there; the scroll position follows, so that the words stay in
  * place on screen.
  */
-function useLive(
+function useLiveView(
   currentId: string | null,
-  open: OpeningShown,
-): [words: ReactNode, show: (next: ReactNode) => void, isRead: boolean, read: OpeningShown] {
+  open: OpenAndShow,
+): [words: ReactNode, show: (next: ReactNode) => void, isRead: boolean, read: OpenAndShow] {
   const [words, setWords] = useState<ReactNode>(null);
   const [readId, setReadId] = useState(currentId ?? undefined);
   const isRead = words !== null && readId === currentId;
   const isLive = words !== null && !isRead;
   const topBefore = useRef<number | null>(null);
-  const read: OpeningShown = (id, find) => {
+  const read: OpenAndShow = (id, find) => {
     setReadId(words === null ? undefined : id);
     open(id, find);
   };
@@ -154,13 +158,13 @@ function useLive(
 /** `?personality=true` in the address opens the personality settings, once. */
 function usePersonalityLink(): void {
   const [params, setParams] = useSearchParams();
-  const isWanted = params.get(PERSONALITY) === 'true';
+  const isWanted = params.get(PERSONALITY_PARAM) === 'true';
   useEffect(() => {
     if (!isWanted) return;
     openAppPanel('personality');
     setParams(
       (before) => {
-        before.delete(PERSONALITY);
+        before.delete(PERSONALITY_PARAM);
         return before;
       },
       { replace: true },
@@ -230,8 +234,8 @@ function MainApp({ user }: { user: User }) {
   usePersonalityLink();
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
-  const openAndShow = useShownEditor(currentId, open);
-  const [words, setWords, isRead, read] = useLive(currentId, openAndShow);
+  const openAndShow = useOpenAndShow(currentId, open);
+  const [words, setWords, isRead, read] = useLiveView(currentId, openAndShow);
   const [text, setText] = useState<TextPort | null>(null);
   // Another text may have been opened during the deletion.
   const latestId = useLatest(currentId);
@@ -266,7 +270,7 @@ function MainApp({ user }: { user: User }) {
           <CurrentTranscription
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
-            onReopen={(id) => void navigate(`/app?${CURRENT}=${id}`)}
+            onReopen={(id) => void navigate(`/app?${CURRENT_PARAM}=${id}`)}
             live={words}
             isRead={isRead}
             find={find}

@@ -29,8 +29,8 @@ export function AuthPage({ form = <AuthTabs />, below }: AuthPageProps) {
   const { t } = useText('auth');
   const client = useQueryClient();
   useEffect(() => followSignIn(client), [client]);
-  const here = useLocation();
-  const isEnded = Boolean(returnLocationOf(here)?.endedFor);
+  const location = useLocation();
+  const hasSessionEnded = Boolean(returnLocationOf(location)?.endedFor);
   return (
     <div className={classes.page}>
       <div className={classes.form}>
@@ -43,7 +43,7 @@ export function AuthPage({ form = <AuthTabs />, below }: AuthPageProps) {
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
           <h1 className={classes.heading}>{t('auth.heading')}</h1>
-          {isEnded && (
+          {hasSessionEnded && (
             <p role="status" className={classes.ended}>
               {t('auth.sessionEnded')}
             </p>

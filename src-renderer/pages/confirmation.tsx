@@ -7,7 +7,7 @@ import { serverErrorText } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 
-function failureWords(error: Error): string | null {
+function failureReason(error: Error): string | null {
   return error instanceof HttpError ? serverErrorText(error.code, error.userText, error.retryAfterMs) : null;
 }
 
@@ -20,29 +20,33 @@ export function Confirmation({ token }: { token: string | null }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUser);
   const confirm = useMutation(confirmLink(useQueryClient()));
-  const onward = user
+  const nextAction = user
     ? { label: t('confirm.toSettings'), run: () => void navigate('/settings') }
     : { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
   if (token === null) {
-    return <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={onward} />;
+    return (
+      <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={nextAction} />
+    );
   }
   if (confirm.isSuccess) {
     const { purpose, email } = confirm.data;
-    const what = purpose === 'verification' ? 'verified' : 'changed';
-    const message = t(`confirm.${what}Text`, { email });
-    return <Notice level={1} takesFocus title={t(`confirm.${what}`)} message={message} action={onward} />;
+    const outcome = purpose === 'verification' ? 'verified' : 'changed';
+    const message = t(`confirm.${outcome}Text`, { email });
+    return (
+      <Notice level={1} takesFocus title={t(`confirm.${outcome}`)} message={message} action={nextAction} />
+    );
   }
   if (confirm.isError) {
-    const said = failureWords(confirm.error);
-    const again = { label: t('failure.retry'), run: () => confirm.mutate(token) };
-    const isOver = confirm.error instanceof HttpError && confirm.error.code === 'link_invalid';
+    const reason = failureReason(confirm.error);
+    const retryAction = { label: t('failure.retry'), run: () => confirm.mutate(token) };
+    const isLinkInvalid = confirm.error instanceof HttpError && confirm.error.code === 'link_invalid';
     return (
       <Notice
         level={1}
         tone="danger"
         title={t('confirm.failed')}
-        message={said ?? t('failure.network')}
-        action={isOver ? onward : again}
+        message={reason ?? t('failure.network')}
+        action={isLinkInvalid ? nextAction : retryAction}
       />
     );
   }

@@ -15,13 +15,13 @@ export function ContactPage() {
   const [query] = useSearchParams();
   // The prerendered page has no topic; it is hydrated unchanged and filled in afterwards.
   const topic = useIsHydrated() ? query.get('topic') : null;
-  const start =
+  const initialValues =
     topic === 'demo' ? { subject: t('contact.demoSubject'), message: t('contact.demoMessage') } : {};
   return (
     <PublicFrame>
       <PageHead title={t('contact.title')} lead={t('contact.lead')} />
       <div className={classes.columns}>
-        <ContactForm start={start} />
+        <ContactForm start={initialValues} />
         <ContactAside />
       </div>
       <Closing title={t('contact.closing')}>

@@ -23,12 +23,12 @@ export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
   const [recording, setRecording] = useState<Blob | null>(null);
   const { id } = transcription;
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     void session.recordingOf(id).then((audio) => {
-      if (!isLeft) setRecording(audio);
+      if (!isUnmounted) setRecording(audio);
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [session, id]);
   if (!recording) return null;

@@ -19,14 +19,14 @@ export function FirstRunPage() {
   const host = useDesktop();
   const { data: user } = useQuery(currentUser);
   const skip = useMutation(skipOnboarding(useQueryClient()));
-  const leave = async (): Promise<void> => {
+  const completeSetup = async (): Promise<void> => {
     await host.changeSettings({ isSetUp: true });
     await navigate('/app', { replace: true });
   };
   const finish = async (): Promise<void> => {
     const language = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
     await skip.mutateAsync(language).catch(() => undefined);
-    await leave();
+    await completeSetup();
   };
   return (
     <div className={classes.page}>
@@ -44,7 +44,7 @@ export function FirstRunPage() {
             </TryStep>
           }
           isPending={skip.isPending}
-          onStyle={user?.hasCompletedOnboarding === false ? () => void leave() : null}
+          onStyle={user?.hasCompletedOnboarding === false ? () => void completeSetup() : null}
           onFinish={() => void finish()}
         />
       </main>

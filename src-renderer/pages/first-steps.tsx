@@ -23,7 +23,7 @@ const Dictation = lazyPart(
 /** Onboarding, shown to a new user instead of the app. */
 export function FirstSteps({ user }: { user: User }) {
   const { t } = useText('settings');
-  const leave = useMutation(logout(useQueryClient()));
+  const signOut = useMutation(logout(useQueryClient()));
   // The last step is left at its end; the app that takes its place begins at its top.
   useEffect(() => () => window.scrollTo(0, 0), []);
   return (
@@ -34,7 +34,7 @@ export function FirstSteps({ user }: { user: User }) {
           <LanguageSelect />
           <ThemeToggle />
           {user.signIn !== 'computer' && (
-            <Button variant="quiet" onClick={() => leave.mutate()}>
+            <Button variant="quiet" onClick={() => signOut.mutate()}>
               {t('onboarding.logout')}
             </Button>
           )}

@@ -7,20 +7,20 @@ import { BareFrame } from './bare-frame.tsx';
 import { Confirmation } from './confirmation.tsx';
 
 export interface LinkPageProps {
-  readonly is: 'confirm' | 'forgot' | 'oidc' | 'reset' | 'signIn';
+  readonly kind: 'confirm' | 'forgot' | 'oidc' | 'reset' | 'signIn';
 }
 
 /** The pages of mailed links, the way back from another service, and the page that requests a reset link. */
-export function LinkPage({ is }: LinkPageProps) {
+export function LinkPage({ kind }: LinkPageProps) {
   const [query] = useSearchParams();
   const token = query.get('token');
   return (
     <BareFrame>
-      {is === 'confirm' && <Confirmation token={token} />}
-      {is === 'forgot' && <ForgotPasswordForm />}
-      {is === 'oidc' && <OidcReturn />}
-      {is === 'signIn' && <SignInLink token={token} />}
-      {is === 'reset' && <ResetPasswordForm token={token} />}
+      {kind === 'confirm' && <Confirmation token={token} />}
+      {kind === 'forgot' && <ForgotPasswordForm />}
+      {kind === 'oidc' && <OidcReturn />}
+      {kind === 'signIn' && <SignInLink token={token} />}
+      {kind === 'reset' && <ResetPasswordForm token={token} />}
     </BareFrame>
   );
 }

@@ -8,7 +8,7 @@ import { type ScrollPositions, useScrollRestoration } from '../ui/hooks/use-scro
 import { PageFrame } from './page-frame.tsx';
 import { useOpenedFocus } from './use-opened-focus.ts';
 
-const POSITIONS: ScrollPositions = {
+const SCROLL_POSITIONS: ScrollPositions = {
   read: () => [window.scrollY],
   restore: ([top = 0]) => window.scrollTo(0, top),
 };
@@ -18,7 +18,7 @@ export function RecentPage() {
   const { handover } = usePlatform();
   const navigate = useNavigate();
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
-  useScrollRestoration(POSITIONS);
+  useScrollRestoration(SCROLL_POSITIONS);
   const rememberOpened = useOpenedFocus();
   return (
     <PageFrame title={t('list.title')} width="text">

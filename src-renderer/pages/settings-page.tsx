@@ -67,11 +67,11 @@ const SECTIONS = [
  * Cards that the account of a computer has no use for: it has no address, one session, and a server for itself alone, which
  * needs no network.
  */
-const NOT_LOCAL: readonly string[] = ['email', 'without-network', 'security', 'api-access'];
+const HIDDEN_LOCALLY: readonly string[] = ['email', 'without-network', 'security', 'api-access'];
 
 function Contents({ user }: { user: User }) {
   const { t } = useText('account', 'plan', 'settings');
-  const shown = SECTIONS.filter(({ id }) => user.signIn === 'email' || !NOT_LOCAL.includes(id));
+  const shown = SECTIONS.filter(({ id }) => user.signIn === 'email' || !HIDDEN_LOCALLY.includes(id));
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
       {shown.map(({ id, label }) => (
@@ -121,7 +121,7 @@ function Cards({ user, localEngine }: { user: User; localEngine: LocalEngine | n
 }
 
 /** Asks visitors to sign in, without a redirect; signing in leads back here. */
-function Denied({ way }: { way: ReturnLocation | null }) {
+function SignInRequired({ way: returnLocation }: { way: ReturnLocation | null }) {
   const { t } = useText('common', 'settings');
   const navigate = useNavigate();
   return (
@@ -130,7 +130,7 @@ function Denied({ way }: { way: ReturnLocation | null }) {
         level={1}
         title={t('settings.denied')}
         message={t('settings.deniedText')}
-        action={{ label: t('auth.signIn'), run: () => void navigate('/auth', { state: way }) }}
+        action={{ label: t('auth.signIn'), run: () => void navigate('/auth', { state: returnLocation }) }}
       />
     </main>
   );
@@ -141,14 +141,15 @@ export function SettingsPage() {
   const { t } = useText('app');
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useReturnLocation(session.data, () => signedOutClients.has(client));
+  const returnLocation = useReturnLocation(session.data, () => signedOutClients.has(client));
   // A page that is whole at once scrolls to the card that its address names.
   const host = useLoaded(recordingPart(usePlatform()));
   if (session.isPending || host === undefined) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
   // After an expired session, sign-in shows a message, as on every other page.
-  if (!session.data && way?.endedFor) return <Navigate to="/auth" replace state={way} />;
-  if (!session.data) return <Denied way={way} />;
+  if (!session.data && returnLocation?.endedFor)
+    return <Navigate to="/auth" replace state={returnLocation} />;
+  if (!session.data) return <SignInRequired way={returnLocation} />;
   return (
     <PageFrame title={t('menu.settings')}>
       <div className={classes.columns}>
