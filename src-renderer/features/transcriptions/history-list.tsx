@@ -4,9 +4,9 @@ import type { Transcription } from '../../../src/contract/api/transcriptions.ts'
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchHighlights } from './found-marks.tsx';
 import classes from './history-list.module.css';
 import { isNarrowed } from './paging.ts';
+import { SearchHighlights } from './search-highlights.tsx';
 import { TranscriptionItems } from './transcription-items.tsx';
 import type { Deletion } from './use-deletion.ts';
 import type { History } from './use-history.ts';

@@ -11,9 +11,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { writtenByName } from '../../../ui/origin-names.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { Review } from '../changes/review.ts';
-import { RetryWithServices } from './again-with.tsx';
+import { isChangeInText } from './change-in-text.ts';
+import { RetryWithServices } from './retry-with-services.tsx';
 import classes from './run-panel.module.css';
-import { isChangeInText } from './standing.ts';
 import type { ToolRun } from './tool-run.ts';
 import type { Tools } from './use-tools.ts';
 

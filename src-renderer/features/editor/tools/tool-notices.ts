@@ -4,7 +4,7 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';
 import { textOf } from '../document.ts';
 import type { SaveState } from '../save-state.ts';
-import { revertTool } from './take-back.ts';
+import { revertTool } from './revert-tool.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
 import { storeText, type ToolSession } from './tool-sessions.ts';
 

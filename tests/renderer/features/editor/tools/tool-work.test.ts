@@ -5,8 +5,8 @@ import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/do
 import { toggleMark } from '../../../../../src-renderer/features/editor/formatting.ts';
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
 import { pointAt, rangeAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
+import { revertTool } from '../../../../../src-renderer/features/editor/tools/revert-tool.ts';
 import { selectedWords } from '../../../../../src-renderer/features/editor/tools/selected-words.ts';
-import { revertTool } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
 import type { ToolRequest } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import {
   makeList,

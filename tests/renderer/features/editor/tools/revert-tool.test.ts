@@ -10,8 +10,8 @@ import { toggleMark } from '../../../../../src-renderer/features/editor/formatti
 import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
 import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
-import { isChangeInText } from '../../../../../src-renderer/features/editor/tools/standing.ts';
-import { revertTool } from '../../../../../src-renderer/features/editor/tools/take-back.ts';
+import { isChangeInText } from '../../../../../src-renderer/features/editor/tools/change-in-text.ts';
+import { revertTool } from '../../../../../src-renderer/features/editor/tools/revert-tool.ts';
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 
 /** An editor whose text a tool has just changed. */
