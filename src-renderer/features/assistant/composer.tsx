@@ -66,14 +66,14 @@ function QuickQuestions(props: ComposerProps) {
 
 /** The message field, and the two most common questions as buttons. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isThinking, isUnavailable: isOff, text } = props;
+  const { conversation, isThinking, isUnavailable, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
   const isBlank = draft.trim() === '';
 
   const send = (): void => {
-    if (isBlank || isThinking || isOff) return;
+    if (isBlank || isThinking || isUnavailable) return;
     const transcription = currentText(props, t('assistant.cut'));
     const question = {
       text: draft.trim(),
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
           placeholder={t('assistant.placeholder')}
           maxLength={INSTRUCTION_MAX}
           value={draft}
-          disabled={isOff}
+          disabled={isUnavailable}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
             <IconPlayerStopFilled size={18} aria-hidden />
           </IconButton>
         ) : (
-          <IconButton label={t('assistant.send')} disabled={isBlank || isOff} onClick={send}>
+          <IconButton label={t('assistant.send')} disabled={isBlank || isUnavailable} onClick={send}>
             <IconSend className={classes.send} size={18} stroke={1.7} aria-hidden />
           </IconButton>
         )}

@@ -37,7 +37,7 @@ export function knownName(print: readonly number[], known: readonly KnownVoice[]
   let best: { name: string; distance: number } | null = null;
   for (const { name, print: other } of known) {
     const distance = voiceDistance(print, other);
-    if (!best || distance <= best.distance) best = { name, distance: distance };
+    if (!best || distance <= best.distance) best = { name, distance };
   }
   return best && best.distance <= SAME_VOICE_MAX ? best.name : null;
 }

@@ -41,7 +41,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
         if (!after.delete(id)) after.add(id);
         return after;
       }),
-    pendingIds: pendingIds,
+    pendingIds,
     askOne: (id: string) => setPendingIds([id]),
     askSelected: () => selected && setPendingIds([...selected]),
     confirm,

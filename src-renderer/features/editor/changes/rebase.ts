@@ -64,7 +64,7 @@ export function rebase(
     rebased.push({ start: start + shift, end: at, newStart: from, newEnd: text.length });
     applied.push(change);
   }
-  return { text: text + edited.text.slice(at), changes: rebased, applied: applied, leftOut };
+  return { text: text + edited.text.slice(at), changes: rebased, applied, leftOut };
 }
 
 /** A stretch of a text, as UTF-16 offsets. */

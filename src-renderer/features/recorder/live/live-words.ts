@@ -53,7 +53,7 @@ export const NO_WORDS: LiveWords = {
 function wordsInRun(words: LiveWords, run: string): LiveWords {
   if (run === words.run) return words;
   const announcedCount = Math.max(words.announcedCount, words.segments.length);
-  return { ...NO_WORDS, run, announcedCount: announcedCount, seconds: words.seconds };
+  return { ...NO_WORDS, run, announcedCount, seconds: words.seconds };
 }
 
 /** The recognised share of a recording, 0 to 1; null while it has no words or no known length. */

@@ -22,7 +22,7 @@ export function useRecognisedShare(take: RecorderTake | null): number | null {
 export function useRecordingProgress(phase: Phase): RecordingProgress | null {
   const share = useRecognisedShare(phase.name === 'processing' ? phase.take : null);
   if (phase.name === 'processing' && phase.sent < 1) return { stage: 'sending', share: phase.sent };
-  return share === null ? null : { stage: 'transcribing', share: share };
+  return share === null ? null : { stage: 'transcribing', share };
 }
 
 /** The progress in words. It ends at 99 %: work on the whole text follows. */
