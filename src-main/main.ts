@@ -43,7 +43,7 @@ let afterwards: StartRequest | null = null;
 function answer(request: StartRequest): void {
   // A window that opened now would keep the app from ending.
   if (desktop?.isLeaving()) afterwards = request;
-  else if (desktop) desktop.answer(request);
+  else if (desktop) desktop.handleStart(request);
   else waiting.push(request);
 }
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const started = await startDesktop({ paths, log, fail });
   desktop = started;
   // A deep link takes precedence over the start it caused.
-  for (const request of waiting.slice(-1)) started.answer(wasAtLogin() ? atLogin(request) : request);
+  for (const request of waiting.slice(-1)) started.handleStart(wasAtLogin() ? atLogin(request) : request);
   waiting = [];
   setImmediate(() => void started.complete());
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);

@@ -42,6 +42,6 @@ export function readAccelerator(text: string, platform: NodeJS.Platform): Accele
 }
 
 /** One spelling for equal shortcuts. */
-export function spelled({ modifiers, key }: Accelerator): string {
+export function acceleratorId({ modifiers, key }: Accelerator): string {
   return [...modifiers.toSorted(), key === 'return' ? 'enter' : key].join('+');
 }

@@ -2,7 +2,7 @@ import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import type { ShortcutPort } from './shortcut-port.ts';
 
 /** Longest time between two presses of a double press, in milliseconds. */
-export const DOUBLE_MS = 600;
+export const DOUBLE_PRESS_MS = 600;
 /** A held key repeats at least this often, in milliseconds, after the first repeat. */
 const REPEAT_MS = 60;
 
@@ -40,9 +40,9 @@ export class EscapeKey {
 
   #press(): void {
     const now = this.#parts.now();
-    const passed = now - this.#lastPress;
+    const elapsedMs = now - this.#lastPress;
     this.#lastPress = now;
-    const isDouble = passed > REPEAT_MS && passed <= DOUBLE_MS;
+    const isDouble = elapsedMs > REPEAT_MS && elapsedMs <= DOUBLE_PRESS_MS;
     if (this.#parts.mode() === 'single' || isDouble) this.#parts.onCancel();
   }
 }

@@ -1,5 +1,5 @@
 /** Milliseconds after which a pressed shortcut counts as released: not every desktop reports the release. */
-export const HELD_MS = 2000;
+export const HELD_MAX_MS = 2000;
 /** Milliseconds between the reported release of a shortcut and that of its last modifier. */
 export const SETTLE_MS = 100;
 
@@ -7,7 +7,7 @@ export const SETTLE_MS = 100;
 export interface HeldShortcuts {
   pressed(id: string): void;
   released(id: string): void;
-  /** Resolves when none is held, at the latest `HELD_MS` after the last press. */
+  /** Resolves when none is held, at the latest `HELD_MAX_MS` after the last press. */
   allReleased(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createHeldShortcuts(): HeldShortcuts {
     pressed(id) {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       held.set(id, { end, ended });
-      setTimeout(end, HELD_MS).unref();
+      setTimeout(end, HELD_MAX_MS).unref();
     },
     released(id) {
       const shortcut = held.get(id);

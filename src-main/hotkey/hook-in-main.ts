@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events';
 import type { Child } from '../processes/child.ts';
 import { HookSession, type HookSessionParts } from './hook-session.ts';
 
-type Loaded = Omit<HookSessionParts, 'say' | 'now'>;
+type HookDevices = Omit<HookSessionParts, 'send' | 'now'>;
 
 /**
  * The key hook inside the main process, with the interface of a separate hook process. On macOS the application's run
  * loop receives the keys, which a separate process does not have. `load`: loads the native part.
  */
-export function hookInMain(load: () => Promise<Loaded>): Child {
+export function createInProcessHook(load: () => Promise<HookDevices>): Child {
   const events = new EventEmitter();
-  const waiting: unknown[] = [];
+  const queuedCommands: unknown[] = [];
   let session: HookSession | null = null;
   let isEnded = false;
 
@@ -21,9 +21,9 @@ export function hookInMain(load: () => Promise<Loaded>): Child {
     queueMicrotask(() => events.emit('exit', code));
   }
 
-  function obey(message: unknown): void {
+  function handle(message: unknown): void {
     try {
-      session?.obey(message);
+      session?.handle(message);
     } catch {
       // The system refused the hook: the owner handles it like a crashed process.
       end(1);
@@ -31,18 +31,18 @@ export function hookInMain(load: () => Promise<Loaded>): Child {
   }
 
   async function begin(): Promise<void> {
-    const loaded = await load();
+    const devices = await load();
     if (isEnded) return;
-    session = new HookSession({ ...loaded, say: (message) => events.emit('message', message) });
+    session = new HookSession({ ...devices, send: (message) => events.emit('message', message) });
     events.emit('message', { is: 'ready' });
-    for (const message of waiting.splice(0)) obey(message);
+    for (const message of queuedCommands.splice(0)) handle(message);
   }
 
   begin().catch(() => end(1));
   return {
     postMessage(message) {
-      if (session) obey(message);
-      else waiting.push(message);
+      if (session) handle(message);
+      else queuedCommands.push(message);
     },
     kill: () => end(0),
     on: (event: 'message' | 'exit', listener: (value: never) => void) =>

@@ -13,7 +13,7 @@ const session = new HookSession({
   hook: uIOhook,
   codes: UiohookKey,
   physical: openPhysicalKeys(process.platform),
-  say: (message) => parent.send(message),
+  send: (message) => parent.send(message),
 });
-parent.onMessage((message) => session.obey(message));
+parent.onMessage((message) => session.handle(message));
 parent.send({ is: 'ready' });

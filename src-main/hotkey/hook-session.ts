@@ -16,7 +16,7 @@ export interface HookSessionParts {
   readonly codes: Readonly<Record<string, number>>;
   /** Null if the system does not report which keys are down. */
   readonly physical: PhysicalKeys | null;
-  readonly say: (message: HookMessage) => void;
+  readonly send: (message: HookMessage) => void;
   readonly now?: () => number;
 }
 
@@ -37,24 +37,24 @@ export class HookSession {
   #isHooked = false;
   #watchdog: NodeJS.Timeout | undefined;
   /** Keys that were up at the watchdog's last check; a second check confirms it. */
-  #missing: ReadonlySet<string> = new Set();
+  #upAtLastPoll: ReadonlySet<string> = new Set();
 
   constructor(parts: HookSessionParts) {
     this.#parts = parts;
     this.#names = new Map(Object.entries(parts.codes).map(([name, code]) => [code, name]));
     this.#gestures = new KeyGestures(
-      (name, gesture) => parts.say({ is: 'gesture', name, gesture }),
+      (name, gesture) => parts.send({ is: 'gesture', name, gesture }),
       parts.now,
     );
     const { hook } = parts;
-    hook.on('keydown', ({ keycode }) => this.#down(this.#names.get(keycode) ?? null));
-    hook.on('keyup', ({ keycode }) => this.#up(this.#names.get(keycode) ?? null));
-    hook.on('mousedown', ({ button }) => this.#mouse(button, (name) => this.#down(name)));
-    hook.on('mouseup', ({ button }) => this.#mouse(button, (name) => this.#up(name)));
+    hook.on('keydown', ({ keycode }) => this.#onDown(this.#names.get(keycode) ?? null));
+    hook.on('keyup', ({ keycode }) => this.#onUp(this.#names.get(keycode) ?? null));
+    hook.on('mousedown', ({ button }) => this.#onMouse(button, (name) => this.#onDown(name)));
+    hook.on('mouseup', ({ button }) => this.#onMouse(button, (name) => this.#onUp(name)));
   }
 
   /** Executes a command. Throws if the message is invalid, or the hook does not start. */
-  obey(message: unknown): void {
+  handle(message: unknown): void {
     const command: HookCommand = hookCommandSchema.parse(message);
     if (command.do === 'listen') {
       this.#gestures.listen(command.keys);
@@ -62,39 +62,39 @@ export class HookSession {
     } else {
       this.#groups = command.do === 'forget' ? [] : command.groups;
     }
-    this.#adjust();
+    this.#updateHook();
   }
 
   /** Stops listening. */
   end(): void {
-    this.obey({ do: 'forget' });
-    this.obey({ do: 'listen', keys: [] });
+    this.handle({ do: 'forget' });
+    this.handle({ do: 'listen', keys: [] });
   }
 
-  #mouse(button: unknown, tell: (name: string) => void): void {
+  #onMouse(button: unknown, handle: (name: string) => void): void {
     // The left and right button belong to the program under the pointer.
-    if (typeof button === 'number' && button >= 3) tell(`Mouse${button}`);
+    if (typeof button === 'number' && button >= 3) handle(`Mouse${button}`);
   }
 
-  #down(name: string | null): void {
+  #onDown(name: string | null): void {
     this.#gestures.down(name);
-    this.#adjust();
+    this.#updateHook();
   }
 
-  #up(name: string | null): void {
+  #onUp(name: string | null): void {
     if (name === null) return;
     this.#gestures.up(name);
-    if (this.#groups.some((group) => group.includes(name))) this.#released();
-    this.#adjust();
+    if (this.#groups.some((group) => group.includes(name))) this.#sendReleased();
+    this.#updateHook();
   }
 
-  #released(): void {
+  #sendReleased(): void {
     this.#groups = [];
-    this.#parts.say({ is: 'released' });
+    this.#parts.send({ is: 'released' });
   }
 
   /** Hooks only while there is something to listen for. */
-  #adjust(): void {
+  #updateHook(): void {
     const isNeeded = this.#isListening || this.#groups.length > 0;
     if (isNeeded !== this.#isHooked) {
       this.#isHooked = isNeeded;
@@ -102,23 +102,23 @@ export class HookSession {
       else this.#parts.hook.stop();
     }
     const isAwaiting = this.#groups.length > 0 || this.#gestures.held().length > 0;
-    if (isAwaiting && !this.#watchdog) this.#watchdog = setInterval(() => this.#look(), POLL_MS);
+    if (isAwaiting && !this.#watchdog) this.#watchdog = setInterval(() => this.#poll(), POLL_MS);
     if (isAwaiting) return;
     clearInterval(this.#watchdog);
     this.#watchdog = undefined;
-    this.#missing = new Set();
+    this.#upAtLastPoll = new Set();
   }
 
-  #look(): void {
+  #poll(): void {
     const { physical } = this.#parts;
     if (!physical) return;
     const isUp = (name: string): boolean => physical.isDown(name) === false;
     const groups = this.#groups.filter((group) => group.every(isUp)).map((group) => group.join());
     const held = this.#gestures.held().filter(isUp);
-    const before = this.#missing;
-    this.#missing = new Set([...groups, ...held]);
-    for (const name of held) if (before.has(name)) this.#gestures.up(name);
-    if (groups.some((group) => before.has(group))) this.#released();
-    this.#adjust();
+    const upBefore = this.#upAtLastPoll;
+    this.#upAtLastPoll = new Set([...groups, ...held]);
+    for (const name of held) if (upBefore.has(name)) this.#gestures.up(name);
+    if (groups.some((group) => upBefore.has(group))) this.#sendReleased();
+    this.#updateHook();
   }
 }

@@ -4,7 +4,7 @@ import {
   type HookKey,
   type HotkeyAction,
 } from '../../src/contract/desktop/desktop-options.ts';
-import { type Accelerator, readAccelerator, spelled } from './accelerator.ts';
+import { type Accelerator, acceleratorId, readAccelerator } from './accelerator.ts';
 import { isHookKey } from './key-names.ts';
 
 /** The key of an action: a shortcut that the system registers, or a key that the hook listens for. */
@@ -14,7 +14,8 @@ export type Trigger =
 
 export type Triggers = ReadonlyMap<HotkeyAction, Trigger>;
 
-const idOf = (trigger: Trigger): string => (trigger.kind === 'hook' ? trigger.key : spelled(trigger.keys));
+const idOf = (trigger: Trigger): string =>
+  trigger.kind === 'hook' ? trigger.key : acceleratorId(trigger.keys);
 
 function readTrigger(text: string, platform: NodeJS.Platform): Trigger | null {
   if (isHookKey(text, platform)) return { kind: 'hook', key: text };

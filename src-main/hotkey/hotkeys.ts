@@ -33,7 +33,7 @@ export interface HotkeyControl extends Concern {
   begin(settings: DesktopSettings): Promise<void>;
   status(): Promise<Omit<DesktopStatus['hotkeys'], 'command'>>;
   /** The shortcut that toggles a recording, as shown in menus; null if none can be shown. */
-  shown(): string | null;
+  menuAccelerator(): string | null;
   /** Treats held keys as released, e.g. when the screen is locked and no key event arrives. */
   release(): void;
   /** A dictation that Esc may cancel records, or no longer. */
@@ -43,7 +43,7 @@ export interface HotkeyControl extends Concern {
 }
 
 /** States of actions without keys. */
-export const noKeys = (): Record<HotkeyAction, KeyState> => ({
+export const inactiveKeyStates = (): Record<HotkeyAction, KeyState> => ({
   toggle: 'off',
   hold: 'off',
   edit: 'off',
@@ -53,7 +53,7 @@ export const noKeys = (): Record<HotkeyAction, KeyState> => ({
   mode: 'off',
 });
 
-const sameKeys = (one: Hotkeys, other: Hotkeys): boolean =>
+const haveSameKeys = (one: Hotkeys, other: Hotkeys): boolean =>
   HOTKEY_ACTIONS.every((action) => one[action] === other[action]);
 
 /** Global keys where the system lets programs register them: Windows, macOS, X11. */
@@ -61,9 +61,9 @@ export class GlobalHotkeys implements HotkeyControl {
   readonly #parts: HotkeyParts;
   readonly #now: () => number;
   readonly #escape: EscapeKey;
-  #states: KeyStates = noKeys();
+  #states: KeyStates = inactiveKeyStates();
   #registered: string[] = [];
-  #shown: string | null = null;
+  #menuAccelerator: string | null = null;
   #presses: ShortcutPress[] = [];
   /** The hook's key for recording while it is held. */
   readonly #held: HeldKey;
@@ -86,22 +86,22 @@ export class GlobalHotkeys implements HotkeyControl {
 
   end(): void {
     this.#escape.setDictating(false);
-    this.#drop();
+    this.#unregisterAll();
     this.#usesHook = false;
     this.#parts.hook.close();
   }
 
   readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
     const triggers = readTriggers(hotkeys, this.#parts.platform);
-    if (typeof triggers !== 'string') await this.#take(triggers);
+    if (typeof triggers !== 'string') await this.#bindTriggers(triggers);
   };
 
-  readonly apply: HotkeyControl['apply'] = async ({ hotkeys: wanted }, { hotkeys: before }) => {
-    if (sameKeys(wanted, before)) return null;
+  readonly apply: HotkeyControl['apply'] = async ({ hotkeys: wanted }, { hotkeys: previous }) => {
+    if (haveSameKeys(wanted, previous)) return null;
     const triggers = readTriggers(wanted, this.#parts.platform);
     if (typeof triggers === 'string') return triggers;
-    await this.#take(triggers);
-    const changed = HOTKEY_ACTIONS.filter((action) => wanted[action] !== before[action]);
+    await this.#bindTriggers(triggers);
+    const changed = HOTKEY_ACTIONS.filter((action) => wanted[action] !== previous[action]);
     const states = changed.map((action) => this.#states[action]);
     const problem: SettingProblem | null = states.includes('taken')
       ? 'hotkeyTaken'
@@ -109,8 +109,8 @@ export class GlobalHotkeys implements HotkeyControl {
         ? 'hotkeyUnheard'
         : null;
     if (problem !== null) {
-      const old = readTriggers(before, this.#parts.platform);
-      if (typeof old !== 'string') await this.#take(old);
+      const old = readTriggers(previous, this.#parts.platform);
+      if (typeof old !== 'string') await this.#bindTriggers(old);
     }
     return problem;
   };
@@ -120,18 +120,18 @@ export class GlobalHotkeys implements HotkeyControl {
     return { by: 'system', states: this.#states, canHold: canHook, canHook };
   };
 
-  readonly shown: HotkeyControl['shown'] = () => this.#shown;
+  readonly menuAccelerator: HotkeyControl['menuAccelerator'] = () => this.#menuAccelerator;
 
   readonly release: HotkeyControl['release'] = () => {
     for (const press of this.#presses) press.release();
-    this.#held.ended('holdEnd');
+    this.#held.release('holdEnd');
   };
 
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
     this.#escape.setDictating(isDictating);
 
   async #canHook(): Promise<boolean> {
-    if (this.#usesHook) return this.#parts.hook.canHear();
+    if (this.#usesHook) return this.#parts.hook.isAvailable();
     this.#probing ??= this.#probe();
     const can = await this.#probing;
     // The user may grant the permission meanwhile.
@@ -140,26 +140,26 @@ export class GlobalHotkeys implements HotkeyControl {
   }
 
   async #probe(): Promise<boolean> {
-    const can = await this.#parts.hook.canHear();
+    const can = await this.#parts.hook.isAvailable();
     if (!this.#usesHook) this.#parts.hook.close();
     return can;
   }
 
-  #drop(): void {
+  #unregisterAll(): void {
     for (const press of this.#presses) press.end();
     for (const text of this.#registered) this.#parts.shortcuts.unregister(text);
     this.#presses = [];
     this.#registered = [];
-    this.#held.forget();
-    this.#states = noKeys();
+    this.#held.clear();
+    this.#states = inactiveKeyStates();
   }
 
   #onGesture(action: HotkeyAction, gesture: Gesture): void {
     if (action !== 'hold') {
       if (gesture === 'tap') this.#parts.command(action);
-    } else if (gesture === 'down') this.#held.pressed();
-    else if (gesture === 'up') this.#held.ended('holdEnd');
-    else if (gesture === 'broken') this.#held.ended('holdCancel');
+    } else if (gesture === 'down') this.#held.press();
+    else if (gesture === 'up') this.#held.release('holdEnd');
+    else if (gesture === 'broken') this.#held.release('holdCancel');
   }
 
   #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }, canHook: boolean): KeyState {
@@ -172,17 +172,17 @@ export class GlobalHotkeys implements HotkeyControl {
     return 'active';
   }
 
-  async #take(triggers: Triggers): Promise<void> {
+  async #bindTriggers(triggers: Triggers): Promise<void> {
     const { hook } = this.#parts;
     // Otherwise, the release of a key held now would be missed.
     this.release();
-    this.#drop();
+    this.#unregisterAll();
     const isHooked = [...triggers.values()].some(({ kind }) => kind === 'hook');
     this.#usesHook = isHooked || triggers.has('hold');
     // Started now rather than at the press: a hook that loads then would miss the release.
-    const canHook = this.#usesHook && (await hook.canHear());
+    const canHook = this.#usesHook && (await hook.isAvailable());
     if (!this.#usesHook) hook.close();
-    const states = noKeys();
+    const states = inactiveKeyStates();
     const listeners: KeyListener[] = [];
     for (const [action, trigger] of triggers) {
       if (trigger.kind === 'shortcut') states[action] = this.#register(action, trigger, canHook);
@@ -195,6 +195,6 @@ export class GlobalHotkeys implements HotkeyControl {
     if (canHook) hook.listen(listeners);
     this.#states = states;
     const toggle = triggers.get('toggle');
-    this.#shown = toggle?.kind === 'shortcut' && states.toggle === 'active' ? toggle.text : null;
+    this.#menuAccelerator = toggle?.kind === 'shortcut' && states.toggle === 'active' ? toggle.text : null;
   }
 }

@@ -21,14 +21,14 @@ const isMouse = (name: string): boolean => name.startsWith('Mouse');
 
 /** Turns presses and releases into the gestures of the keys that are listened for. */
 export class KeyGestures {
-  readonly #say: (name: string, gesture: Gesture) => void;
+  readonly #emit: (name: string, gesture: Gesture) => void;
   readonly #now: () => number;
   #keys = new Map<string, RegisteredKey>();
   readonly #pressed = new Map<string, Press>();
 
   /** `now`: the monotonic time in milliseconds. */
-  constructor(say: (name: string, gesture: Gesture) => void, now = () => performance.now()) {
-    this.#say = say;
+  constructor(emit: (name: string, gesture: Gesture) => void, now = () => performance.now()) {
+    this.#emit = emit;
     this.#now = now;
   }
 
@@ -50,14 +50,14 @@ export class KeyGestures {
   down(name: string | null): void {
     const key = name === null ? undefined : this.#keys.get(name);
     if (!key) {
-      if (name === null || !MODIFIER_NAMES.includes(name)) this.#break();
+      if (name === null || !MODIFIER_NAMES.includes(name)) this.#breakPresses();
       return;
     }
     if (this.#pressed.has(key.name)) return;
     this.#pressed.set(key.name, { since: this.#now(), isBroken: false });
-    if (key.isHeld) this.#say(key.name, 'down');
+    if (key.isHeld) this.#emit(key.name, 'down');
     // A mouse button is not part of a shortcut, so there is nothing to wait for.
-    else if (isMouse(key.name)) this.#say(key.name, 'tap');
+    else if (isMouse(key.name)) this.#emit(key.name, 'tap');
   }
 
   up(name: string): void {
@@ -66,17 +66,17 @@ export class KeyGestures {
     if (!key || !press) return;
     this.#pressed.delete(name);
     if (press.isBroken) return;
-    if (key.isHeld) this.#say(name, 'up');
-    else if (!isMouse(name) && this.#now() - press.since <= TAP_MS) this.#say(name, 'tap');
+    if (key.isHeld) this.#emit(name, 'up');
+    else if (!isMouse(name) && this.#now() - press.since <= TAP_MS) this.#emit(name, 'tap');
   }
 
-  #break(): void {
+  #breakPresses(): void {
     for (const [name, press] of this.#pressed) {
       if (isMouse(name) || press.isBroken) continue;
       const isHeld = this.#keys.get(name)?.isHeld;
       if (isHeld && this.#now() - press.since > BREAK_MS) continue;
       press.isBroken = true;
-      if (isHeld) this.#say(name, 'broken');
+      if (isHeld) this.#emit(name, 'broken');
     }
   }
 }

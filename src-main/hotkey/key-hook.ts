@@ -20,12 +20,12 @@ export interface KeyListener {
 /** Listens for keys that shortcuts cannot express, and for the release of those that can. */
 export interface KeyHook {
   /** True if that is possible here; starts the hook. */
-  canHear(): Promise<boolean>;
-  /** Replaces the keys that are listened for. Requires `canHear`. */
+  isAvailable(): Promise<boolean>;
+  /** Replaces the keys that are listened for. Requires `isAvailable`. */
   listen(keys: readonly KeyListener[]): void;
   /**
    * Calls `onUp` once, when the first key is released; returns a function that stops, null if the hook is gone. Requires
-   * `canHear`.
+   * `isAvailable`.
    */
   awaitRelease(keys: Accelerator, onUp: () => void): (() => void) | null;
   /** Stops the hook; it restarts on demand. */
@@ -40,15 +40,15 @@ export class ProcessKeyHook implements KeyHook {
   #starting: Promise<Child | null> | null = null;
   #child: Child | null = null;
   #listeners: readonly KeyListener[] = [];
-  #waiting: (() => void) | null = null;
-  #late: NodeJS.Timeout | undefined;
+  #onRelease: (() => void) | null = null;
+  #releaseTimeout: NodeJS.Timeout | undefined;
 
   constructor(start: () => Child, isAllowed: () => boolean | Promise<boolean>) {
     this.#start = start;
     this.#isAllowed = isAllowed;
   }
 
-  readonly canHear: KeyHook['canHear'] = async () => {
+  readonly isAvailable: KeyHook['isAvailable'] = async () => {
     if (!(await this.#isAllowed())) return false;
     this.#starting ??= this.#begin();
     this.#child = await this.#starting;
@@ -58,7 +58,7 @@ export class ProcessKeyHook implements KeyHook {
   readonly listen: KeyHook['listen'] = (keys) => {
     if (keys.length === 0 && this.#listeners.length === 0) return;
     this.#listeners = keys;
-    this.#command({
+    this.#send({
       do: 'listen',
       keys: keys.map(({ key, isHeld }) => ({ name: hookName(key), isHeld })),
     });
@@ -66,20 +66,20 @@ export class ProcessKeyHook implements KeyHook {
 
   readonly awaitRelease: KeyHook['awaitRelease'] = (keys, onUp) => {
     if (!this.#child) return null;
-    this.#waiting = onUp;
-    this.#late = setTimeout(() => {
-      this.#command({ do: 'forget' });
-      this.#released();
+    this.#onRelease = onUp;
+    this.#releaseTimeout = setTimeout(() => {
+      this.#send({ do: 'forget' });
+      this.#notifyReleased();
     }, HOLD_MAX_MS);
-    this.#command({ do: 'await-release', groups: keyGroupsOf(keys) });
+    this.#send({ do: 'await-release', groups: keyGroupsOf(keys) });
     return () => {
-      this.#forget();
-      this.#command({ do: 'forget' });
+      this.#clearRelease();
+      this.#send({ do: 'forget' });
     };
   };
 
   readonly close: KeyHook['close'] = () => {
-    this.#forget();
+    this.#clearRelease();
     this.#listeners = [];
     if (!this.#child) return;
     this.#closed.add(this.#child);
@@ -88,52 +88,52 @@ export class ProcessKeyHook implements KeyHook {
     this.#starting = null;
   };
 
-  #released(): void {
-    const onUp = this.#waiting;
-    this.#forget();
+  #notifyReleased(): void {
+    const onUp = this.#onRelease;
+    this.#clearRelease();
     onUp?.();
   }
 
-  #forget(): void {
-    clearTimeout(this.#late);
-    this.#waiting = null;
+  #clearRelease(): void {
+    clearTimeout(this.#releaseTimeout);
+    this.#onRelease = null;
   }
 
-  #hear(data: unknown): void {
+  #onMessage(data: unknown): void {
     const message = hookMessageSchema.parse(data);
-    if (message.is === 'released') this.#released();
+    if (message.is === 'released') this.#notifyReleased();
     if (message.is !== 'gesture') return;
     const { name, gesture } = message;
     this.#listeners.find(({ key }) => hookName(key) === name)?.onGesture(gesture);
   }
 
   /** The hook has crashed: held keys count as released. */
-  #ended(): void {
+  #onExit(): void {
     // A crashed hook would crash again: it stays unavailable until the app restarts.
     this.#child = null;
     this.#starting = Promise.resolve(null);
-    this.#released();
+    this.#notifyReleased();
     for (const { isHeld, onGesture } of this.#listeners) if (isHeld) onGesture('up');
   }
 
   #begin(): Promise<Child | null> {
     const { promise, resolve } = Promise.withResolvers<Child | null>();
     const child = this.#start();
-    const tooLate = setTimeout(() => child.kill(), START_MS);
+    const startTimeout = setTimeout(() => child.kill(), START_MS);
     child.on('message', (data) => {
-      clearTimeout(tooLate);
+      clearTimeout(startTimeout);
       resolve(child);
-      if (!this.#closed.has(child)) this.#hear(data);
+      if (!this.#closed.has(child)) this.#onMessage(data);
     });
     child.on('exit', () => {
-      clearTimeout(tooLate);
+      clearTimeout(startTimeout);
       resolve(null);
-      if (!this.#closed.has(child)) this.#ended();
+      if (!this.#closed.has(child)) this.#onExit();
     });
     return promise;
   }
 
-  #command(what: HookCommand): void {
-    this.#child?.postMessage(what);
+  #send(command: HookCommand): void {
+    this.#child?.postMessage(command);
   }
 }

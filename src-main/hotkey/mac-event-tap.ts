@@ -39,7 +39,7 @@ const LISTEN_ONLY = 1;
 const BUTTON_FIELD = 3;
 const KEYCODE_FIELD = 9;
 const bit = (type: number): number => 2 ** type;
-const MASK =
+const EVENT_MASK =
   bit(MAC_EVENT.keyDown) |
   bit(MAC_EVENT.keyUp) |
   bit(MAC_EVENT.flagsChanged) |
@@ -56,7 +56,7 @@ interface Tap {
 
 /** Creates a tap whose events the main run loop passes to `callback`. Throws `TapRefusedError`. */
 function openTap(system: MacTapFunctions, callback: MacPointer): Tap {
-  const port = system.CGEventTapCreate(SESSION_TAP, HEAD_INSERT, LISTEN_ONLY, MASK, callback, null);
+  const port = system.CGEventTapCreate(SESSION_TAP, HEAD_INSERT, LISTEN_ONLY, EVENT_MASK, callback, null);
   if (!port) throw new TapRefusedError('the system made no event tap');
   const source = system.CFMachPortCreateRunLoopSource(null, port, 0);
   if (!source) {
@@ -94,10 +94,10 @@ export function macEventTap(system: MacTapFunctions): KeyHookPort {
 
   function start(): void {
     const translation = new MacTapEvents();
-    const { port1: sent, port2: heard } = new MessageChannel();
+    const { port1: sendPort, port2: receivePort } = new MessageChannel();
     let tap: Tap | null = null;
     const callback = system.register((_proxy, type, event) => {
-      sent.postMessage(isTapOff(type) ? { type, code: 0, flags: 0 } : read(system, type, event));
+      sendPort.postMessage(isTapOff(type) ? { type, code: 0, flags: 0 } : read(system, type, event));
       // A release may be lost by now: the watchdog of `HookSession` finds it.
       if (tap && isTapOff(type)) system.CGEventTapEnable(tap.port, true);
       return event;
@@ -105,15 +105,15 @@ export function macEventTap(system: MacTapFunctions): KeyHookPort {
     stop = () => {
       if (tap) closeTap(system, tap);
       system.unregister(callback);
-      heard.removeAllListeners('message');
-      sent.close();
+      receivePort.removeAllListeners('message');
+      sendPort.close();
       stop = null;
     };
-    heard.on('message', (event: MacTapEvent) => {
+    receivePort.on('message', (event: MacTapEvent) => {
       const translated = translation.read(event);
       if (translated) events.emit(translated.kind, translated);
     });
-    heard.unref();
+    receivePort.unref();
     try {
       tap = openTap(system, callback);
     } catch (error) {

@@ -58,7 +58,7 @@ const MODIFIERS: ReadonlyMap<number, ModifierFlags> = new Map(
 );
 
 /** The globe key types this after a short press of Fn alone: it is no other key. */
-const GLOBE = 179;
+const GLOBE_KEY = 179;
 
 /** True for the event by which the system reports that it has disabled the tap. */
 export const isTapOff = (type: number): boolean =>
@@ -74,16 +74,16 @@ export class MacTapEvents {
     if (isTapOff(type)) this.#down.clear();
     if (type === MAC_EVENT.otherMouseDown) return { kind: 'mousedown', button: code + 1 };
     if (type === MAC_EVENT.otherMouseUp) return { kind: 'mouseup', button: code + 1 };
-    if (code === GLOBE) return null;
+    if (code === GLOBE_KEY) return null;
     if (type === MAC_EVENT.keyDown) return { kind: 'keydown', keycode: code };
     if (type === MAC_EVENT.keyUp) return { kind: 'keyup', keycode: code };
     return type === MAC_EVENT.flagsChanged ? this.#modifier(code, flags) : null;
   }
 
   #modifier(code: number, flags: number): MacKeyEvent | null {
-    const of = MODIFIERS.get(code);
-    if (!of) return null;
-    const isDown = this.#isDown(code, of, flags);
+    const modifier = MODIFIERS.get(code);
+    if (!modifier) return null;
+    const isDown = this.#isDown(code, modifier, flags);
     if (isDown) this.#down.add(code);
     else this.#down.delete(code);
     return { kind: isDown ? 'keydown' : 'keyup', keycode: code };

@@ -17,16 +17,16 @@ export function withPause(keys: HotkeyControl, begin: () => Promise<void>): Paus
   const enqueue = createSerialQueue();
   return {
     begin: (settings) => enqueue(() => keys.begin(settings)),
-    apply: (wanted, before) =>
+    apply: (wanted, previous) =>
       enqueue(async () => {
-        if (wanted.hotkeys !== before.hotkeys && isPaused) {
+        if (wanted.hotkeys !== previous.hotkeys && isPaused) {
           isPaused = false;
           await begin();
         }
-        return keys.apply(wanted, before);
+        return keys.apply(wanted, previous);
       }),
     status: () => keys.status(),
-    shown: () => (isPaused ? null : keys.shown()),
+    menuAccelerator: () => (isPaused ? null : keys.menuAccelerator()),
     release: () => keys.release(),
     setDictating: (isDictating) => keys.setDictating(isDictating),
     end: () => keys.end(),

@@ -8,7 +8,7 @@ import type { Accelerator } from './accelerator.ts';
 import { HeldKey } from './held-key.ts';
 import type { HeldShortcuts } from './held-shortcuts.ts';
 import { readTriggers, type Triggers } from './hotkey-rules.ts';
-import { type HotkeyControl, noKeys } from './hotkeys.ts';
+import { type HotkeyControl, inactiveKeyStates } from './hotkeys.ts';
 import { keyGroupsOf } from './key-names.ts';
 import { x11Key } from './physical-keys.ts';
 import type { PortalEvents, PortalSession, PortalShortcut } from './portal-session.ts';
@@ -46,11 +46,11 @@ export class PortalHotkeys implements HotkeyControl {
   #session: PortalSession | null = null;
   /** The desktop has such a portal; also while the keys are paused. */
   #hasPortal = false;
-  #states: DesktopStatus['hotkeys']['states'] = noKeys();
+  #states: DesktopStatus['hotkeys']['states'] = inactiveKeyStates();
   readonly #heldKey: HeldKey;
   /** The keys that the desktop is asked for; null after the end. */
-  #wanted: Triggers | null = null;
-  #reopening: NodeJS.Timeout | undefined;
+  #wantedTriggers: Triggers | null = null;
+  #reopenTimer: NodeJS.Timeout | undefined;
   /** The latest session or attempt; each replaces the one before. */
   #opening: Promise<void> = Promise.resolve();
 
@@ -61,18 +61,19 @@ export class PortalHotkeys implements HotkeyControl {
 
   readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
     const triggers = readTriggers(hotkeys, 'linux');
-    if (typeof triggers !== 'string') await this.#renew(triggers);
+    if (typeof triggers !== 'string') await this.#reopen(triggers);
   };
 
-  readonly apply: HotkeyControl['apply'] = async (wanted: DesktopSettings, before: DesktopSettings) => {
-    if (keysOf(wanted.hotkeys) === keysOf(before.hotkeys)) return null;
+  readonly apply: HotkeyControl['apply'] = async (wanted: DesktopSettings, previous: DesktopSettings) => {
+    if (keysOf(wanted.hotkeys) === keysOf(previous.hotkeys)) return null;
     const triggers = readTriggers(wanted.hotkeys, 'linux');
     if (typeof triggers === 'string') return triggers;
     const isUnheard = HOTKEY_ACTIONS.some(
-      (action) => triggers.get(action)?.kind === 'hook' && wanted.hotkeys[action] !== before.hotkeys[action],
+      (action) =>
+        triggers.get(action)?.kind === 'hook' && wanted.hotkeys[action] !== previous.hotkeys[action],
     );
     if (isUnheard) return 'hotkeyUnheard';
-    await this.#renew(triggers);
+    await this.#reopen(triggers);
     return null;
   };
 
@@ -82,29 +83,29 @@ export class PortalHotkeys implements HotkeyControl {
     return { by, states: this.#states, canHold: this.#hasPortal, canHook: false };
   };
 
-  readonly shown: HotkeyControl['shown'] = () => null;
+  readonly menuAccelerator: HotkeyControl['menuAccelerator'] = () => null;
 
-  readonly release: HotkeyControl['release'] = () => this.#heldKey.ended('holdEnd');
+  readonly release: HotkeyControl['release'] = () => this.#heldKey.release('holdEnd');
 
   /** Esc can't be taken for a while only: the desktop asks the user for each key. */
   readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
 
   readonly end: HotkeyControl['end'] = () => {
-    clearTimeout(this.#reopening);
-    this.#wanted = null;
+    clearTimeout(this.#reopenTimer);
+    this.#wantedTriggers = null;
     this.#session?.close();
     this.#session = null;
   };
 
-  #pressed(id: string): void {
+  #onPressed(id: string): void {
     const action = HOTKEY_ACTIONS.find((each) => each === id);
     if (action === undefined) return;
     this.#parts.held.pressed(id);
-    if (action === 'hold') this.#heldKey.pressed();
+    if (action === 'hold') this.#heldKey.press();
     else this.#parts.command(action);
   }
 
-  #released(id: string): void {
+  #onReleased(id: string): void {
     this.#parts.held.released(id);
     if (id === 'hold') this.release();
   }
@@ -117,11 +118,11 @@ export class PortalHotkeys implements HotkeyControl {
   }
 
   /** Opens a session for these keys. The desktop's dialog is not waited for. */
-  #renew(triggers: Triggers): Promise<void> {
+  #reopen(triggers: Triggers): Promise<void> {
     this.#opening = this.#opening.then(async () => {
       this.release();
       this.end();
-      this.#wanted = triggers;
+      this.#wantedTriggers = triggers;
       try {
         await this.#open(triggers);
       } catch (error) {
@@ -135,17 +136,17 @@ export class PortalHotkeys implements HotkeyControl {
   async #open(triggers: Triggers): Promise<void> {
     let opened: PortalSession | null = null;
     const session = await this.#parts.open({
-      pressed: (id) => this.#pressed(id),
-      released: (id) => this.#released(id),
+      pressed: (id) => this.#onPressed(id),
+      released: (id) => this.#onReleased(id),
       lost: () => {
         // An attempt that fails ends its bus as well.
-        if (opened !== null && this.#session === opened) this.#lost(triggers);
+        if (opened !== null && this.#session === opened) this.#onLost(triggers);
       },
     });
     opened = session;
     this.#hasPortal = true;
     // The keys were released meanwhile.
-    if (this.#wanted !== triggers) {
+    if (this.#wantedTriggers !== triggers) {
       session.close();
       return;
     }
@@ -153,29 +154,29 @@ export class PortalHotkeys implements HotkeyControl {
     void this.#bind(session, triggers);
   }
 
-  #lost(triggers: Triggers): void {
+  #onLost(triggers: Triggers): void {
     this.release();
     this.end();
-    this.#wanted = triggers;
-    this.#states = noKeys();
+    this.#wantedTriggers = triggers;
+    this.#states = inactiveKeyStates();
     this.#parts.onChanged();
     this.#reopenLater(triggers);
   }
 
   #reopenLater(triggers: Triggers, attempt = 0): void {
     const reopen = async (): Promise<void> => {
-      await this.#renew(triggers);
-      if (this.#session !== null || this.#wanted !== triggers) return;
+      await this.#reopen(triggers);
+      if (this.#session !== null || this.#wantedTriggers !== triggers) return;
       this.#parts.onChanged();
       this.#reopenLater(triggers, attempt + 1);
     };
     const delay = REOPEN_MS[attempt];
-    if (delay !== undefined) this.#reopening = setTimeout(() => void reopen(), delay).unref();
+    if (delay !== undefined) this.#reopenTimer = setTimeout(() => void reopen(), delay).unref();
   }
 
   async #bind(session: PortalSession, triggers: Triggers): Promise<void> {
     const { fail, onChanged } = this.#parts;
-    const states = noKeys();
+    const states = inactiveKeyStates();
     for (const [action, { kind }] of triggers) states[action] = kind === 'hook' ? 'unheard' : 'active';
     try {
       await session.bind(this.#shortcuts(triggers));

@@ -45,7 +45,7 @@ async function register(bus: DBus, appId: string): Promise<void> {
 }
 
 /** Signals that concern a session: its keys, its end, and the end of the portal. */
-const rulesFor = (session: string): readonly string[] => [
+const matchRules = (session: string): readonly string[] => [
   `type='signal',interface='${SHORTCUTS}'`,
   `type='signal',interface='${SESSION}',member='Closed',path='${session}'`,
   `type='signal',sender='${BUS.destination}',interface='${BUS.interface}',member='${OWNER_CHANGED}',arg0='${PORTAL.destination}'`,
@@ -77,7 +77,7 @@ export async function openPortalSession(
   bus.onEnd(events.lost);
   try {
     await register(bus, appId);
-    for (const rule of rulesFor(session)) await bus.match(rule);
+    for (const rule of matchRules(session)) await bus.match(rule);
     await askPortal(bus, {
       interface: SHORTCUTS,
       member: 'CreateSession',

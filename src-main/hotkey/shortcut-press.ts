@@ -5,7 +5,7 @@ import type { KeyHook } from './key-hook.ts';
 /** Milliseconds within which another press is a key repeat. The longest initial delay is 660. */
 const REPEAT_MS = 700;
 /** The same after a release: a late repeat may arrive, but the user may also press again. */
-const STRAGGLER_MS = 100;
+const TRAILING_REPEAT_MS = 100;
 
 interface PressParts {
   readonly action: HotkeyAction;
@@ -21,7 +21,7 @@ export class ShortcutPress {
   readonly #parts: PressParts;
   #lastPress = Number.NEGATIVE_INFINITY;
   #repeatMs = REPEAT_MS;
-  #stopWatch: (() => void) | null = null;
+  #stopAwaiting: (() => void) | null = null;
 
   constructor(parts: PressParts) {
     this.#parts = parts;
@@ -36,29 +36,29 @@ export class ShortcutPress {
     this.#repeatMs = REPEAT_MS;
     if (action !== 'hold') command(action);
     // The release was missed: it happened before the hook was listening.
-    else if (this.#stopWatch) this.release();
+    else if (this.#stopAwaiting) this.release();
     else {
-      this.#stopWatch = hook?.awaitRelease(keys, () => this.#up()) ?? null;
-      command(this.#stopWatch ? 'hold' : 'toggle');
+      this.#stopAwaiting = hook?.awaitRelease(keys, () => this.#onUp()) ?? null;
+      command(this.#stopAwaiting ? 'hold' : 'toggle');
     }
   };
 
   /** Treats a held shortcut as released. */
   release(): void {
-    if (!this.#stopWatch) return;
+    if (!this.#stopAwaiting) return;
     this.end();
     this.#parts.command('holdEnd');
   }
 
   /** Forgets a held shortcut without a command. */
   end(): void {
-    this.#stopWatch?.();
-    this.#stopWatch = null;
+    this.#stopAwaiting?.();
+    this.#stopAwaiting = null;
   }
 
-  #up(): void {
+  #onUp(): void {
     this.#lastPress = this.#parts.now();
-    this.#repeatMs = STRAGGLER_MS;
+    this.#repeatMs = TRAILING_REPEAT_MS;
     this.release();
   }
 }

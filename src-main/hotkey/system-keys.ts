@@ -49,8 +49,8 @@ function x11KeyState(): PhysicalKeys | null {
   const state = new Uint8Array(X11_STATE_BYTES);
   return {
     isDown(name) {
-      const known = x11Key(name);
-      const code = known === null ? 0 : Number(keycode(display, keysym(known)));
+      const keysymName = x11Key(name);
+      const code = keysymName === null ? 0 : Number(keycode(display, keysym(keysymName)));
       if (code === 0) return null;
       query(display, state);
       return ((state[code >> 3] ?? 0) & (1 << (code & 7))) !== 0;

@@ -7,11 +7,11 @@ import * as system from './system-ports.ts';
 /** The app's system notifications. */
 export interface AppNotices {
   /** Notifies the user, once ever, that the app continues without its window. */
-  tellStillHere(): void;
+  notifyStillRunning(): void;
   /** Notifies the user of a transcribed recording, if enabled. */
-  tellTranscribed(): void;
+  notifyTranscribed(): void;
   /** Notifies the user, unless a window of the app is in front, that a proxy at this address asks for a password. */
-  tellProxyQuestion(address: string): void;
+  notifyProxyQuestion(address: string): void;
 }
 
 export function createAppNotices(
@@ -25,19 +25,19 @@ export function createAppNotices(
     open: openPage,
   });
   return {
-    tellStillHere() {
+    notifyStillRunning() {
       if (memory.facts().wasToldStillHere) return;
       memory.remember({ wasToldStillHere: true });
       const { stillHere, stillHereDetail } = words();
       showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
     },
-    tellTranscribed() {
+    notifyTranscribed() {
       if (!state.settings.notifications) return;
       const { transcribed, transcribedDetail } = words();
       showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
     },
-    tellProxyQuestion(address) {
-      if (system.isAtHome()) return;
+    notifyProxyQuestion(address) {
+      if (system.isAppFocused()) return;
       const { proxyQuestion, proxyQuestionDetail } = words();
       showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
     },

@@ -7,7 +7,7 @@ import { type TrayHostListener, watchTrayHost } from '../tray/tray-host.ts';
 import { type TrayActions, type TrayMenuFacts, trayMenu } from '../tray/tray-menu.ts';
 import { applicationMenu, dockMenu } from '../window/application-menu.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import { ownCommand, pictures } from './system-ports.ts';
+import { drawAllPictures, ownCommand } from './system-ports.ts';
 
 interface AppearanceParts {
   readonly window: MainWindow;
@@ -31,10 +31,10 @@ export interface Appearance {
 
 const { platform } = process;
 /** The same as in `build/packaging/packaging.ts`: Windows assigns notifications and entries by this id. */
-const WINDOWS_ID = 'app.parlance.desktop';
+const APP_USER_MODEL_ID = 'app.parlance.desktop';
 
 /** Adds an entry to the taskbar icon's menu on Windows: it forwards its command to the running app. */
-function offerTask(title: string): void {
+function setJumpListTask(title: string): void {
   const { program, args } = ownCommand();
   const values = [...args.map((value) => `"${value}"`), TOGGLE_SWITCH].join(' ');
   app.setUserTasks([
@@ -46,8 +46,8 @@ export function createAppearance(parts: AppearanceParts): Appearance {
   const { window, facts, actions, hasTrayHost, tray, log } = parts;
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
   /** Until the desktop has answered, its icons are taken to be there. */
-  let isTraySeen = () => true;
-  let mark: ((isRecording: boolean) => void) | null = null;
+  let isTrayVisible = () => true;
+  let showBadge: ((isRecording: boolean) => void) | null = null;
 
   function trayFacts(): TrayFacts<Menu> {
     const { isRecording, words } = facts();
@@ -55,7 +55,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
     return { isRecording, menu, tip: isRecording ? words.recording : 'Parlance' };
   }
 
-  function putUpTray(all: ReturnType<typeof pictures>): void {
+  function showTray(all: ReturnType<typeof drawAllPictures>): void {
     const onClick = platform === 'win32' ? () => window.show() : null;
     try {
       drawTray = createTray<NativeImage, Menu>(
@@ -70,20 +70,20 @@ export function createAppearance(parts: AppearanceParts): Appearance {
   function draw(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(facts(), actions)));
     drawTray?.(trayFacts());
-    mark?.(facts().isRecording);
+    showBadge?.(facts().isRecording);
     app.dock?.setMenu(Menu.buildFromTemplate(dockMenu(facts(), actions)));
-    if (platform === 'win32' && drawTray) offerTask(facts().words.record);
+    if (platform === 'win32' && drawTray) setJumpListTask(facts().words.record);
   }
 
   return {
     draw,
-    hasTray: () => drawTray !== null && isTraySeen(),
+    hasTray: () => drawTray !== null && isTrayVisible(),
     complete() {
-      if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
-      const all = pictures();
-      putUpTray(all);
-      isTraySeen = watchTrayHost(hasTrayHost, tray);
-      mark = createRecordingBadge<NativeImage>(
+      if (platform === 'win32') app.setAppUserModelId(APP_USER_MODEL_ID);
+      const all = drawAllPictures();
+      showTray(all);
+      isTrayVisible = watchTrayHost(hasTrayHost, tray);
+      showBadge = createRecordingBadge<NativeImage>(
         {
           dock: app.dock ?? null,
           overlay:

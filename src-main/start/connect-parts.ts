@@ -16,8 +16,8 @@ import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
-import { type DesktopContext, logged } from './context.ts';
-import { offerContextMenus } from './context-menus.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
+import { installContextMenus } from './context-menus.ts';
 import type { CreatedParts } from './create-parts.ts';
 import { createHandlers } from './handlers.ts';
 import { canRecordSystemAudioHere, hasTrayHostHere } from './system-ports.ts';
@@ -27,16 +27,16 @@ function createAppearanceOf(
   { windows, systems, settings }: CreatedParts,
 ): Appearance {
   const { state, memory, log } = context;
-  const { window, words, dictation, openPage, pill, tell } = windows;
+  const { window, words, dictation, openPage, pill, sendToPage } = windows;
   const change = (wanted: DesktopChange): void =>
-    void settings.change(wanted).catch(logged(log, 'a setting could not be changed'));
+    void settings.change(wanted).catch(errorLogger(log, 'a setting could not be changed'));
   return createAppearance({
     window,
     facts: () => ({
       platform: process.platform,
       words: words(),
       isRecording: state.isRecording,
-      hotkey: systems.hotkeys.shown(),
+      hotkey: systems.hotkeys.menuAccelerator(),
       locale: memory.facts().language,
       settings: state.settings,
       choices: state.trayChoices,
@@ -47,19 +47,19 @@ function createAppearanceOf(
       record: () => dictation.command('toggle'),
       open: openPage,
       quit: () => app.quit(),
-      chooseLanguage: (language) => tell('language.chosen', language),
+      chooseLanguage: (language) => sendToPage('language.chosen', language),
       chooseMicrophone: (microphone) => change({ microphone }),
       chooseMode: (mode) => change({ mode }),
-      copy: (text) => void systems.delivery.copy(text).catch(logged(log, 'a text could not be copied')),
+      copy: (text) => void systems.delivery.copy(text).catch(errorLogger(log, 'a text could not be copied')),
       pauseKeys: (isPaused) =>
         void systems.hotkeys
           .setPaused(isPaused)
-          .catch(logged(log, 'the keys could not be registered again'))
+          .catch(errorLogger(log, 'the keys could not be registered again'))
           .then(() => context.calls.to.draw()),
     },
     hasTrayHost: hasTrayHostHere,
     tray: {
-      onKnown: () => context.calls.to.lookAtStatus(),
+      onKnown: () => context.calls.to.refreshStatus(),
       // Without an icon, an app that started hidden could not be seen or reached.
       onMissing: () => state.isStartHidden && window.minimise(),
     },
@@ -70,12 +70,12 @@ function createAppearanceOf(
 /** Updates the system and the app's appearance when a recording starts or stops. */
 function createRecordingSwitch({ state, calls, paths, log }: DesktopContext): (isRecording: boolean) => void {
   const keepAwake = createKeepAwake(powerSaveBlocker);
-  const note = runningStateFile(paths.running);
+  const runningFile = runningStateFile(paths.running);
   return (wanted) => {
     keepAwake(wanted);
     if (state.isRecording === wanted) return;
     state.isRecording = wanted;
-    note.write({ isRecording: wanted }).catch(logged(log, 'the recording could not be noted'));
+    runningFile.write({ isRecording: wanted }).catch(errorLogger(log, 'the recording could not be noted'));
     calls.to.draw();
   };
 }
@@ -114,14 +114,14 @@ function pageEnded(
   systems.microphone.close();
   if (state.isEnding) return;
   setRecording(false);
-  data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));
+  data.localUserData.pageGone().catch(errorLogger(log, 'what the page left could not be taken over'));
 }
 
 /** Restricts what pages may do, and serves the app to them. Returns the opener of external addresses. */
 function servePages({ state, log }: DesktopContext, { data }: CreatedParts, files: RendererFiles) {
   const openExternal = createExternalOpener(
     (href) => shell.openExternal(href),
-    logged(log, 'an address could not be opened'),
+    errorLogger(log, 'an address could not be opened'),
   );
   // A refused deep link is ignored: there is no caller to answer.
   app.on('web-contents-created', (_event, contents) =>
@@ -159,9 +159,9 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     dictationBegins: systems.place.begin,
     hasTray: appearance.hasTray,
     isSending: data.localUserData.isSending,
-    lookAtStatus: status.look,
+    refreshStatus: status.look,
     pageEnded: () => pageEnded(context, parts, setRecording),
-    windowHidden: windows.notices.tellStillHere,
+    windowHidden: windows.notices.notifyStillRunning,
   });
   const languages = createLanguages(context);
   nativeTheme.on('updated', () =>
@@ -169,7 +169,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
   );
   // Permissions and programs may have changed while another window had the focus.
   app.on('browser-window-focus', () => status.look());
-  offerContextMenus(windows.words, context.log);
+  installContextMenus(windows.words, context.log);
   const openExternal = servePages(context, parts, files);
   const handlers = createHandlers({
     ...data,
@@ -181,7 +181,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
       context.state.trayChoices = choices;
       appearance.draw();
     },
-    tellTranscribed: windows.notices.tellTranscribed,
+    notifyTranscribed: windows.notices.notifyTranscribed,
     openExternal,
     files: createShownFiles({ port: shell, ...context.paths }),
     openPage: windows.openPage,

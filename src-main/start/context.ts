@@ -19,7 +19,7 @@ export interface DesktopContext {
 }
 
 /** Logs the failure of a promise that is not awaited. */
-export const logged =
+export const errorLogger =
   (log: Log, what: string) =>
   (error: unknown): void =>
     log.error(what, error);

@@ -3,7 +3,7 @@ import { loginConcern } from '../login/launch-at-login.ts';
 import { modelConcern } from '../models/model-concern.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
-import { type DesktopContext, logged } from './context.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
 import { createDataParts, type DataParts } from './data-parts.ts';
 import { createStatus } from './status-parts.ts';
 import { createSystemParts, type SystemParts } from './system-parts.ts';
@@ -36,12 +36,12 @@ export function createParts(
       data.serverSelection,
       modelConcern(data.models),
       systems.hotkeys,
-      loginConcern(system.loginStart(), logged(log, 'the start at login could not be set')),
+      loginConcern(system.loginStart(), errorLogger(log, 'the start at login could not be set')),
     ],
     onChanged(now, before) {
       state.settings = now;
       data.serverSelection.settingsChanged(now, before);
-      windows.tell('settings.changed', now);
+      windows.sendToPage('settings.changed', now);
       calls.to.draw();
       status.look();
     },

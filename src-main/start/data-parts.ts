@@ -1,7 +1,7 @@
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import { type DesktopContext, logged } from './context.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { createNetworkParts, type NetworkParts } from './network-parts.ts';
 import { secretsOpener } from './secrets.ts';
@@ -15,9 +15,9 @@ export interface DataParts extends LocalParts, NetworkParts {
 
 export function createDataParts(context: DesktopContext, windows: WindowParts): DataParts {
   const { paths, state, calls, log } = context;
-  const { tell, window, words } = windows;
+  const { sendToPage, window, words } = windows;
   const secrets = secretsOpener(paths, () => {
-    secretsImproved().catch(logged(log, 'what the keychain has could not be read again'));
+    reloadSecrets().catch(errorLogger(log, 'what the keychain has could not be read again'));
   });
   const networkParts = createNetworkParts(context, windows, secrets);
   const local = createLocalParts({
@@ -26,8 +26,8 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     secrets,
     isBusy: () => state.isRecording || state.openRequests > 0 || calls.to.isSending(),
     confirmServer: (address) => confirmServer(window.current(), words(), address),
-    onServerChanged: () => calls.to.lookAtStatus(),
-    tellModels: (states) => tell('models.changed', states),
+    onServerChanged: () => calls.to.refreshStatus(),
+    sendModels: (states) => sendToPage('models.changed', states),
     network: networkParts.network,
     log,
   });
@@ -36,18 +36,18 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     secrets,
     server: () => local.serverSelection.target(),
     serverName: () => local.serverSelection.name(),
-    tellPage: tell,
-    onTranscribed: windows.notices.tellTranscribed,
+    tellPage: sendToPage,
+    onTranscribed: windows.notices.notifyTranscribed,
     onSignedOut: () => windows.pill.showRecent([]),
-    onKeysRead: () => calls.to.lookAtStatus(),
+    onKeysRead: () => calls.to.refreshStatus(),
     log,
   });
   /** Proxies come first: the server may be behind one. The status comes last: it makes the page ask again who is signed in. */
-  async function secretsImproved(): Promise<void> {
+  async function reloadSecrets(): Promise<void> {
     await networkParts.proxyPasswords.readAgain();
     await localUserData.secretsImproved();
     if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.renew();
-    calls.to.lookAtStatus();
+    calls.to.refreshStatus();
   }
   return { ...local, ...networkParts, secrets, localUserData };
 }

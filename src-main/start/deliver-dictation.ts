@@ -22,7 +22,7 @@ export function deliverDictation(
   { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
   { text, intoApp, isSent, isEdit }: DeliveryRequest,
 ): Promise<Delivered> {
-  const read = async () =>
+  const readText = async () =>
     isEdit
       ? text
       : expandSnippet(text, settings.current().snippets, {
@@ -30,7 +30,7 @@ export function deliverDictation(
           locale: locale(),
           clipboard: readClipboard,
         });
-  return delivery.deliver(read, async () => {
+  return delivery.deliver(readText, async () => {
     const { mode, front, seen } = await place.target();
     if (isEdit && seen !== null && seen.program !== (await place.origin())?.program) return null;
     const canBreak = takesEnter(seen?.program ?? null);

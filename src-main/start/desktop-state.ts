@@ -14,7 +14,7 @@ export interface DesktopState {
   openRequests: number;
 }
 
-export const firstState = (settings: DesktopSettings): DesktopState => ({
+export const initialState = (settings: DesktopSettings): DesktopState => ({
   settings,
   isRecording: false,
   isEnding: false,

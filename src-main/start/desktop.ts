@@ -6,15 +6,15 @@ import { openSettingsFile } from '../settings/settings-file.ts';
 import { openShellMemory } from '../shell/shell-memory.ts';
 import { createSpelling } from '../spelling/spelling.ts';
 import { connectParts } from './connect-parts.ts';
-import { type DesktopContext, logged } from './context.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
 import { createParts } from './create-parts.ts';
-import { firstState } from './desktop-state.ts';
+import { initialState } from './desktop-state.ts';
 import { LateCalls } from './late-calls.ts';
 
 /** The running app, as the system's events use it. */
 export interface Desktop {
   /** Handles a start, or a second start. */
-  answer(request: StartRequest): void;
+  handleStart(request: StartRequest): void;
   /** Completes the start with the parts that the first window does not need: tray icon, shortcut, update check. */
   complete(): Promise<void>;
   /** Shuts down. Resolves when the app may end. */
@@ -44,14 +44,14 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
     app.getPreferredSystemLanguages(),
   );
   const settingsFile = openSettingsFile(paths.settings);
-  const [files, first, memory] = await Promise.all([
+  const [files, settings, memory] = await Promise.all([
     openRendererFiles(paths.renderer),
     settingsFile.read(),
-    openShellMemory(paths.shell, logged(log, 'the place of the window could not be kept')),
+    openShellMemory(paths.shell, errorLogger(log, 'the place of the window could not be kept')),
   ]);
   nativeTheme.themeSource = memory.facts().theme;
 
-  const state = firstState(first);
+  const state = initialState(settings);
   const context: DesktopContext = { paths, log, fail, memory, spelling, state, calls: new LateCalls() };
   const parts = createParts(context, settingsFile.write);
   const appearance = connectParts(context, parts, files);
@@ -68,7 +68,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
   }
 
   return {
-    answer({ command, page, isHidden }) {
+    handleStart({ command, page, isHidden }) {
       if (command !== null) dictation.command(command);
       else if (page !== null) openPage(page);
       else if (isHidden) {
@@ -78,7 +78,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
     },
     allowClose: () => window.allowClose(),
     isLeaving: () => window.isLeaving(),
-    complete: () => complete().catch(logged(log, 'the rest of the start failed')),
+    complete: () => complete().catch(errorLogger(log, 'the rest of the start failed')),
     async end() {
       state.isEnding = true;
       systems.hotkeys.end();

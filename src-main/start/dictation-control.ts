@@ -36,25 +36,32 @@ const FIRST_PHASES: Partial<Record<DictationCommand, FirstPhase>> = {
   mode: 'idle',
 };
 
-const begins = (what: DictationCommand): boolean => FIRST_PHASES[what] === 'starting';
-const leadsToText = (what: DictationCommand): boolean => begins(what) || FIRST_PHASES[what] === 'working';
+const isStart = (what: DictationCommand): boolean => FIRST_PHASES[what] === 'starting';
+const leadsToText = (what: DictationCommand): boolean => isStart(what) || FIRST_PHASES[what] === 'working';
 
 /** Commands that end a dictation which is about to begin. */
-const ENDING: readonly DictationCommand[] = ['toggle', 'edit', 'stop', 'cancel', 'holdEnd', 'holdCancel'];
+const ENDING_COMMANDS: readonly DictationCommand[] = [
+  'toggle',
+  'edit',
+  'stop',
+  'cancel',
+  'holdEnd',
+  'holdCancel',
+];
 
 /** Creates the control; a command that leads to a text permits a paste. */
 export function createDictationControl(parts: DictationControlParts): DictationControl {
   const { pendingEvents, permits, pill, isLeaving, isRecording, onBegin } = parts;
   /** Drops a dictation that the page does not know of yet. False if there is none. */
-  function dropBeginning(): boolean {
-    if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', begins)) return false;
+  function cancelPendingStart(): boolean {
+    if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', isStart)) return false;
     permits.take();
     pill.dismiss();
     return true;
   }
   return {
     command(what) {
-      if (ENDING.includes(what) && dropBeginning()) return;
+      if (ENDING_COMMANDS.includes(what) && cancelPendingStart()) return;
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
       if (phase && isLeaving()) return;

@@ -5,7 +5,7 @@ import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
 import type { MainWindow } from '../window/main-window.ts';
 
 interface DictationPillParts {
-  readonly tell: TellPage;
+  readonly sendToPage: TellPage;
   readonly window: Pick<MainWindow, 'show'>;
   readonly pendingEvents: PendingPageEvents;
   readonly permits: PastePermits;
@@ -18,15 +18,16 @@ interface DictationPillParts {
 
 /** Creates the pill of dictations: their progress renews the paste permit, and silence of the page shows the main window. */
 export function createDictationPill(parts: DictationPillParts): Pill {
-  const { tell, window, pendingEvents, permits, open, isWanted, interrupted, onDictating, drawMenus } = parts;
+  const { sendToPage, window, pendingEvents, permits, open, isWanted, interrupted, onDictating, drawMenus } =
+    parts;
   return createPill({
     open,
     isWanted,
     interrupted,
     onDictating,
-    tell: (dictation) => tell('pill.shown', dictation),
+    tell: (dictation) => sendToPage('pill.shown', dictation),
     tellRecent(texts) {
-      tell('pill.recent', texts);
+      sendToPage('pill.recent', texts);
       drawMenus();
     },
     onProgress: permits.renew,

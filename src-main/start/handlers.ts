@@ -38,7 +38,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly setTheme: IpcHandlers['theme.set'];
   readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
-  readonly tellTranscribed: IpcHandlers['notice.transcribed'];
+  readonly notifyTranscribed: IpcHandlers['notice.transcribed'];
   readonly status: StatusPublisher;
   readonly updates: Updates;
 }
@@ -96,7 +96,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'services.find': () => findServices(),
     'language.set': parts.setLanguage,
     'theme.set': parts.setTheme,
-    'notice.transcribed': parts.tellTranscribed,
+    'notice.transcribed': parts.notifyTranscribed,
     'update.apply': () => updates.apply(),
     'models.list': () => models.list(),
     'models.machine': () => models.machine(),

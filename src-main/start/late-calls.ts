@@ -8,7 +8,7 @@ export interface DesktopCalls {
   dictationBegins(isEdit: boolean): void;
   hasTray(): boolean;
   isSending(): boolean;
-  lookAtStatus(): void;
+  refreshStatus(): void;
   pageEnded(): void;
   windowHidden(): void;
 }

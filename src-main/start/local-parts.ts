@@ -20,7 +20,7 @@ import { engineEnvironment, serverEnvironment } from '../server/server-environme
 import { serviceAddresses } from '../server/service-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import type { AppPaths } from './app-paths.ts';
-import { logged } from './context.ts';
+import { errorLogger } from './context.ts';
 import { startChild } from './system-ports.ts';
 
 interface LocalPartsNeeds {
@@ -32,7 +32,7 @@ interface LocalPartsNeeds {
   /** Asks the user to confirm a new server. */
   readonly confirmServer: (address: string) => Promise<boolean>;
   readonly onServerChanged: () => void;
-  readonly tellModels: (states: ModelState[]) => void;
+  readonly sendModels: (states: ModelState[]) => void;
   readonly network: SystemNetwork;
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ export interface LocalParts {
   readonly models: Models;
 }
 
-const fileExists = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
+const hasModelFile = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
 
 const engineStarter =
   (paths: AppPaths): StartEngine =>
@@ -56,26 +56,26 @@ const engineStarter =
     });
 
 /** Calls `renew` when a model was added or deleted: the server looks for models only once. */
-function modelWatch(renew: () => void): (states: ModelState[]) => Promise<void> {
+function createModelWatcher(renew: () => void): (states: ModelState[]) => Promise<void> {
   const enqueue = createSerialQueue();
-  let hadModels: string | null = null;
+  let previousIds: string | null = null;
   return (states) =>
     enqueue(async () => {
-      const ready = states.flatMap(({ id, state }) => (fileExists(state) ? [id] : [])).join();
-      if (hadModels !== null && hadModels !== ready) renew();
-      hadModels = ready;
+      const readyIds = states.flatMap(({ id, state }) => (hasModelFile(state) ? [id] : [])).join();
+      if (previousIds !== null && previousIds !== readyIds) renew();
+      previousIds = readyIds;
     });
 }
 
 /** `renew`: restarts the server after its models changed. */
 function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: () => void): ModelLibrary {
-  const { paths, settings, tellModels } = needs;
-  const fail = logged(needs.log, 'models');
-  const lookAtModels = modelWatch(renew);
+  const { paths, settings, sendModels } = needs;
+  const fail = errorLogger(needs.log, 'models');
+  const watchModels = createModelWatcher(renew);
   const speeds = new MeasuredModelSpeeds({
     file: storedJson(paths.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', measureArguments(path)),
-    onChanged: () => void models.list().then(tellModels).catch(fail),
+    onChanged: () => void models.list().then(sendModels).catch(fail),
     fail,
   });
   const models = new ModelLibrary({
@@ -87,8 +87,8 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
         env: { ...sessionEnvironment(process.env), ...(await needs.network.environmentFor([url])) },
       }),
     tell(states) {
-      tellModels(states);
-      lookAtModels(states).catch(fail);
+      sendModels(states);
+      watchModels(states).catch(fail);
     },
     fail,
     speeds,
@@ -102,14 +102,14 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { paths, log } = needs;
   const secret = randomBytes(32).toString('base64url');
-  const failed = (what: string) => logged(log, what);
+  const logFailure = (what: string) => errorLogger(log, what);
   const renew = (): void => serverSelection.renew();
   const startEngine = engineStarter(paths);
   const keys = createServiceKeys({
     secrets: needs.secrets,
     services: () => needs.settings().services,
     onChanged: renew,
-    fail: failed('a key could not be read'),
+    fail: logFailure('a key could not be read'),
   });
   const models = createModels(needs, startEngine, renew);
 
@@ -144,7 +144,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     override: address ? readServerAddress(address) : null,
     confirm: needs.confirmServer,
     isBusy: needs.isBusy,
-    fail: failed('the server on this computer could not be ended'),
+    fail: logFailure('the server on this computer could not be ended'),
   });
   return { local, serverSelection, keys, models };
 }

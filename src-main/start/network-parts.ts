@@ -5,7 +5,7 @@ import { AskedProxyPasswords, type ProxyPasswords } from '../network/proxy-passw
 import { rememberedProxies, rememberedProxiesSchema } from '../network/remembered-proxies.ts';
 import { createSystemNetwork, type SystemNetwork } from '../network/system-network.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type DesktopContext, logged } from './context.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
 import type { WindowParts } from './window-parts.ts';
 
 /** The system's network, and the passwords that its proxies want. */
@@ -16,20 +16,20 @@ export interface NetworkParts {
 
 export function createNetworkParts(
   { paths, log }: DesktopContext,
-  { tell, notices }: WindowParts,
+  { sendToPage, notices }: WindowParts,
   secrets: () => Promise<Secrets>,
 ): NetworkParts {
-  const fail = logged(log, 'the password of a proxy could not be kept or read');
+  const fail = errorLogger(log, 'the password of a proxy could not be kept or read');
   const proxyPasswords = new AskedProxyPasswords({
     remembered: rememberedProxies(storedJson(paths.proxies, rememberedProxiesSchema), secrets),
     onChanged() {
-      tell('proxy.question-changed', proxyPasswords.question());
+      sendToPage('proxy.question-changed', proxyPasswords.question());
       proxyPasswords
         .list()
-        .then((all) => tell('proxy.list-changed', all))
+        .then((all) => sendToPage('proxy.list-changed', all))
         .catch(fail);
     },
-    onQuestion: notices.tellProxyQuestion,
+    onQuestion: notices.notifyProxyQuestion,
     fail,
   });
   const network = createSystemNetwork({
@@ -37,7 +37,7 @@ export function createNetworkParts(
     trust: trustSystemCertificates,
     environment: process.env,
     passwords: proxyPasswords,
-    fail: logged(log, 'the network settings of the system could not be read'),
+    fail: errorLogger(log, 'the network settings of the system could not be read'),
   });
   return { network, proxyPasswords };
 }

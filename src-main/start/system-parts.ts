@@ -8,7 +8,7 @@ import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
 import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
 import { createProxyLogin } from '../network/proxy-login.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
-import { type DesktopContext, logged } from './context.ts';
+import { type DesktopContext, errorLogger } from './context.ts';
 import type { NetworkParts } from './network-parts.ts';
 import * as system from './system-ports.ts';
 import type { WindowParts } from './window-parts.ts';
@@ -26,7 +26,7 @@ export interface SystemParts {
 
 export function createSystemParts(
   { paths, state, calls, log }: DesktopContext,
-  { tell, window, words, dictation, permits }: WindowParts,
+  { sendToPage, window, words, dictation, permits }: WindowParts,
   { proxyPasswords }: Pick<NetworkParts, 'proxyPasswords'>,
 ): SystemParts {
   const portal = system.portalKeys(paths);
@@ -41,33 +41,33 @@ export function createSystemParts(
     held,
     settings: () => state.settings,
     describe: (action) => words()[`keys.${action}`],
-    onChanged: () => calls.to.lookAtStatus(),
-    fail: logged(log, 'the desktop gave no keys'),
+    onChanged: () => calls.to.refreshStatus(),
+    fail: errorLogger(log, 'the desktop gave no keys'),
   });
   return {
     microphone: new ProcessMicrophone({
       start: () => system.startChild(paths.ownProcess('recorder'), { name: 'Parlance Microphone' }),
-      onFrame: (bytes) => tell('microphone.frame', bytes),
-      onLost: () => tell('microphone.lost', undefined),
+      onFrame: (bytes) => sendToPage('microphone.frame', bytes),
+      onLost: () => sendToPage('microphone.lost', undefined),
     }),
     hotkeys: withPause(keys, () => keys.begin(state.settings)),
-    media: createMediaPause(system.mediaPlayers(), logged(log, 'what plays could not be paused')),
+    media: createMediaPause(system.mediaPlayers(), errorLogger(log, 'what plays could not be paused')),
     delivery,
     place: createDictationPlace({
       readFront: system.readFrontProgram(log),
       settings: () => state.settings,
       readSelection: (front) => delivery.selected(front?.program ?? null),
-      isAtHome: system.isAtHome,
+      isAtHome: system.isAppFocused,
     }),
-    access: system.systemAccess(portal, () => calls.to.lookAtStatus(), log),
+    access: system.systemAccess(portal, () => calls.to.refreshStatus(), log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
       isInstalled: app.isPackaged,
       proxyLogin: createProxyLogin(proxyPasswords),
-      onReady: () => calls.to.lookAtStatus(),
+      onReady: () => calls.to.refreshStatus(),
       system: autoUpdater,
       onQuit: () => window.allowClose(),
-      fail: logged(log, 'the look for a newer version failed'),
+      fail: errorLogger(log, 'the look for a newer version failed'),
     }),
   };
 }

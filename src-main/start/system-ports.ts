@@ -26,7 +26,7 @@ import { programPresser } from '../delivery/program-keys.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import { frontProgramReader, type ReadFrontProgram } from '../front/front-program.ts';
 import type { HeldShortcuts } from '../hotkey/held-shortcuts.ts';
-import { hookInMain } from '../hotkey/hook-in-main.ts';
+import { createInProcessHook } from '../hotkey/hook-in-main.ts';
 import { GlobalHotkeys, type HotkeyControl } from '../hotkey/hotkeys.ts';
 import { type KeyHook, ProcessKeyHook } from '../hotkey/key-hook.ts';
 import { macEventTap } from '../hotkey/mac-event-tap.ts';
@@ -48,7 +48,7 @@ import { createExternalOpener } from '../shell/external-link.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import { hasTrayHost } from '../tray/tray-host.ts';
 import type { AppPaths } from './app-paths.ts';
-import { logged } from './context.ts';
+import { errorLogger } from './context.ts';
 
 /* Creates the capabilities for this system: each receives the part of Electron that it uses. */
 
@@ -60,13 +60,13 @@ const loadListenAccess = async (): Promise<ListenAccess> =>
 
 export const systemAccess = (portal: PortalKeys, onChanged: () => void, log: Log): Access =>
   createAccess({
-    pasting: underWayland() ? portal : null,
+    pasting: isUnderWayland() ? portal : null,
     listening: platform === 'darwin' ? loadListenAccess : null,
     platform,
     preferences: systemPreferences,
     open: createExternalOpener(
       (href) => shell.openExternal(href),
-      logged(log, 'the settings of the system could not be opened'),
+      errorLogger(log, 'the settings of the system could not be opened'),
       settingsPage,
     ),
     onChanged,
@@ -77,7 +77,7 @@ const isAccessible = (): boolean =>
   platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
 
 const session = () => sessionType(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
-const underWayland = (): boolean => session() === 'wayland' || session() === 'xwayland';
+const isUnderWayland = (): boolean => session() === 'wayland' || session() === 'xwayland';
 /** True when the small window can be placed and shown without the focus. */
 export const canShowPill = (): boolean => session() !== 'wayland';
 
@@ -97,7 +97,7 @@ export function ownCommand(): { program: string; args: string[] } {
 function keyHook(paths: AppPaths): KeyHook {
   if (platform === 'darwin') {
     return new ProcessKeyHook(
-      () => hookInMain(loadMacHook),
+      () => createInProcessHook(loadMacHook),
       async () => (await loadListenAccess()).isGranted(),
     );
   }
@@ -157,7 +157,7 @@ const globalHotkeys = ({ paths, command, settings }: HotkeyNeeds): HotkeyControl
   });
 
 export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {
-  const hotkeys = underWayland() ? portalHotkeys(needs) : globalHotkeys(needs);
+  const hotkeys = isUnderWayland() ? portalHotkeys(needs) : globalHotkeys(needs);
   // Not on Linux, where Electron does not report locking.
   powerMonitor.on('lock-screen', () => hotkeys.release());
   powerMonitor.on('suspend', () => hotkeys.release());
@@ -179,15 +179,15 @@ export async function hasTrayHostHere(): Promise<boolean> {
 }
 
 /** Marks by which histories of clipboards leave an entry out: Windows', macOS' (nspasteboard.org), and KDE's. */
-const PASSING_MARKS = [
+const TRANSIENT_MARKS = [
   'ExcludeClipboardContentFromMonitorProcessing',
   'org.nspasteboard.TransientType',
   'x-kde-passwordManagerHint',
 ] as const;
 
 /** Writes a text that histories leave out; without the marks where the system refuses them. */
-async function writePassing(text: string): Promise<void> {
-  const marks = PASSING_MARKS.map((format) => [rawType(format), new Blob(['secret'])]);
+async function writeTransient(text: string): Promise<void> {
+  const marks = TRANSIENT_MARKS.map((format) => [rawType(format), new Blob(['secret'])]);
   const item = new ClipboardItem({ 'text/plain': text, ...Object.fromEntries(marks) });
   await clipboard.write([item]).catch(() => clipboard.writeText(text));
 }
@@ -196,7 +196,7 @@ async function writePassing(text: string): Promise<void> {
 export function systemKeys(portal: PortalKeys, held: HeldShortcuts): KeyPresser {
   const searchPath = process.env.PATH ?? '';
   if (platform === 'linux') {
-    if (!underWayland()) return programPresser('x11', searchPath);
+    if (!isUnderWayland()) return programPresser('x11', searchPath);
     return afterRelease(firstPresser([portal, programPresser('wayland', searchPath)]), held.allReleased);
   }
   const load = async () => (await import('../delivery/native-keys.ts')).openNativeKeys(platform);
@@ -215,9 +215,9 @@ export function portalKeys(paths: AppPaths): PortalKeys {
 export const readFrontProgram = (log: Log): ReadFrontProgram =>
   frontProgramReader(
     platform,
-    underWayland(),
+    isUnderWayland(),
     async () => (await import('../front/windows-front.ts')).openWindowsFront(),
-    logged(log, 'the program in front could not be read'),
+    errorLogger(log, 'the program in front could not be read'),
   );
 
 export function systemDelivery(
@@ -229,7 +229,7 @@ export function systemDelivery(
       read: () => clipboard.read(),
       readText: () => clipboard.readText(),
       writeText: (text) => clipboard.writeText(text),
-      writePassing,
+      writePassing: writeTransient,
       clear: () => clipboard.clear(),
     },
     snapshot: () => snapshotClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
@@ -237,14 +237,14 @@ export function systemDelivery(
     permits,
     keys,
     platform,
-    isAtHome,
+    isAtHome: isAppFocused,
     isLocked,
     fail: (error) => log.error('a text could not be pasted', error),
   });
 }
 
 /** True while one of the app's own windows has the focus. */
-export const isAtHome = (): boolean => BrowserWindow.getFocusedWindow() !== null;
+export const isAppFocused = (): boolean => BrowserWindow.getFocusedWindow() !== null;
 
 /** True while the screen is locked; false if the system does not report it. The query needs no idle time. */
 const isLocked = (): boolean => powerMonitor.getSystemIdleState(1) === 'locked';
@@ -258,4 +258,4 @@ export function loginStart(): LoginStart {
 export const makeNotice = (words: { title: string; body: string }): NoticePort => new Notification(words);
 export const hasNotices = (): boolean => Notification.isSupported();
 
-export const pictures = () => drawPictures((url) => nativeImage.createFromDataURL(url), platform);
+export const drawAllPictures = () => drawPictures((url) => nativeImage.createFromDataURL(url), platform);

@@ -16,7 +16,7 @@ import * as system from './system-ports.ts';
 
 /** The app's windows and notifications, and their events. */
 export interface WindowParts {
-  readonly tell: TellPage;
+  readonly sendToPage: TellPage;
   readonly window: MainWindow;
   readonly words: () => MainTexts;
   readonly pendingEvents: PendingPageEvents;
@@ -28,7 +28,7 @@ export interface WindowParts {
 }
 
 /** Without an icon to bring it back, a window is not hidden; a recording continues behind a minimised one. */
-function closing({ settings, isRecording }: DesktopState, hasTray: boolean): Closing {
+function closingBehaviour({ settings, isRecording }: DesktopState, hasTray: boolean): Closing {
   if (!settings.closeToTray) return 'close';
   if (hasTray) return 'hide';
   return isRecording ? 'minimise' : 'close';
@@ -43,8 +43,8 @@ function createMainWindow(
     words,
     isDark: () => nativeTheme.shouldUseDarkColors,
     state: () => memory.facts().window,
-    keepState: (left) => memory.remember({ window: left }),
-    onClose: () => closing(state, calls.to.hasTray()),
+    keepState: (windowState) => memory.remember({ window: windowState }),
+    onClose: () => closingBehaviour(state, calls.to.hasTray()),
     onHidden: () => calls.to.windowHidden(),
     onClosed() {
       if (process.platform !== 'darwin') app.quit();
@@ -63,7 +63,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
   const pendingEvents = createPendingPageEvents(tell, () => window.wake());
   const permits = createPastePermits();
   const pill = createDictationPill({
-    tell,
+    sendToPage: tell,
     window,
     pendingEvents,
     permits,
@@ -84,5 +84,5 @@ export function createWindowParts(context: DesktopContext): WindowParts {
   });
   const openPage = createOpenPage(window, pendingEvents);
   const notices = createAppNotices(context, words, openPage);
-  return { tell, window, words, pendingEvents, permits, pill, dictation, notices, openPage };
+  return { sendToPage: tell, window, words, pendingEvents, permits, pill, dictation, notices, openPage };
 }

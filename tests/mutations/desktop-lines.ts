@@ -51,8 +51,8 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'keys: a release that the hook lost ends the recording',
     file: 'src-main/hotkey/hook-session.ts',
-    remove: 'if (before.has(name)) this.#gestures.up(name);',
-    replace: 'if (!before.has(name)) this.#gestures.held();',
+    remove: 'if (upBefore.has(name)) this.#gestures.up(name);',
+    replace: 'if (!upBefore.has(name)) this.#gestures.held();',
     test: 'main/hotkey/hook-session.test.ts',
     name: 'notices the lost release of a single key, and of a mouse button',
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
-import { DOUBLE_MS, EscapeKey } from '../../../src-main/hotkey/escape-key.ts';
+import { DOUBLE_PRESS_MS, EscapeKey } from '../../../src-main/hotkey/escape-key.ts';
 
 function open(mode: DesktopSettings['escapeCancels'], isTaken = false) {
   let pressed: (() => void) | null = null;
@@ -48,9 +48,9 @@ it('cancels at the second of two quick presses, and not when it is held', () => 
   press(0);
   for (let repeat = 0; repeat < 20; repeat += 1) press(33);
   expect(cancels()).toBe(0);
-  press(DOUBLE_MS + 1);
+  press(DOUBLE_PRESS_MS + 1);
   expect(cancels()).toBe(0);
-  press(DOUBLE_MS - 1);
+  press(DOUBLE_PRESS_MS - 1);
   expect(cancels()).toBe(1);
 });
 

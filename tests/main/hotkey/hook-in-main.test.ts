@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { hookInMain } from '../../../src-main/hotkey/hook-in-main.ts';
+import { createInProcessHook } from '../../../src-main/hotkey/hook-in-main.ts';
 
 function open(start: () => void = () => undefined) {
   const stops: number[] = [];
   const hook = Object.assign(new EventEmitter(), { start, stop: () => void stops.push(1) });
-  const child = hookInMain(async () => ({ hook, codes: { AltRight: 3640 }, physical: null }));
+  const child = createInProcessHook(async () => ({ hook, codes: { AltRight: 3640 }, physical: null }));
   const said: unknown[] = [];
   child.on('message', (message) => said.push(message));
   child.on('exit', (code) => said.push(code));

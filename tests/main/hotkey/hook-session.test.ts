@@ -13,7 +13,7 @@ const open = (tells = true) =>
     hook,
     codes: CODES,
     physical: tells ? { isDown: (name) => down.has(name) } : null,
-    say: (message) => said.push(message),
+    send: (message) => said.push(message),
   });
 const key = (kind: 'keydown' | 'keyup', keycode: number) => hook.emit(kind, { keycode });
 const mouse = (kind: 'mousedown' | 'mouseup', button: number) => hook.emit(kind, { button });
@@ -33,16 +33,16 @@ afterEach(() => vi.useRealTimers());
 it('hooks only while there is something to hear', () => {
   const session = open();
   expect(log).toEqual([]);
-  session.obey({ do: 'listen', keys: [{ name: 'Mouse4', isHeld: true }] });
-  session.obey({ do: 'await-release', groups: [['Space']] });
-  session.obey({ do: 'forget' });
+  session.handle({ do: 'listen', keys: [{ name: 'Mouse4', isHeld: true }] });
+  session.handle({ do: 'await-release', groups: [['Space']] });
+  session.handle({ do: 'forget' });
   expect(log).toEqual(['start']);
-  session.obey({ do: 'listen', keys: [] });
+  session.handle({ do: 'listen', keys: [] });
   expect(log).toEqual(['start', 'stop']);
 });
 
 it('reports the release of any key of a shortcut, once', () => {
-  open().obey({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
+  open().handle({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
   key('keyup', CODES.C);
   expect(said).toEqual([]);
   key('keyup', CODES.CtrlRight);
@@ -53,7 +53,7 @@ it('reports the release of any key of a shortcut, once', () => {
 
 it('notices a release that the hook lost, and trusts no single look', () => {
   down = new Set(['Space', 'Ctrl']);
-  open().obey({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
+  open().handle({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
   vi.advanceTimersByTime(POLL_MS * 50);
   expect(said).toEqual([]);
   down.delete('Space');
@@ -65,7 +65,7 @@ it('notices a release that the hook lost, and trusts no single look', () => {
 });
 
 it('notices the lost release of a single key, and of a mouse button', () => {
-  open().obey({
+  open().handle({
     do: 'listen',
     keys: [
       { name: 'AltRight', isHeld: true },
@@ -88,7 +88,7 @@ it('notices the lost release of a single key, and of a mouse button', () => {
 });
 
 it('waits for the hook alone where the system tells no states', () => {
-  open(false).obey({ do: 'await-release', groups: [['Space']] });
+  open(false).handle({ do: 'await-release', groups: [['Space']] });
   vi.advanceTimersByTime(POLL_MS * 50);
   expect(said).toEqual([]);
   key('keyup', CODES.Space);
@@ -96,7 +96,7 @@ it('waits for the hook alone where the system tells no states', () => {
 });
 
 it('leaves the first two mouse buttons to the program under the pointer', () => {
-  open().obey({ do: 'listen', keys: [{ name: 'Mouse3', isHeld: false }] });
+  open().handle({ do: 'listen', keys: [{ name: 'Mouse3', isHeld: false }] });
   for (const button of [1, 2, 3]) mouse('mousedown', button);
   expect(said).toEqual([{ is: 'gesture', name: 'Mouse3', gesture: 'tap' }]);
 });

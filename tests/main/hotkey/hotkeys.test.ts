@@ -45,7 +45,7 @@ const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } 
       unregister: (keys) => void registered.delete(keys),
     },
     hook: {
-      async canHear() {
+      async isAvailable() {
         isHookOpen = canHear;
         return canHear;
       },
@@ -128,7 +128,7 @@ it('says when another program has the keys, and keeps the old ones', async () =>
   expect(await hotkeys.apply(wanting({ toggle: 'Control+B' }), first)).toBe('hotkeyTaken');
   expect(await hotkeys.apply(wanting({ toggle: 'B' }), first)).toBe('hotkeyInvalid');
   expect([...registered.keys()]).toEqual(['Control+A']);
-  expect(hotkeys.shown()).toBe('Control+A');
+  expect(hotkeys.menuAccelerator()).toBe('Control+A');
   expect(await hotkeys.apply(wanting({ toggle: 'Control+C' }), first)).toBeNull();
   expect([...registered.keys()]).toEqual(['Control+C']);
 });
@@ -148,7 +148,7 @@ it('begins without the keys that are taken, and says so', async () => {
   const hotkeys = open();
   await hotkeys.begin(wanting({ toggle: 'Control+A', cancel: 'F6' }));
   expect((await hotkeys.status()).states).toMatchObject({ toggle: 'taken', cancel: 'active', again: 'off' });
-  expect(hotkeys.shown()).toBeNull();
+  expect(hotkeys.menuAccelerator()).toBeNull();
   // A key that was taken before refuses no other change.
   const before = wanting({ toggle: 'Control+A', cancel: 'F6' });
   expect(await hotkeys.apply(wanting({ toggle: 'Control+A', cancel: 'F7' }), before)).toBeNull();

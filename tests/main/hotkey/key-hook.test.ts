@@ -24,7 +24,7 @@ async function started(number = 0): Promise<FakeChild | undefined> {
 
 async function opened() {
   const hook = open();
-  const can = hook.canHear();
+  const can = hook.isAvailable();
   (await started())?.says({ is: 'ready' });
   expect(await can).toBe(true);
   return hook;
@@ -74,7 +74,7 @@ it('counts keys as let go when its process ends, and starts no other', async () 
   hook.awaitRelease(hotkey, onUp);
   children[0]?.ends(134);
   expect(onUp).toHaveBeenCalledOnce();
-  expect([await hook.canHear(), hook.awaitRelease(hotkey, onUp)]).toEqual([false, null]);
+  expect([await hook.isAvailable(), hook.awaitRelease(hotkey, onUp)]).toEqual([false, null]);
   expect(children).toHaveLength(1);
 });
 
@@ -83,24 +83,24 @@ it('is started anew after a rest', async () => {
   hook.close();
   expect(children[0]?.isKilled).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  const can = hook.canHear();
+  const can = hook.isAvailable();
   (await started(1))?.says({ is: 'ready' });
   expect(await can).toBe(true);
 });
 
 it('can not where the process ends at once, says nothing, or nobody may hear keys', async () => {
   const ended = open();
-  const can = ended.canHear();
+  const can = ended.isAvailable();
   (await started())?.ends(134);
   expect(await can).toBe(false);
 
-  const silent = open().canHear();
+  const silent = open().isAvailable();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await silent).toBe(false);
   expect(children[1]?.isKilled).toBe(true);
 
   isAllowed = false;
-  expect(await open().canHear()).toBe(false);
+  expect(await open().isAvailable()).toBe(false);
   expect(children).toHaveLength(2);
 });
 

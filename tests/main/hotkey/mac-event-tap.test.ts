@@ -72,7 +72,7 @@ function open(mac: ReturnType<typeof fakeMac>, isDown = () => true) {
     hook: macEventTap(mac.system),
     codes: MAC_KEY_CODES,
     physical: { isDown },
-    say: (message) => said.push('gesture' in message ? `${message.name} ${message.gesture}` : message.is),
+    send: (message) => said.push('gesture' in message ? `${message.name} ${message.gesture}` : message.is),
   });
   /** What was said, once there is that much of it. */
   const heard = async (count: number): Promise<unknown[]> => {
@@ -92,13 +92,13 @@ afterEach(() => vi.useRealTimers());
 it('listens only, on the main run loop, and takes everything back', () => {
   const mac = fakeMac();
   const { session } = open(mac);
-  session.obey(listen('AltRight'));
+  session.handle(listen('AltRight'));
   // Session tap, at its head, listen only; key down and up, flags, other mouse buttons.
   expect(mac.log).toEqual(['create 1,0,1,100670464,1,', 'add 4,3,5']);
   session.end();
   expect(mac.log.slice(2)).toEqual(['remove 4,3,5', 'invalidate 2', 'release 3', 'release 2']);
   expect(mac.isRegistered()).toBe(false);
-  session.obey(listen('AltRight'));
+  session.handle(listen('AltRight'));
   expect(mac.isRegistered()).toBe(true);
   session.end();
 });
@@ -106,7 +106,7 @@ it('listens only, on the main run loop, and takes everything back', () => {
 it('hears right Option, Fn and the buttons of the mouse', async () => {
   const mac = fakeMac();
   const { session, heard } = open(mac);
-  session.obey(listen('AltRight', 'Fn', 'Mouse4'));
+  session.handle(listen('AltRight', 'Fn', 'Mouse4'));
   mac.send(MAC_EVENT.flagsChanged, ALT_RIGHT.code, ALT_RIGHT.flags);
   mac.send(MAC_EVENT.flagsChanged, ALT_RIGHT.code);
   mac.send(MAC_EVENT.flagsChanged, 63, 0x800000);
@@ -126,7 +126,7 @@ it.each([MAC_EVENT.disabledByTimeout, MAC_EVENT.disabledByUserInput])(
     const mac = fakeMac();
     let isDown = true;
     const { session, heard } = open(mac, () => isDown);
-    session.obey(listen('AltRight'));
+    session.handle(listen('AltRight'));
     mac.send(MAC_EVENT.flagsChanged, ALT_RIGHT.code, ALT_RIGHT.flags);
     await heard(1);
     mac.disable(reason);
@@ -141,6 +141,6 @@ it.each([MAC_EVENT.disabledByTimeout, MAC_EVENT.disabledByUserInput])(
 it('says that the system refused, and keeps nothing registered', () => {
   const mac = fakeMac(false);
   const { session } = open(mac);
-  expect(() => session.obey(listen('AltRight'))).toThrow(TapRefusedError);
+  expect(() => session.handle(listen('AltRight'))).toThrow(TapRefusedError);
   expect(mac.isRegistered()).toBe(false);
 });

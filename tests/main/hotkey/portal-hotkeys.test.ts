@@ -7,7 +7,7 @@ import {
   NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
 import { afterRelease } from '../../../src-main/delivery/key-presser.ts';
-import { createHeldShortcuts, HELD_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
+import { createHeldShortcuts, HELD_MAX_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
 import { HOLD_MAX_MS } from '../../../src-main/hotkey/key-hook.ts';
 import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
@@ -225,7 +225,7 @@ it('lets the app press keys only once those of the user are up, or were pressed 
   // A desktop that tells no release.
   events?.pressed('again');
   const typed = keys.type('words');
-  await vi.advanceTimersByTimeAsync(HELD_MS);
+  await vi.advanceTimersByTimeAsync(HELD_MAX_MS);
   await typed;
   expect(done).toEqual(['Ctrl+C', 'words']);
 });

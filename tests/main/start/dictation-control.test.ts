@@ -24,7 +24,7 @@ function setUp() {
   const pendingEvents = createPendingPageEvents(tell, () => undefined);
   const permits = createPastePermits();
   const pill = createDictationPill({
-    tell,
+    sendToPage: tell,
     window: { show },
     pendingEvents,
     permits,
