@@ -58,7 +58,7 @@ export interface LocalUserData {
   /** The page was closed, reloaded or has crashed. Uploads of recordings continue, its requests are cancelled. */
   pageGone(): Promise<void>;
   /** Where the encryption key of recordings is stored. */
-  recordingKey(): Promise<RecordingKeys['kept']>;
+  recordingKey(): Promise<RecordingKeys['storage']>;
   /** Recordings on this computer that none of its keys decrypts. They stay untouched. */
   unreadableTakes(): Promise<number>;
   /** True while a recording is being uploaded. */
@@ -73,7 +73,7 @@ interface SignIns {
   readonly tokens: () => Promise<SessionTokens>;
   readonly connect: Connect;
   /** The configured server and the session there. Works offline. */
-  readonly here: () => Promise<{ name: string; session: Awaited<ReturnType<SessionTokens['of']>> }>;
+  readonly here: () => Promise<{ name: string; session: Awaited<ReturnType<SessionTokens['tokenFor']>> }>;
 }
 
 function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): SignIns {
@@ -85,11 +85,15 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
     async connect() {
       const target = await server();
       const kept = await tokens();
-      return { ...target, session: await kept.of(target.name), device: await kept.deviceOf(target.name) };
+      return {
+        ...target,
+        session: await kept.tokenFor(target.name),
+        device: await kept.deviceTokenFor(target.name),
+      };
     },
     async here() {
       const name = serverName();
-      return { name, session: await (await tokens()).of(name) };
+      return { name, session: await (await tokens()).tokenFor(name) };
     },
   };
 }
@@ -99,9 +103,9 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
   const onError = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
-    ask: createAskServer(connect),
+    request: createAskServer(connect),
     cache,
-    async isStill({ place, userId }) {
+    async isCurrent({ place, userId }) {
       const { name, session } = await here();
       return name === place && session.read() !== null && (await cache.userAt(place))?.userId === userId;
     },
@@ -111,9 +115,9 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
   const cached = new CachedApi({
     api: createApiProxy(connect, canAnswer, requests),
     cache,
-    here,
-    onReached: (user, wasAway) => catchUp.begin(user, wasAway),
-    onLeaving: () => catchUp.stop(),
+    connection: here,
+    onServerReached: (user, wasAway) => catchUp.begin(user, wasAway),
+    onSigningOut: () => catchUp.stop(),
     onSignedOut,
     onError,
   });
@@ -140,8 +144,8 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     onTranscribed(text) {
       void cache.use(({ users, history }) => {
         // Only for the user who is signed in there: a take of another user is not sent.
-        const user = users.of(text.userId);
-        if (user) history.learnDetail(user, text.transcription);
+        const user = users.findById(text.userId);
+        if (user) history.storeDetail(user, text.transcription);
       });
       tellPage('history.changed', undefined);
       parts.onTranscribed(text);
@@ -162,7 +166,7 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     tellPage('takes.changed', undefined);
   }
   async function secretsImproved(): Promise<void> {
-    await (await tokens()).readAgain();
+    await (await tokens()).reload();
     keys.reset();
     await openUnreadable();
   }
@@ -181,7 +185,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   async function signOff(userId: string): Promise<boolean> {
     const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [];
     const isForgotten = await cache.forget(userId);
-    for (const place of places) (await (await tokens()).of(place)).forget();
+    for (const place of places) (await (await tokens()).tokenFor(place)).forget();
     return isForgotten;
   }
 
@@ -207,7 +211,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       requests.cancelAll();
       return uploads.pageGone();
     },
-    recordingKey: async () => (await keys.read()).kept,
+    recordingKey: async () => (await keys.read()).storage,
     async unreadableTakes() {
       try {
         return await takes.unreadable();

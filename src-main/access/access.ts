@@ -16,7 +16,7 @@ interface AccessParts {
   readonly platform: NodeJS.Platform;
   readonly preferences: SystemPreferencesPort;
   /** Permission for key presses where a portal grants it; null elsewhere. */
-  readonly pasting: { missing(): Promise<string | null>; request(): Promise<boolean> } | null;
+  readonly pasting: { missingRequirement(): Promise<string | null>; request(): Promise<boolean> } | null;
   /** Loads the permission to listen for single keys; null where none is needed. */
   readonly listening: (() => Promise<{ isGranted(): boolean; request(): void }>) | null;
   /** Opens a page of the system's settings; false if the system could not. */
@@ -68,7 +68,7 @@ export function createAccess(parts: AccessParts): Access {
 
   /** macOS does not distinguish a denied permission from one that was never requested. */
   async function accessibility(): Promise<AccessState> {
-    if (pasting) return (await pasting.missing()) === null ? 'granted' : 'ask';
+    if (pasting) return (await pasting.missingRequirement()) === null ? 'granted' : 'ask';
     if (!isMac) return 'notNeeded';
     return preferences.isTrustedAccessibilityClient(false) ? 'granted' : 'ask';
   }

@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import type { SessionToken } from '../secrets/session-token.ts';
 import { type FoundRoute, findRoute } from './api-routes.ts';
 import type { Connect, Connection } from './connection.ts';
-import { type DecodedAnswer, decodedAnswer } from './decoded-answer.ts';
+import { type DecodedAnswer, decodeAnswer } from './decoded-answer.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { type PageRequests, RequestCancelledError } from './page-requests.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
@@ -20,7 +20,7 @@ const ANSWER_MS = 10_000;
 const NO_BODY = [204, 205, 304];
 /** Routes that end the session. */
 const LOGOUT: ApiRoute = 'POST /api/logout';
-const ENDS_SESSION: readonly ApiRoute[] = [LOGOUT, 'DELETE /api/user/delete-account'];
+const SESSION_END_ROUTES: readonly ApiRoute[] = [LOGOUT, 'DELETE /api/user/delete-account'];
 const endedSession = z.looseObject({ code: z.literal('unauthenticated') });
 
 /** The response to a sign-in: the token for main, the rest for the page. */
@@ -49,11 +49,11 @@ function statusOf(incoming: IncomingMessage): number {
 }
 
 /** The device's mark, which only sign-ins carry. */
-const markFor = (signsIn: boolean, device: Connection['device']): string | null =>
+const deviceTokenFor = (signsIn: boolean, device: Connection['device']): string | null =>
   signsIn && device ? device.read() : null;
 
 /** A body that is not JSON is not a sign-in response. */
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -61,41 +61,41 @@ function parsed(body: string): unknown {
   }
 }
 
-function brokeOff(cause: unknown): never {
+function throwBrokenAnswer(cause: unknown): never {
   throw new ServerUnreachableError('the answer broke off', { cause });
 }
 
 /** Keeps main's part of a sign-in response, the token and the device's mark, so that the page receives only the user. */
-async function keepToken(
-  { headers: sent, body: stream }: DecodedAnswer,
+async function storeToken(
+  { headers: incomingHeaders, body: stream }: DecodedAnswer,
   status: number,
   { session, device }: Pick<Connection, 'session' | 'device'>,
 ): Promise<Response> {
-  const body = await text(stream).catch(brokeOff);
-  const mark = sent[DEVICE_HEADER];
-  if (typeof mark === 'string') device?.keep(mark);
-  const answer = signedInAnswer.safeParse(parsed(body));
+  const body = await text(stream).catch(throwBrokenAnswer);
+  const deviceToken = incomingHeaders[DEVICE_HEADER];
+  if (typeof deviceToken === 'string') device?.save(deviceToken);
+  const answer = signedInAnswer.safeParse(parseJson(body));
   if (!answer.success) return failure('internal');
-  session.keep(answer.data.token);
-  const headers = answerHeaders(sent);
+  session.save(answer.data.token);
+  const headers = answerHeaders(incomingHeaders);
   headers.delete('content-length');
   return Response.json(answer.data.rest, { status, headers });
 }
 
 /** Passes on an error; if it says that the session has ended, its token is deleted. */
-async function refused(
+async function handleUnauthorized(
   answer: DecodedAnswer,
   session: SessionToken,
   token: string | null,
 ): Promise<Response> {
-  const body = await text(answer.body).catch(brokeOff);
-  const isEnded = token !== null && endedSession.safeParse(parsed(body)).success;
+  const body = await text(answer.body).catch(throwBrokenAnswer);
+  const isEnded = token !== null && endedSession.safeParse(parseJson(body)).success;
   if (isEnded && session.read() === token) session.forget();
   return new Response(body, { status: 401, headers: answerHeaders(answer.headers) });
 }
 
 /** A server that could not be started counts as unreachable. */
-async function connected(connect: Connect): Promise<Connection> {
+async function connectOrThrow(connect: Connect): Promise<Connection> {
   try {
     return await connect();
   } catch (cause) {
@@ -113,18 +113,18 @@ export function createApiProxy(
   hasLocalAnswer: (route: ApiRoute) => boolean,
   requests: PageRequests,
 ): (request: Request) => Promise<Response> {
-  async function pass(
+  async function forward(
     request: Request,
     { route, signsIn }: FoundRoute,
     path: string,
     { signal, onSent, end }: ReturnType<PageRequests['open']>,
   ): Promise<Response> {
-    const { address: server, session, secret, agent, device } = await connected(connect);
+    const { address: server, session, secret, agent, device } = await connectOrThrow(connect);
     const address = new URL(path, server);
     const token = session.read();
     const incoming = await sendToServer(address, {
       method: request.method,
-      headers: requestHeaders(request.headers, { token, secret, device: markFor(signsIn, device) }),
+      headers: requestHeaders(request.headers, { token, secret, device: deviceTokenFor(signsIn, device) }),
       body: request.body,
       signal,
       agent,
@@ -133,11 +133,11 @@ export function createApiProxy(
     });
     incoming.once('close', end);
     const status = statusOf(incoming);
-    const answer = decodedAnswer(incoming);
+    const answer = decodeAnswer(incoming);
     const succeeded = status < 300;
-    if (signsIn && succeeded) return keepToken(answer, status, { session, device });
-    if (status === 401) return refused(answer, session, token);
-    if (ENDS_SESSION.includes(route) && succeeded && session.read() === token) session.forget();
+    if (signsIn && succeeded) return storeToken(answer, status, { session, device });
+    if (status === 401) return handleUnauthorized(answer, session, token);
+    if (SESSION_END_ROUTES.includes(route) && succeeded && session.read() === token) session.forget();
     const headers = answerHeaders(answer.headers);
     if (!NO_BODY.includes(status)) {
       // Node's stream type and the web's differ in name only.
@@ -151,13 +151,13 @@ export function createApiProxy(
     const { pathname, search } = new URL(request.url);
     const found = findRoute(request.method, pathname);
     if ('error' in found) return failure(found.error);
-    const carried = requests.open(request.headers);
+    const pageRequest = requests.open(request.headers);
     try {
-      return await pass(request, found, pathname + search, carried);
+      return await forward(request, found, pathname + search, pageRequest);
     } catch (error) {
-      carried.end();
+      pageRequest.end();
       // Not `server_unreachable`: the server is reachable, so cached data must not be used instead.
-      if (carried.signal.aborted) throw new RequestCancelledError('the page cancelled', { cause: error });
+      if (pageRequest.signal.aborted) throw new RequestCancelledError('the page cancelled', { cause: error });
       if (error instanceof ServerUnreachableError) return failure('server_unreachable');
       throw error;
     }

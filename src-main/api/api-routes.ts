@@ -16,7 +16,7 @@ interface KnownRoute {
 const placeholders = (route: string): number => route.split('{').length;
 
 /** Fixed paths before those with placeholders: `/api/x/bulk-delete` is not an `/api/x/{id}`. */
-const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[])
+const ROUTES: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[])
   .sort((a, b) => placeholders(a) - placeholders(b))
   .map((route) => {
     const { method, path } = splitRoute(route);
@@ -37,7 +37,7 @@ export type FoundRoute = Pick<KnownRoute, 'route' | 'signsIn'>;
  * paths match: a differently encoded address (`/api/%6Cogin`) could bypass the code that keeps the token.
  */
 export function findRoute(method: string, pathname: string): FoundRoute | { readonly error: ErrorCode } {
-  const there = KNOWN.filter(({ path }) => path.test(pathname));
-  const found = there.find((known) => known.method === method);
-  return found ?? { error: there.length > 0 ? 'method_not_allowed' : 'not_found' };
+  const matches = ROUTES.filter(({ path }) => path.test(pathname));
+  const found = matches.find((known) => known.method === method);
+  return found ?? { error: matches.length > 0 ? 'method_not_allowed' : 'not_found' };
 }

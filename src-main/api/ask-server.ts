@@ -5,7 +5,7 @@ import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
-import { decodedAnswer } from './decoded-answer.ts';
+import { decodeAnswer } from './decoded-answer.ts';
 import { ownHeaders } from './forwarded-headers.ts';
 import { sendToServer } from './server-request.ts';
 
@@ -61,7 +61,7 @@ function streamOf(content: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-interface Asked {
+interface ServerAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
@@ -74,7 +74,7 @@ async function send(
   path: string,
   body: unknown,
   { bytes, account, signal }: Omit<AskOptions, 'timeoutMs'>,
-): Promise<Asked> {
+): Promise<ServerAnswer> {
   const { address, session, secret, agent } = await connect();
   const [content, headers] = await contentOf(body, bytes);
   const incoming = await sendToServer(new URL(path, address), {
@@ -93,7 +93,7 @@ async function send(
   return {
     status: statusCode,
     statusText: statusMessage,
-    body: await text(decodedAnswer(incoming).body),
+    body: await text(decodeAnswer(incoming).body),
     retryAfter: incoming.headers['retry-after'] ?? null,
   };
 }
@@ -115,16 +115,19 @@ export function createAskServer(connect: Connect): AskServer {
   return async (route, input, { signal, timeoutMs, ...content }) => {
     const { method, path } = splitRoute(route);
     const { params = {}, query = {}, body }: { params?: Values; query?: Values; body?: unknown } = input;
-    const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    let asked: Asked;
+    const eitherSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    let answer: ServerAnswer;
     try {
-      asked = await send(connect, method, pathOf(path, params, query), body, { ...content, signal: either });
+      answer = await send(connect, method, pathOf(path, params, query), body, {
+        ...content,
+        signal: eitherSignal,
+      });
     } catch (cause) {
       signal.throwIfAborted();
       throw new NetworkError(cause);
     }
-    const { status, statusText, retryAfter } = asked;
-    if (status < 200 || status >= 300) throw errorOf(status, statusText, asked.body, retryAfter);
-    return parsed(api[route], asked.body) as ApiResponse<typeof route, never>;
+    const { status, statusText, retryAfter } = answer;
+    if (status < 200 || status >= 300) throw errorOf(status, statusText, answer.body, retryAfter);
+    return parsed(api[route], answer.body) as ApiResponse<typeof route, never>;
   };
 }

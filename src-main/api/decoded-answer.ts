@@ -9,7 +9,7 @@ export interface DecodedAnswer {
 }
 
 /** Decompresses the body of a gzip response; others pass unchanged. */
-export function decodedAnswer(incoming: IncomingMessage): DecodedAnswer {
+export function decodeAnswer(incoming: IncomingMessage): DecodedAnswer {
   const { 'content-encoding': encoding, 'content-length': _, ...headers } = incoming.headers;
   if (encoding?.toLowerCase() !== 'gzip') return { headers: incoming.headers, body: incoming };
   const body = createGunzip();

@@ -20,7 +20,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 /** Headers that only main may set, that are for main, or that describe the page's connection rather than main's. */
-const NOT_THE_PAGES = [
+const REQUEST_BLOCKLIST = [
   'accept-encoding',
   'authorization',
   'content-length',
@@ -39,9 +39,9 @@ const NOT_THE_PAGES = [
   DEVICE_HEADER,
 ];
 /** Response headers that must not reach the page. */
-const NOT_THE_SERVERS = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-svc', DEVICE_HEADER];
+const ANSWER_BLOCKLIST = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-svc', DEVICE_HEADER];
 
-const namedBy = (connection: string | null | undefined): string[] =>
+const headersNamedIn = (connection: string | null | undefined): string[] =>
   (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 
 /** Credentials of a request: the session token, and the secret of the server on this computer. */
@@ -53,7 +53,7 @@ export interface Credentials {
 }
 
 /**
- * Headers that main adds to every request. A server elsewhere may compress its answers: `decodedAnswer` reads them. On this
+ * Headers that main adds to every request. A server elsewhere may compress its answers: `decodeAnswer` reads them. On this
  * computer, that would cost more time than it saves.
  */
 export function ownHeaders({ token, secret, device = null }: Credentials): Record<string, string> {
@@ -71,12 +71,16 @@ export function ownHeaders({ token, secret, device = null }: Credentials): Recor
  * of the file itself.
  */
 export function requestHeaders(headers: Headers, credentials: Credentials): Record<string, string> {
-  const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_PAGES, ...namedBy(headers.get('connection'))]);
-  const kept = [...headers].filter(
+  const dropped = new Set([
+    ...HOP_BY_HOP,
+    ...REQUEST_BLOCKLIST,
+    ...headersNamedIn(headers.get('connection')),
+  ]);
+  const forwarded = [...headers].filter(
     ([name]) => !dropped.has(name) && !name.startsWith('sec-') && !name.startsWith('x-forwarded-'),
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(forwarded),
     ...ownHeaders(credentials),
     ...(headers.has('range') && { 'accept-encoding': 'identity' }),
   };
@@ -84,11 +88,11 @@ export function requestHeaders(headers: Headers, credentials: Credentials): Reco
 
 /** The headers of a response for the page. */
 export function answerHeaders(headers: IncomingHttpHeaders): Headers {
-  const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_SERVERS, ...namedBy(headers.connection)]);
-  const kept = new Headers();
+  const dropped = new Set([...HOP_BY_HOP, ...ANSWER_BLOCKLIST, ...headersNamedIn(headers.connection)]);
+  const forwarded = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || dropped.has(name)) continue;
-    kept.set(name, Array.isArray(value) ? value.join(', ') : value);
+    forwarded.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  return kept;
+  return forwarded;
 }

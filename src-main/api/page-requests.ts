@@ -8,7 +8,7 @@ export class RequestCancelledError extends Error {
 }
 
 /** One request of the page on its way to the server. */
-interface CarriedRequest {
+interface OpenPageRequest {
   /** Aborts when the page cancels the request. */
   readonly signal: AbortSignal;
   /** Bytes of the body that have gone to the server; null if the page does not want to know. */
@@ -23,7 +23,7 @@ interface CarriedRequest {
  */
 export interface PageRequests {
   /** Registers a request. One without a valid id can't be cancelled. */
-  open(headers: Headers): CarriedRequest;
+  open(headers: Headers): OpenPageRequest;
   cancel(id: string): void;
   /** The page was closed, and with it everything that waits. */
   cancelAll(): void;
@@ -40,18 +40,18 @@ const isUpload = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 
 /** Reports what was sent, in steps, and the end. */
-function reporter(id: string, tell: TellPage): (bytes: number, isWhole: boolean) => void {
+function reporter(id: string, sendToPage: TellPage): (bytes: number, isWhole: boolean) => void {
   let reported = 0;
   return (bytes, isWhole) => {
     if (!isWhole && bytes - reported < REPORT_BYTES) return;
     reported = bytes;
-    tell('request.sent', { id, bytes });
+    sendToPage('request.sent', { id, bytes });
   };
 }
 
-export function createPageRequests(tell: TellPage): PageRequests {
+export function createPageRequests(sendToPage: TellPage): PageRequests {
   const running = new Map<string, AbortController>();
-  const early = new Set<string>();
+  const cancelledEarly = new Set<string>();
 
   return {
     open(headers) {
@@ -59,11 +59,11 @@ export function createPageRequests(tell: TellPage): PageRequests {
       const { signal } = control;
       const { data: id } = idSchema.safeParse(headers.get(REQUEST_HEADER));
       if (id === undefined) return { signal, onSent: null, end: () => undefined };
-      if (early.delete(id)) control.abort();
+      if (cancelledEarly.delete(id)) control.abort();
       running.set(id, control);
       return {
         signal,
-        onSent: isUpload(headers) ? reporter(id, tell) : null,
+        onSent: isUpload(headers) ? reporter(id, sendToPage) : null,
         end() {
           if (running.get(id) === control) running.delete(id);
         },
@@ -75,9 +75,9 @@ export function createPageRequests(tell: TellPage): PageRequests {
         control.abort();
         return;
       }
-      early.add(id);
-      const [oldest] = early;
-      if (early.size > EARLY_MAX && oldest !== undefined) early.delete(oldest);
+      cancelledEarly.add(id);
+      const [oldest] = cancelledEarly;
+      if (cancelledEarly.size > EARLY_MAX && oldest !== undefined) cancelledEarly.delete(oldest);
     },
     cancelAll() {
       for (const control of running.values()) control.abort();

@@ -15,7 +15,7 @@ export class ServerUnreachableError extends Error {
 /** An agent whose connection may have to wait for the user. */
 export interface InteractiveAgent extends Agent {
   /** True while the user is asked, for example for a proxy's password; timeouts are suspended. */
-  readonly isAsking?: boolean;
+  readonly isPrompting?: boolean;
 }
 
 /** A request; `body` is read as fast as it can be sent. */
@@ -36,14 +36,14 @@ export interface ServerRequest {
 }
 
 /** Copies each chunk before reading the next: a host may reuse its memory. */
-async function* copied(
+async function* copyChunks(
   body: ReadableStream<Uint8Array>,
-  onTaken: (bytes: number) => void,
+  onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of body) {
     const copy = Buffer.from(chunk);
     yield copy;
-    onTaken(copy.byteLength);
+    onRead(copy.byteLength);
   }
 }
 
@@ -53,13 +53,13 @@ async function sendBody(
   outgoing: ClientRequest,
   onSent: ServerRequest['onSent'],
 ): Promise<void> {
-  let taken = 0;
-  const source = copied(body, (bytes) => {
-    taken += bytes;
+  let bytesRead = 0;
+  const source = copyChunks(body, (bytes) => {
+    bytesRead += bytes;
     // Bytes still buffered in this process have not been sent.
-    onSent?.(Math.max(0, taken - outgoing.writableLength), false);
+    onSent?.(Math.max(0, bytesRead - outgoing.writableLength), false);
   });
-  outgoing.once('finish', () => onSent?.(taken, true));
+  outgoing.once('finish', () => onSent?.(bytesRead, true));
   await pipeline(source, outgoing);
 }
 
@@ -79,24 +79,24 @@ export function sendToServer(
     const isEncrypted = url.protocol === 'https:';
     const send = isEncrypted ? requestByHttps : requestByHttp;
     const outgoing = send(url, { method, headers, signal, agent });
-    const giveUp = () => outgoing.destroy(new Error('timed out'));
-    const giveUpConnecting = () => {
-      if (agent?.isAsking) late = setTimeout(giveUpConnecting, CONNECT_MS);
-      else giveUp();
+    const abort = () => outgoing.destroy(new Error('timed out'));
+    const abortConnecting = () => {
+      if (agent?.isPrompting) timeout = setTimeout(abortConnecting, CONNECT_MS);
+      else abort();
     };
-    let late = setTimeout(giveUpConnecting, CONNECT_MS);
-    const connected = () => {
-      clearTimeout(late);
-      if (answerMs !== undefined) late = setTimeout(giveUp, answerMs);
+    let timeout = setTimeout(abortConnecting, CONNECT_MS);
+    const onConnected = () => {
+      clearTimeout(timeout);
+      if (answerMs !== undefined) timeout = setTimeout(abort, answerMs);
     };
     outgoing.once('socket', (socket) => {
       socket.setKeepAlive(true, KEEP_ALIVE_MS);
-      if (!socket.connecting) connected();
-      else socket.once(isEncrypted ? 'secureConnect' : 'connect', connected);
+      if (!socket.connecting) onConnected();
+      else socket.once(isEncrypted ? 'secureConnect' : 'connect', onConnected);
     });
-    outgoing.once('close', () => clearTimeout(late));
+    outgoing.once('close', () => clearTimeout(timeout));
     outgoing.once('response', (incoming) => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(incoming);
     });
     outgoing.once('error', fail);

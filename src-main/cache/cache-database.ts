@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 const VERSION = 2;
 
 /** File suffix of a database that was moved aside. */
-export const BROKEN = '.broken';
+export const BROKEN_SUFFIX = '.broken';
 
 /** `place`: a server; `owner`: a user there. Timestamps are milliseconds since 1970. */
 const TABLES = `
@@ -49,9 +49,9 @@ async function openFile(path: string): Promise<Database> {
 }
 
 /** Moves an unusable file aside, replacing an earlier one. */
-async function putAside(path: string): Promise<void> {
+async function moveAside(path: string): Promise<void> {
   for (const end of ['-wal', '-shm']) await rm(path + end, { force: true });
-  await rename(path, path + BROKEN);
+  await rename(path, path + BROKEN_SUFFIX);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function openCacheDatabase(path: string, onBroken: (error: unknown)
     return await openFile(path);
   } catch (error) {
     onBroken(error);
-    await putAside(path);
+    await moveAside(path);
     return openFile(path);
   }
 }

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
-import { BROKEN, openCacheDatabase } from './cache-database.ts';
+import { BROKEN_SUFFIX, openCacheDatabase } from './cache-database.ts';
 import { HistoryStore } from './history-store.ts';
 import { type CachedUser, UserStore } from './user-store.ts';
 
 /** A user's data for offline reading. */
-export interface Kept {
+export interface CacheStores {
   readonly users: UserStore;
   readonly history: HistoryStore;
 }
 
 /** Access to the cached data; null when this computer cannot store any: the app then only works online. */
 export interface Cache {
-  use<T>(work: (kept: Kept) => T): Promise<T | null>;
+  use<T>(work: (stores: CacheStores) => T): Promise<T | null>;
   /** The last signed-in user of a server. */
   userAt(place: string): Promise<CachedUser | null>;
   /** Deletes all data of a user; false when that failed. */
@@ -26,20 +26,20 @@ export interface Cache {
  */
 export function createCache(path: string, onError: (error: unknown) => void): Cache {
   let opening: Promise<Database> | null = null;
-  let opened: { readonly db: Database; readonly kept: Kept } | null = null;
+  let opened: { readonly db: Database; readonly stores: CacheStores } | null = null;
 
-  async function open(): Promise<{ readonly db: Database; readonly kept: Kept }> {
+  async function open(): Promise<{ readonly db: Database; readonly stores: CacheStores }> {
     opening ??= openCacheDatabase(path, onError);
     const db = await opening;
-    opened ??= { db, kept: { users: new UserStore(db), history: new HistoryStore(db) } };
+    opened ??= { db, stores: { users: new UserStore(db), history: new HistoryStore(db) } };
     return opened;
   }
 
   let isReported = false;
 
-  async function use<T>(work: (kept: Kept) => T): Promise<T | null> {
+  async function use<T>(work: (stores: CacheStores) => T): Promise<T | null> {
     try {
-      return work((await open()).kept);
+      return work((await open()).stores);
     } catch (error) {
       // A file that cannot be opened is reported once, not with every response.
       if (opened || !isReported) onError(error);
@@ -50,20 +50,20 @@ export function createCache(path: string, onError: (error: unknown) => void): Ca
 
   return {
     use,
-    userAt: (place) => use(({ users }) => users.at(place)),
+    userAt: (place) => use(({ users }) => users.findByServer(place)),
     async forget(userId) {
-      const isGone = await use(({ users }) => {
+      const isDeleted = await use(({ users }) => {
         users.forget(userId);
         return true;
       });
       try {
         // A file that was moved aside may contain the texts of any user.
-        await rm(path + BROKEN, { force: true });
+        await rm(path + BROKEN_SUFFIX, { force: true });
       } catch (error) {
         onError(error);
         return false;
       }
-      return isGone === true;
+      return isDeleted === true;
     },
     close() {
       opened?.db.close();

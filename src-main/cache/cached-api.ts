@@ -6,24 +6,24 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
-import { idOf, isLearnt, learn } from './learn.ts';
+import { idOf, isCacheable, storeAnswer } from './learn.ts';
 import { canAnswer, offlineAnswer } from './offline-answer.ts';
 import type { CachedUser } from './user-store.ts';
 
 type Api = (request: Request) => Promise<Response>;
 
-type Here = Pick<Connection, 'name' | 'session'>;
+type ServerConnection = Pick<Connection, 'name' | 'session'>;
 
 interface CachedApiParts {
   /** Forwards a request to the server. */
   readonly api: Api;
   readonly cache: Cache;
   /** The configured server and the session with it, even if it is unreachable. */
-  readonly here: () => Promise<Here>;
-  /** The server has just confirmed the signed-in user. `wasAway`: it was unreachable before. */
-  onReached(user: CachedUser, wasAway: boolean): void;
+  readonly connection: () => Promise<ServerConnection>;
+  /** The server has just confirmed the signed-in user. `wasOffline`: it was unreachable before. */
+  onServerReached(user: CachedUser, wasOffline: boolean): void;
   /** The user signs out: background reading must stop. */
-  onLeaving(): void;
+  onSigningOut(): void;
   /** The user has signed out. */
   onSignedOut(): void;
   onError(error: unknown): void;
@@ -42,7 +42,7 @@ const READ_BODIES: readonly ApiRoute[] = [
 
 const unreachable = z.object({ code: z.literal('server_unreachable') });
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -52,30 +52,30 @@ function parsed(body: string): unknown {
 }
 
 /** A parsed response; it is passed on unchanged. */
-interface Read {
+interface ReadResponse {
   readonly response: Response;
   readonly value: unknown;
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
 }
 
-async function read(response: Response): Promise<Read> {
+async function read(response: Response): Promise<ReadResponse> {
   const body = (await response.text()) || null;
   const { status, headers } = response;
-  const value = body === null ? null : parsed(body);
+  const value = body === null ? null : parseJson(body);
   const isAway = status === 503 && unreachable.safeParse(value).success;
-  return { response: new Response(body, { status, headers }), value, isAway };
+  return { response: new Response(body, { status, headers }), value, isUnreachable: isAway };
 }
 
-const fromHere = (value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+const localResponse = (value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(value, { headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...headers } });
-const fromCache = (value: unknown): Response => fromHere(value, { [OFFLINE_HEADER]: '1' });
+const cachedResponse = (value: unknown): Response => localResponse(value, { [OFFLINE_HEADER]: '1' });
 
 /** The request, with a copy of its body if that is inspected. */
 async function withBody(request: Request, route: ApiRoute): Promise<{ request: Request; sent: unknown }> {
   if (!READ_BODIES.includes(route)) return { request, sent: null };
   const body = await request.text();
   const { method, headers, signal } = request;
-  return { request: new Request(request.url, { method, headers, signal, body }), sent: parsed(body) };
+  return { request: new Request(request.url, { method, headers, signal, body }), sent: parseJson(body) };
 }
 
 /**
@@ -86,9 +86,9 @@ async function withBody(request: Request, route: ApiRoute): Promise<{ request: R
  */
 export class CachedApi {
   readonly #parts: CachedApiParts;
-  #wasAway = false;
+  #wasOffline = false;
   /** The token of the session that is being ended. */
-  #leaving: string | null = null;
+  #endingToken: string | null = null;
 
   constructor(parts: CachedApiParts) {
     this.#parts = parts;
@@ -99,14 +99,14 @@ export class CachedApi {
     if ('error' in found) return this.#parts.api(request);
     const { route } = found;
     if (route === LOGOUT) return this.#signOut(request);
-    const isLookedAt = isLearnt(route) || canAnswer(route) || route === DELETION;
-    return isLookedAt ? this.#pass(found, request) : this.#parts.api(request);
+    const isIntercepted = isCacheable(route) || canAnswer(route) || route === DELETION;
+    return isIntercepted ? this.#forward(found, request) : this.#parts.api(request);
   }
 
-  async #learnFrom(
+  async #storeAnswer(
     { route, signsIn }: FoundRoute,
-    { name: place, session }: Here,
-    asked: {
+    { name: place, session }: ServerConnection,
+    exchange: {
       readonly token: string | null;
       readonly user: CachedUser | null;
       readonly sent: unknown;
@@ -115,84 +115,84 @@ export class CachedApi {
     answer: unknown,
   ): Promise<void> {
     // The server changed meanwhile: the answer's owner is unknown.
-    if ((await this.#parts.here()).name !== place) return;
-    const isOver = await this.#parts.cache.use((kept) => {
+    if ((await this.#parts.connection()).name !== place) return;
+    const isStale = await this.#parts.cache.use((stores) => {
       const current = session.read();
       // The session has ended or is ending, or the account has changed. Nothing is awaited between this check and the write.
-      if (!signsIn && (current !== asked.token || current === this.#leaving)) return true;
-      learn(kept, route, { place, ...asked, answer });
+      if (!signsIn && (current !== exchange.token || current === this.#endingToken)) return true;
+      storeAnswer(stores, route, { place, ...exchange, answer });
       return false;
     });
-    if (isOver) return;
+    if (isStale) return;
     const user = await this.#parts.cache.userAt(place);
     if (!user || !(signsIn || route === 'GET /api/user')) return;
-    this.#parts.onReached(user, this.#wasAway);
-    this.#wasAway = false;
+    this.#parts.onServerReached(user, this.#wasOffline);
+    this.#wasOffline = false;
   }
 
-  async #answerAway(
+  async #answerOffline(
     route: ApiRoute,
     url: URL,
     user: CachedUser | null,
     sent: unknown,
     refusal: Response,
   ): Promise<Response> {
-    this.#wasAway = true;
+    this.#wasOffline = true;
     if (!user) return refusal;
     if (route === EDIT) {
       const edit = transcriptionEditSchema.safeParse(sent);
       if (edit.success)
         await this.#parts.cache.use(({ history }) =>
-          history.keepEdit(user, idOf(url), edit.data, Date.now()),
+          history.storeUnsentEdit(user, idOf(url), edit.data, Date.now()),
         );
       return refusal;
     }
     const value = canAnswer(route)
-      ? await this.#parts.cache.use((kept) => offlineAnswer(kept, route, user, url))
+      ? await this.#parts.cache.use((stores) => offlineAnswer(stores, route, user, url))
       : null;
-    return value === null ? refusal : fromCache(value);
+    return value === null ? refusal : cachedResponse(value);
   }
 
   async #signOut(request: Request): Promise<Response> {
-    const { name, session } = await this.#parts.here();
+    const { name, session } = await this.#parts.connection();
     const token = session.read();
-    this.#leaving = token;
-    this.#parts.onLeaving();
+    this.#endingToken = token;
+    this.#parts.onSigningOut();
     try {
       const user = token === null ? null : await this.#parts.cache.userAt(name);
       if (user) await this.#parts.cache.forget(user.userId);
-      const { response, isAway } = await read(await this.#parts.api(request));
-      if (isAway && session.read() === token) session.forget();
+      const { response, isUnreachable } = await read(await this.#parts.api(request));
+      if (isUnreachable && session.read() === token) session.forget();
       if (session.read() !== token) {
         this.#parts.onSignedOut();
         // Other parts may have written until the token was deleted.
         if (user) await this.#parts.cache.forget(user.userId);
       }
-      return isAway ? fromHere(SIGNED_OUT) : response;
+      return isUnreachable ? localResponse(SIGNED_OUT) : response;
     } finally {
-      this.#leaving = null;
+      this.#endingToken = null;
     }
   }
 
-  async #pass(found: FoundRoute, given: Request): Promise<Response> {
+  async #forward(found: FoundRoute, original: Request): Promise<Response> {
     const { route } = found;
-    const now = await this.#parts.here();
-    const { request, sent } = await withBody(given, route);
+    const connection = await this.#parts.connection();
+    const { request, sent } = await withBody(original, route);
     const url = new URL(request.url);
-    const token = now.session.read();
-    const user = token === null ? null : await this.#parts.cache.userAt(now.name);
-    const { response, value, isAway } = await read(await this.#parts.api(request));
-    if (isAway) return this.#answerAway(route, url, user, sent, response);
+    const token = connection.session.read();
+    const user = token === null ? null : await this.#parts.cache.userAt(connection.name);
+    const { response, value, isUnreachable } = await read(await this.#parts.api(request));
+    if (isUnreachable) return this.#answerOffline(route, url, user, sent, response);
     // The session has ended, and its token was deleted.
-    if (response.status === 401 && now.session.read() === null) {
-      await this.#parts.cache.use(({ users }) => users.leave(now.name));
+    if (response.status === 401 && connection.session.read() === null) {
+      await this.#parts.cache.use(({ users }) => users.signOut(connection.name));
     }
     if (!response.ok) return response;
     if (route === DELETION) {
       if (user) await this.#parts.cache.forget(user.userId);
       return response;
     }
-    await this.#learnFrom(found, now, { token, user, sent, url }, value).catch(this.#parts.onError);
+    await this.#storeAnswer(found, connection, { token, user, sent, url }, value).catch(this.#parts.onError);
     return response;
   }
 }

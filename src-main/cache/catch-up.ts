@@ -3,7 +3,7 @@ import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import type { AskServer } from '../api/ask-server.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';
-import { learn } from './learn.ts';
+import { storeAnswer } from './learn.ts';
 import type { CachedUser } from './user-store.ts';
 
 const PAGE_SIZE = 50;
@@ -13,16 +13,16 @@ const TIMEOUT_MS = 30_000;
 /** Milliseconds between two requests: this is background work on a shared server. */
 const PAUSE_MS = 150;
 /** Minimum milliseconds between two rounds, unless the server was unreachable meanwhile. */
-const AGAIN_MS = 10 * 60_000;
+const REPEAT_MS = 10 * 60_000;
 
 const LIST = 'GET /api/transcriptions';
 const DETAIL = 'GET /api/transcriptions/{id}';
 
 export interface CatchUpParts {
-  readonly ask: AskServer;
+  readonly request: AskServer;
   readonly cache: Cache;
   /** True while this user is still signed in there. */
-  isStill(user: CachedUser): Promise<boolean>;
+  isCurrent(user: CachedUser): Promise<boolean>;
   onError(error: unknown): void;
   readonly pauseMs?: number;
 }
@@ -31,32 +31,32 @@ interface Round {
   readonly user: CachedUser;
   readonly signal: AbortSignal;
   /** The first round after the start covers everything, to find old edits and deletions. */
-  readonly isFull: boolean;
+  readonly isFirstRound: boolean;
   details: number;
 }
 
 /** Updates the cache from the server in the background: newest first, until nothing new is found. */
 export class CatchUp {
   readonly #parts: CatchUpParts;
-  readonly #done = new Map<string, number>();
+  readonly #finishedAt = new Map<string, number>();
   #running: AbortController | null = null;
 
   constructor(parts: CatchUpParts) {
     this.#parts = parts;
   }
 
-  /** The server has answered. `wasAway`: it was unreachable before. */
-  begin(user: CachedUser, wasAway: boolean): void {
+  /** The server has answered. `wasOffline`: it was unreachable before. */
+  begin(user: CachedUser, wasOffline: boolean): void {
     const key = `${user.place} ${user.userId}`;
-    const last = this.#done.get(key);
+    const finishedAt = this.#finishedAt.get(key);
     // The wall clock continues while the computer sleeps, and can be set back: hence the absolute difference.
-    const isDue = last === undefined || wasAway || Math.abs(Date.now() - last) > AGAIN_MS;
+    const isDue = finishedAt === undefined || wasOffline || Math.abs(Date.now() - finishedAt) > REPEAT_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();
     this.#running = control;
-    void this.#round({ user, signal: control.signal, isFull: last === undefined, details: 0 })
+    void this.#round({ user, signal: control.signal, isFirstRound: finishedAt === undefined, details: 0 })
       .then((isDone) => {
-        if (isDone) this.#done.set(key, Date.now());
+        if (isDone) this.#finishedAt.set(key, Date.now());
       })
       .catch(this.#parts.onError)
       .finally(() => {
@@ -76,13 +76,13 @@ export class CatchUp {
     // By texts, not by pages: a page of long texts has few of them.
     for (let page = 1; seen < OFFLINE_HISTORY_MAX; page += 1) {
       await this.#pause(round);
-      if (round.signal.aborted || !(await this.#parts.isStill(round.user))) return false;
+      if (round.signal.aborted || !(await this.#parts.isCurrent(round.user))) return false;
       const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
-      if (!answer || !(await this.#parts.isStill(round.user))) return false;
-      const hasChanges = await this.#take(round, page, answer);
+      if (!answer || !(await this.#parts.isCurrent(round.user))) return false;
+      const hasChanges = await this.#storePage(round, page, answer);
       cursor = answer.nextCursor;
       const count = answer.transcriptions.length;
-      if (cursor === null || count === 0 || !(hasChanges || round.isFull)) return true;
+      if (cursor === null || count === 0 || !(hasChanges || round.isFirstRound)) return true;
       seen += count;
     }
     return true;
@@ -91,38 +91,43 @@ export class CatchUp {
   #page(round: Round, page: number, cursor: string | null): Promise<TranscriptionPage | null> {
     const query = { page, limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
     const options = { signal: round.signal, timeoutMs: TIMEOUT_MS };
-    return this.#try(round, () => this.#parts.ask(LIST, { query }, options));
+    return this.#try(round, () => this.#parts.request(LIST, { query }, options));
   }
 
   /** Stores a page; true when it contained something new, or the number of texts differs. */
-  async #take(round: Round, page: number, answer: TranscriptionPage): Promise<boolean> {
+  async #storePage(round: Round, page: number, answer: TranscriptionPage): Promise<boolean> {
     const { cache } = this.#parts;
     const { user } = round;
-    const ones = answer.transcriptions;
-    const ids = ones.map(({ id }) => id);
-    const before = (await cache.use(({ history }) => history.versions(user, ids))) ?? new Map();
+    const texts = answer.transcriptions;
+    const ids = texts.map(({ id }) => id);
+    const storedVersions = (await cache.use(({ history }) => history.versions(user, ids))) ?? new Map();
     const url = new URL(`${APP_ORIGIN}/api/transcriptions?page=${page}`);
-    await cache.use((kept) => learn(kept, LIST, { place: user.place, user, url, sent: null, answer }));
-    await this.#details(round, ones);
-    const here = await cache.use(({ history }) => history.count(user, { terms: [], aiService: null }));
-    const known = Math.min(answer.total, OFFLINE_HISTORY_MAX);
-    return here !== known || ones.some(({ id, version }) => before.get(id)?.version !== version);
+    await cache.use((stores) =>
+      storeAnswer(stores, LIST, { place: user.place, user, url, sent: null, answer }),
+    );
+    await this.#details(round, texts);
+    const cachedCount = await cache.use(({ history }) => history.count(user, { terms: [], aiService: null }));
+    const expectedCount = Math.min(answer.total, OFFLINE_HISTORY_MAX);
+    return (
+      cachedCount !== expectedCount ||
+      texts.some(({ id, version }) => storedVersions.get(id)?.version !== version)
+    );
   }
 
   /** Fetches the formatting of edited texts: without it, they could not be opened offline. */
-  async #details(round: Round, ones: readonly Transcription[]): Promise<void> {
-    const { ask, cache } = this.#parts;
+  async #details(round: Round, texts: readonly Transcription[]): Promise<void> {
+    const { request, cache } = this.#parts;
     const { user, signal } = round;
-    const edited = ones.filter(({ editedAt }) => editedAt !== null).map(({ id }) => id);
-    const known = (await cache.use(({ history }) => history.versions(user, edited))) ?? new Map();
+    const edited = texts.filter(({ editedAt }) => editedAt !== null).map(({ id }) => id);
+    const storedVersions = (await cache.use(({ history }) => history.versions(user, edited))) ?? new Map();
     for (const id of edited) {
-      if (known.get(id)?.isWhole || round.details >= DETAILS_MAX || signal.aborted) continue;
+      if (storedVersions.get(id)?.hasDetail || round.details >= DETAILS_MAX || signal.aborted) continue;
       round.details += 1;
       await this.#pause(round);
       const options = { signal, timeoutMs: TIMEOUT_MS };
-      const answer = await this.#try(round, () => ask(DETAIL, { params: { id } }, options));
-      if (!answer || !(await this.#parts.isStill(user))) return;
-      await cache.use(({ history }) => history.learnDetail(user, answer));
+      const answer = await this.#try(round, () => request(DETAIL, { params: { id } }, options));
+      if (!answer || !(await this.#parts.isCurrent(user))) return;
+      await cache.use(({ history }) => history.storeDetail(user, answer));
     }
   }
 

@@ -54,7 +54,7 @@ const wordsOf = (...texts: readonly (string | null)[]): string =>
   foldLetters(searchWords(texts.filter((text) => text !== null).join('\n')));
 
 /** A transcription as lists show it, including an unsent edit. */
-function shown(value: unknown): Transcription {
+function readListed(value: unknown): Transcription {
   const { listed, edit_text: text, edit_at: at } = rowSchema.parse(value);
   const one = transcriptionSchema.parse(JSON.parse(listed));
   if (text === null || at === null) return one;
@@ -70,8 +70,8 @@ export class HistoryStore {
   }
 
   /** Stores received transcriptions; deletes edits that the server has, or that are outdated. */
-  learn({ place, userId }: CachedUser, ones: readonly Transcription[]): void {
-    const put = this.#db.prepare(`
+  store({ place, userId }: CachedUser, ones: readonly Transcription[]): void {
+    const insert = this.#db.prepare(`
       insert into history (place, owner, id, created_at, ai_service, version, listed, words)
       values (@place, @owner, @id, @createdAt, @aiService, @version, @listed, @words)
       on conflict do update set
@@ -84,7 +84,7 @@ export class HistoryStore {
         version = excluded.version, listed = excluded.listed`);
     this.#db.transaction(() => {
       for (const one of ones) {
-        put.run({
+        insert.run({
           place,
           owner: userId,
           id: one.id,
@@ -99,9 +99,9 @@ export class HistoryStore {
   }
 
   /** Stores a transcription with its segments and formatting. */
-  learnDetail(user: CachedUser, stored: TranscriptionDetail): void {
+  storeDetail(user: CachedUser, stored: TranscriptionDetail): void {
     const one = transcriptionSchema.parse(stored);
-    this.learn(user, [one]);
+    this.store(user, [one]);
     const detail = { ...detailPart.parse(stored), parts: stored.parts ?? [] };
     this.#db
       .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
@@ -109,22 +109,22 @@ export class HistoryStore {
   }
 
   /** Stores a saved edit. The detail of the version it was based on stays, with the formatting that was sent. */
-  learnEdited(
+  storeEdited(
     user: CachedUser,
     saved: Transcription,
     { version, html }: Pick<UnsentEdit, 'version' | 'html'>,
   ): void {
     const before = this.versions(user, [saved.id]).get(saved.id);
-    const detail = before?.isWhole && before.version === version ? this.detail(user, saved.id) : null;
-    if (detail) this.learnDetail(user, { ...detail, ...saved, html });
-    else this.learn(user, [saved]);
+    const detail = before?.hasDetail && before.version === version ? this.detail(user, saved.id) : null;
+    if (detail) this.storeDetail(user, { ...detail, ...saved, html });
+    else this.store(user, [saved]);
   }
 
   /**
    * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
    * Also deletes the oldest ones beyond the limit.
    */
-  keepOnly({ place, userId }: CachedUser, listed: readonly string[], after: number, before: number): void {
+  retainOnly({ place, userId }: CachedUser, listed: readonly string[], after: number, before: number): void {
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and created_at > ? and created_at < ?
@@ -146,7 +146,7 @@ export class HistoryStore {
   }
 
   /** Stores an edit that could not be sent, for lists and search. The editor keeps its own draft. */
-  keepEdit(user: CachedUser, id: string, edit: UnsentEdit, at: number): void {
+  storeUnsentEdit(user: CachedUser, id: string, edit: UnsentEdit, at: number): void {
     const row = this.#row(user, id);
     if (!row) return;
     const { originalText, personalizedText } = transcriptionSchema.parse(JSON.parse(row.listed));
@@ -176,7 +176,7 @@ export class HistoryStore {
          order by created_at desc, id limit ? offset ?`,
       )
       .all(...values, limit, offset)
-      .map(shown);
+      .map(readListed);
   }
 
   /** The pinned transcriptions, last pinned first. */
@@ -188,7 +188,7 @@ export class HistoryStore {
          order by json_extract(listed, '$.pinnedAt') desc limit ?`,
       )
       .all(place, userId, PINS_MAX)
-      .map(shown);
+      .map(readListed);
   }
 
   /** The number of matches, counted up to `cap`. */
@@ -224,7 +224,7 @@ export class HistoryStore {
   versions(
     { place, userId }: CachedUser,
     ids: readonly string[],
-  ): Map<string, { version: number; isWhole: boolean }> {
+  ): Map<string, { version: number; hasDetail: boolean }> {
     const rows = this.#db
       .prepare(
         `select id, version, json_extract(detail, '$.parts') is not null as has_detail from history
@@ -232,7 +232,7 @@ export class HistoryStore {
       )
       .all(place, userId, JSON.stringify(ids))
       .map((row) => versionSchema.parse(row));
-    return new Map(rows.map(({ id, version, has_detail }) => [id, { version, isWhole: has_detail === 1 }]));
+    return new Map(rows.map(({ id, version, has_detail }) => [id, { version, hasDetail: has_detail === 1 }]));
   }
 
   #row({ place, userId }: CachedUser, id: string): z.infer<typeof rowSchema> | null {
@@ -245,18 +245,18 @@ export class HistoryStore {
   }
 
   #matching({ place, userId }: CachedUser, { terms, ...rest }: HistoryQuery) {
-    const narrowed = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const filters = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
       const value = rest[name as keyof typeof CONDITIONS] ?? null;
       return value === null ? [] : [{ condition, value }];
     });
-    const sought = terms.map(searchSpellings);
+    const searchTerms = terms.map(searchSpellings);
     const conditions = [
-      ...narrowed.map(({ condition }) => condition),
-      ...sought.map((spellings) => ` and (${spellings.map(() => 'instr(words, ?) > 0').join(' or ')})`),
+      ...filters.map(({ condition }) => condition),
+      ...searchTerms.map((spellings) => ` and (${spellings.map(() => 'instr(words, ?) > 0').join(' or ')})`),
     ];
     return {
       where: `place = ? and owner = ?${conditions.join('')}`,
-      values: [place, userId, ...narrowed.map(({ value }) => value), ...sought.flat()],
+      values: [place, userId, ...filters.map(({ value }) => value), ...searchTerms.flat()],
     };
   }
 }

@@ -12,11 +12,11 @@ import {
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
 import { userPreferencesSchema } from '../../src/contract/api/user-preferences.ts';
-import type { Kept } from './cache.ts';
+import type { CacheStores } from './cache.ts';
 import type { CachedUser } from './user-store.ts';
 
 /** Keys of single cached responses. */
-export const KEPT = {
+export const CACHE_KEYS = {
   user: 'user',
   preferences: 'preferences',
   profile: 'profile',
@@ -27,7 +27,7 @@ export const KEPT = {
 } as const;
 
 /** A successful request. */
-export interface Answered {
+export interface AnsweredRequest {
   readonly place: string;
   /** The session's user; null if not yet known. */
   readonly user: CachedUser | null;
@@ -37,29 +37,29 @@ export interface Answered {
   readonly answer: unknown;
 }
 
-type Learn = (kept: Kept, answered: Answered & { readonly user: CachedUser }) => void;
+type StoreAnswer = (stores: CacheStores, request: AnsweredRequest & { readonly user: CachedUser }) => void;
 
 /** The id at the end of a path. */
 export const idOf = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf('/') + 1);
 
-const one =
-  (name: string, schema: { parse(value: unknown): unknown }): Learn =>
-  (kept, { user, answer }) =>
-    kept.users.keep(user, name, schema.parse(answer));
+const storeValue =
+  (name: string, schema: { parse(value: unknown): unknown }): StoreAnswer =>
+  (stores, { user, answer }) =>
+    stores.users.write(user, name, schema.parse(answer));
 
-const learnPage: Learn = ({ history, users }, { user, url, answer }) => {
+const storePage: StoreAnswer = ({ history, users }, { user, url, answer }) => {
   const page = transcriptionPageSchema.parse(answer);
-  history.learn(user, page.transcriptions);
-  const asked = url.searchParams;
-  const isWhole =
-    (asked.get('aiService') ?? 'all') === 'all' &&
-    ['search', 'language', 'recordedOn', 'tag'].every((condition) => !asked.get(condition));
-  if (!isWhole) return;
-  users.keep(user, KEPT.total, page.total);
+  history.store(user, page.transcriptions);
+  const query = url.searchParams;
+  const isUnfiltered =
+    (query.get('aiService') ?? 'all') === 'all' &&
+    ['search', 'language', 'recordedOn', 'tag'].every((condition) => !query.get(condition));
+  if (!isUnfiltered) return;
+  users.write(user, CACHE_KEYS.total, page.total);
   const ages = page.transcriptions.map(({ createdAt }) => Date.parse(createdAt));
   const oldest = page.hasNext ? (ages.at(-1) ?? 0) : Number.MIN_SAFE_INTEGER;
   const newest = page.hasPrev ? (ages[0] ?? 0) : Number.MAX_SAFE_INTEGER;
-  history.keepOnly(
+  history.retainOnly(
     user,
     page.transcriptions.map(({ id }) => id),
     oldest,
@@ -67,52 +67,52 @@ const learnPage: Learn = ({ history, users }, { user, url, answer }) => {
   );
 };
 
-const learnDetail: Learn = ({ history }, { user, answer }) =>
-  history.learnDetail(user, transcriptionDetailSchema.parse(answer));
+const storeDetail: StoreAnswer = ({ history }, { user, answer }) =>
+  history.storeDetail(user, transcriptionDetailSchema.parse(answer));
 
-const learnTranscribed: Learn = ({ history }, { user, answer }) => {
+const storeTranscribed: StoreAnswer = ({ history }, { user, answer }) => {
   const text = transcribedSchema.parse(answer);
-  if (!text.noSpeech) history.learnDetail(user, text);
+  if (!text.noSpeech) history.storeDetail(user, text);
 };
 
-const learnSaved: Learn = ({ history }, { user, answer }) =>
-  history.learn(user, [transcriptionSchema.parse(answer)]);
+const storeSaved: StoreAnswer = ({ history }, { user, answer }) =>
+  history.store(user, [transcriptionSchema.parse(answer)]);
 
-const learnEdited: Learn = ({ history }, { user, sent, answer }) =>
-  history.learnEdited(user, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
+const storeEdited: StoreAnswer = ({ history }, { user, sent, answer }) =>
+  history.storeEdited(user, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
 
-const learnDeleted: Learn = ({ history }, { user, url }) => history.remove(user, [idOf(url)]);
+const removeDeleted: StoreAnswer = ({ history }, { user, url }) => history.remove(user, [idOf(url)]);
 
-const learnManyDeleted: Learn = ({ history }, { user, sent }) => {
+const removeManyDeleted: StoreAnswer = ({ history }, { user, sent }) => {
   const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
   if (Array.isArray(ids)) history.remove(user, ids.map(String));
 };
 
 /** The stored part of each route's response. */
-const LESSONS: Partial<Record<ApiRoute, Learn>> = {
-  'GET /api/transcriptions': learnPage,
-  'GET /api/transcriptions/{id}': learnDetail,
+const STORE_BY_ROUTE: Partial<Record<ApiRoute, StoreAnswer>> = {
+  'GET /api/transcriptions': storePage,
+  'GET /api/transcriptions/{id}': storeDetail,
   // Speakers are not part of a text's version: no later list reports that they have changed.
-  'PUT /api/transcriptions/{id}/speakers/names': learnDetail,
-  'PATCH /api/transcriptions/{id}/speakers/turns': learnDetail,
-  'POST /api/transcriptions': learnTranscribed,
-  'POST /api/takes/{id}/finish': learnTranscribed,
-  'POST /api/takes/{id}/retry': learnTranscribed,
-  'PATCH /api/transcriptions/{id}': learnEdited,
-  'PUT /api/transcriptions/{id}/pin': learnSaved,
-  'PUT /api/transcriptions/{id}/tags': learnSaved,
-  'GET /api/transcriptions/facets': one(KEPT.facets, transcriptionFacetsSchema),
-  'GET /api/tags': one(KEPT.tags, tagListSchema),
-  'GET /api/saved-searches': one(KEPT.searches, savedSearchListSchema),
-  'POST /api/transcriptions/{id}/versions/{no}/restore': learnSaved,
-  'DELETE /api/transcriptions/{id}': learnDeleted,
-  'POST /api/transcriptions/bulk-delete': learnManyDeleted,
-  'DELETE /api/transcriptions/bulk-delete': learnManyDeleted,
-  'GET /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
-  'POST /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
-  'PUT /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
-  'GET /api/personality-profile': one(KEPT.profile, personalityProfileSchema),
-  'POST /api/personality-profile': one(KEPT.profile, personalityProfileSchema),
+  'PUT /api/transcriptions/{id}/speakers/names': storeDetail,
+  'PATCH /api/transcriptions/{id}/speakers/turns': storeDetail,
+  'POST /api/transcriptions': storeTranscribed,
+  'POST /api/takes/{id}/finish': storeTranscribed,
+  'POST /api/takes/{id}/retry': storeTranscribed,
+  'PATCH /api/transcriptions/{id}': storeEdited,
+  'PUT /api/transcriptions/{id}/pin': storeSaved,
+  'PUT /api/transcriptions/{id}/tags': storeSaved,
+  'GET /api/transcriptions/facets': storeValue(CACHE_KEYS.facets, transcriptionFacetsSchema),
+  'GET /api/tags': storeValue(CACHE_KEYS.tags, tagListSchema),
+  'GET /api/saved-searches': storeValue(CACHE_KEYS.searches, savedSearchListSchema),
+  'POST /api/transcriptions/{id}/versions/{no}/restore': storeSaved,
+  'DELETE /api/transcriptions/{id}': removeDeleted,
+  'POST /api/transcriptions/bulk-delete': removeManyDeleted,
+  'DELETE /api/transcriptions/bulk-delete': removeManyDeleted,
+  'GET /api/user-preferences': storeValue(CACHE_KEYS.preferences, userPreferencesSchema),
+  'POST /api/user-preferences': storeValue(CACHE_KEYS.preferences, userPreferencesSchema),
+  'PUT /api/user-preferences': storeValue(CACHE_KEYS.preferences, userPreferencesSchema),
+  'GET /api/personality-profile': storeValue(CACHE_KEYS.profile, personalityProfileSchema),
+  'POST /api/personality-profile': storeValue(CACHE_KEYS.profile, personalityProfileSchema),
 };
 
 /** Routes whose response is the signed-in user. */
@@ -123,17 +123,18 @@ const USER_ROUTES: readonly ApiRoute[] = [
   'POST /api/register',
 ];
 
-export const isLearnt = (route: ApiRoute): boolean => route in LESSONS || USER_ROUTES.includes(route);
+export const isCacheable = (route: ApiRoute): boolean =>
+  route in STORE_BY_ROUTE || USER_ROUTES.includes(route);
 
 /** Stores a response of the server. Throws when it violates the contract. */
-export function learn(kept: Kept, route: ApiRoute, answered: Answered): void {
-  const { place, user, answer } = answered;
+export function storeAnswer(stores: CacheStores, route: ApiRoute, request: AnsweredRequest): void {
+  const { place, user, answer } = request;
   if (USER_ROUTES.includes(route)) {
     const account = userSchema.parse(answer);
-    const signedIn = { place, userId: account.id };
-    kept.users.signIn(signedIn);
-    kept.users.keep(signedIn, KEPT.user, account);
+    const cachedUser = { place, userId: account.id };
+    stores.users.signIn(cachedUser);
+    stores.users.write(cachedUser, CACHE_KEYS.user, account);
   } else if (user) {
-    LESSONS[route]?.(kept, { ...answered, user });
+    STORE_BY_ROUTE[route]?.(stores, { ...request, user });
   }
 }

@@ -20,13 +20,13 @@ export class UserStore {
   }
 
   /** The last signed-in user of a server; null for none. */
-  at(place: string): CachedUser | null {
+  findByServer(place: string): CachedUser | null {
     const found = this.#db.prepare('select owner from people where place = ?').get(place);
     return found === undefined ? null : { place, userId: ownerSchema.parse(found).owner };
   }
 
   /** The server where a user is signed in; null if there is none. */
-  of(userId: string): CachedUser | null {
+  findById(userId: string): CachedUser | null {
     const found = this.#db.prepare('select place from people where owner = ?').get(userId);
     return found === undefined ? null : { place: placeSchema.parse(found).place, userId };
   }
@@ -36,7 +36,7 @@ export class UserStore {
   }
 
   /** Marks the server as signed out. The user's data stays for the next sign-in. */
-  leave(place: string): void {
+  signOut(place: string): void {
     this.#db.prepare('delete from people where place = ?').run(place);
   }
 
@@ -53,7 +53,7 @@ export class UserStore {
     return found === undefined ? null : JSON.parse(valueSchema.parse(found).value);
   }
 
-  keep({ place, userId }: CachedUser, name: string, value: unknown): void {
+  write({ place, userId }: CachedUser, name: string, value: unknown): void {
     this.#db
       .prepare('insert or replace into kept (place, owner, name, value) values (?, ?, ?, ?)')
       .run(place, userId, name, JSON.stringify(value));

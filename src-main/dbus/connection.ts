@@ -50,7 +50,7 @@ export function socketOf(address: string): string | null {
   return null;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(body: readonly unknown[]): void;
   reject(error: Error): void;
 }
@@ -58,7 +58,7 @@ interface Waiting {
 class DBusConnection implements DBus {
   name = '';
   readonly #socket: Socket;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   readonly #listeners = new Set<SignalListener>();
   #serial = 0;
   #received: Buffer = Buffer.alloc(0);
@@ -66,7 +66,7 @@ class DBusConnection implements DBus {
   constructor(socket: Socket, received: Buffer) {
     this.#socket = socket;
     socket.on('data', (bytes) => this.#receive(bytes));
-    socket.on('close', () => this.#ended());
+    socket.on('close', () => this.#onClose());
     this.#receive(received);
   }
 
@@ -74,17 +74,17 @@ class DBusConnection implements DBus {
     this.#serial += 1;
     const serial = this.#serial;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#waiting.delete(serial);
+      const timeout = setTimeout(() => {
+        this.#pending.delete(serial);
         reject(new DBusUnansweredError(`${call.member} was not answered`));
       }, TIMEOUT_MS);
       const finish =
         <T>(act: (value: T) => void) =>
         (value: T) => {
-          clearTimeout(late);
+          clearTimeout(timeout);
           act(value);
         };
-      this.#waiting.set(serial, { resolve: finish(resolve), reject: finish(reject) });
+      this.#pending.set(serial, { resolve: finish(resolve), reject: finish(reject) });
       this.#socket.write(encodeMessage({ ...call, type: MESSAGE_TYPES.call, serial }));
     });
   };
@@ -104,9 +104,9 @@ class DBusConnection implements DBus {
 
   readonly close: DBus['close'] = () => this.#socket.destroy();
 
-  #ended(): void {
-    for (const { reject } of this.#waiting.values()) reject(new DBusUnansweredError('the bus is gone'));
-    this.#waiting.clear();
+  #onClose(): void {
+    for (const { reject } of this.#pending.values()) reject(new DBusUnansweredError('the bus is gone'));
+    this.#pending.clear();
   }
 
   #receive(bytes: Buffer): void {
@@ -130,24 +130,24 @@ class DBusConnection implements DBus {
       for (const listener of this.#listeners) listener(message);
       return;
     }
-    const waiting = this.#waiting.get(message.replySerial ?? 0);
-    if (!waiting) return;
-    this.#waiting.delete(message.replySerial ?? 0);
-    if (message.type === MESSAGE_TYPES.error) waiting.reject(new DBusError(message.error));
-    else waiting.resolve(message.body ?? []);
+    const pending = this.#pending.get(message.replySerial ?? 0);
+    if (!pending) return;
+    this.#pending.delete(message.replySerial ?? 0);
+    if (message.type === MESSAGE_TYPES.error) pending.reject(new DBusError(message.error));
+    else pending.resolve(message.body ?? []);
   }
 }
 
 /** Connects and authenticates as this user. Resolves with the bytes after the handshake. */
-function shakeHands(socket: Socket): Promise<Buffer> {
+function authenticate(socket: Socket): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let received = '';
   const user = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
-  const hear = (bytes: Buffer): void => {
+  const onData = (bytes: Buffer): void => {
     received += bytes.toString('latin1');
     const end = received.indexOf('\r\n');
     if (end < 0) return;
-    socket.off('data', hear);
+    socket.off('data', onData);
     socket.setTimeout(0);
     if (!received.startsWith('OK ')) {
       reject(new DBusError('the bus refused this user'));
@@ -157,7 +157,7 @@ function shakeHands(socket: Socket): Promise<Buffer> {
     resolve(Buffer.from(received.slice(end + 2), 'latin1'));
   };
   socket.setTimeout(TIMEOUT_MS, () => reject(new DBusError('the bus did not answer')));
-  socket.on('data', hear);
+  socket.on('data', onData);
   socket.on('error', reject);
   // A peer that hangs up without a word causes no error, and ends the timeout.
   socket.once('close', () => reject(new DBusError('the bus is gone')));
@@ -171,7 +171,7 @@ export async function openSessionBus(address: string | undefined): Promise<DBus>
   if (path === null) throw new DBusError('there is no session bus');
   const socket = connect(path);
   try {
-    const connection = new DBusConnection(socket, await shakeHands(socket));
+    const connection = new DBusConnection(socket, await authenticate(socket));
     const [name] = await connection.call({ ...BUS, member: 'Hello' });
     connection.name = String(name);
     return connection;

@@ -32,11 +32,11 @@ const FIELDS = [
 /** Bytes before the header fields. */
 const FIXED_BYTES = 12;
 /** Where the array of header fields begins, after its length. */
-const FIELDS_AT = 16;
+const FIELDS_OFFSET = 16;
 const VERSION = 1;
 /** The largest accepted message; the specification allows more, which is not used here. */
 const MESSAGE_MAX = 1024 * 1024;
-const LITTLE = 'l'.charCodeAt(0);
+const LITTLE_ENDIAN = 'l'.charCodeAt(0);
 
 export function encodeMessage(message: DBusMessage): Buffer {
   const { type, serial, signature = '', body = [] } = message;
@@ -47,17 +47,17 @@ export function encodeMessage(message: DBusMessage): Buffer {
     return value === undefined || value === '' ? [] : [[index + 1, new Variant(code, value)]];
   });
   const header = new ValueWriter();
-  header.write('yyyyuua(yv)', [LITTLE, type, 0, VERSION, content.length, serial, fields]);
+  header.write('yyyyuua(yv)', [LITTLE_ENDIAN, type, 0, VERSION, content.length, serial, fields]);
   header.align(8);
   return Buffer.concat([header.bytes(), content.bytes()]);
 }
 
 /** The length of the message at the start of the bytes; null until its header is there. Throws if too long. */
 export function messageLength(bytes: Buffer): number | null {
-  if (bytes.length < FIELDS_AT) return null;
-  const isLittle = bytes[0] === LITTLE;
+  if (bytes.length < FIELDS_OFFSET) return null;
+  const isLittle = bytes[0] === LITTLE_ENDIAN;
   const at = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
-  const header = FIELDS_AT + at(FIXED_BYTES);
+  const header = FIELDS_OFFSET + at(FIXED_BYTES);
   const length = Math.ceil(header / 8) * 8 + at(4);
   if (length > MESSAGE_MAX) throw new Error('The D-Bus message is too long.');
   return length;
@@ -65,13 +65,13 @@ export function messageLength(bytes: Buffer): number | null {
 
 /** Parses one complete message. Throws if it is malformed. */
 export function decodeMessage(bytes: Buffer): DBusMessage {
-  const reader = new ValueReader(bytes, bytes[0] === LITTLE);
-  const [, type, , , , serial, found] = reader.read('yyyyuua(yv)') as [
+  const reader = new ValueReader(bytes, bytes[0] === LITTLE_ENDIAN);
+  const [, type, , , , serial, headerFields] = reader.read('yyyyuua(yv)') as [
     ...[number, number, number, number, number, number],
     [number, Variant][],
   ];
   const fields = Object.fromEntries(
-    found.flatMap(([code, { value }]) => {
+    headerFields.flatMap(([code, { value }]) => {
       const field = FIELDS[code - 1];
       return field ? [[field[0], value]] : [];
     }),

@@ -43,7 +43,7 @@ export interface PortalCall {
  * Calls a portal and waits for its response. Resolves with its results. Rejects with `DBusError` if the portal is
  * missing, the user declined, or the response takes too long.
  */
-export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
+export async function callPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
   const token = portalToken();
   const path = portalObject(bus, 'request', token);
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
@@ -57,7 +57,7 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
     else if (code === RESPONSES.declined) reject(new PortalDeclinedError(`${call.member} was declined`));
     else reject(new DBusError(`${call.member} was ended`));
   });
-  const late =
+  const timeout =
     call.timeoutMs === undefined
       ? undefined
       : setTimeout(() => reject(new DBusError(`${call.member} had no response`)), call.timeoutMs);
@@ -72,7 +72,7 @@ export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<str
     });
     return await promise;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     stop();
   }
 }

@@ -128,24 +128,24 @@ export class ValueReader {
     return parseSignature(signature).map((type) => this.#value(type));
   }
 
-  #take(size: number): Buffer {
+  #readBytes(size: number): Buffer {
     const end = this.#at + size;
     if (end > this.#bytes.length) throw new Error('The D-Bus message is cut off.');
-    const taken = this.#bytes.subarray(this.#at, end);
+    const bytes = this.#bytes.subarray(this.#at, end);
     this.#at = end;
-    return taken;
+    return bytes;
   }
 
   #uint32(): number {
     this.align(4);
-    const bytes = this.#take(4);
+    const bytes = this.#readBytes(4);
     return this.#isLittle ? bytes.readUInt32LE() : bytes.readUInt32BE();
   }
 
   #text(isSignature: boolean): string {
-    const length = isSignature ? (this.#take(1)[0] ?? 0) : this.#uint32();
-    const text = this.#take(length).toString('utf8');
-    this.#take(1);
+    const length = isSignature ? (this.#readBytes(1)[0] ?? 0) : this.#uint32();
+    const text = this.#readBytes(length).toString('utf8');
+    this.#readBytes(1);
     return text;
   }
 
@@ -177,7 +177,7 @@ export class ValueReader {
 
   #number(code: string, size: number): unknown {
     this.align(size);
-    const bytes = this.#take(size);
+    const bytes = this.#readBytes(size);
     const view = new DataView(bytes.buffer, bytes.byteOffset, size);
     const little = this.#isLittle;
     if (code === 'y') return view.getUint8(0);

@@ -20,13 +20,13 @@ export type Restore = () => Promise<void>;
 type Parts = Record<string, Blob | string>;
 
 /** Types with text, images and formatting, and those that programs define for themselves. */
-const KEPT = /^(text\/|image\/|application\/|web |electron application\/bookmark$)/;
+const STANDARD_TYPE = /^(text\/|image\/|application\/|web |electron application\/bookmark$)/;
 /** A format of the system that has no MIME type: its bytes are read and written unchanged. */
-const RAW = /^electron application\/osclipboard;format="(.+)"$/;
+const RAW_TYPE = /^electron application\/osclipboard;format="(.+)"$/;
 /** The type of a format of the system. */
 export const rawType = (format: string): string => `electron application/osclipboard;format="${format}"`;
 /** Targets of X11 that are questions to the program that owns the selection, and no content (ICCCM, 2.6.2). */
-const X11_QUESTIONS = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'DELETE', 'INSERT_SELECTION'];
+const X11_META_TARGETS = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'DELETE', 'INSERT_SELECTION'];
 /** Bytes of raw formats that are held while a text is pasted; larger ones stay out. */
 const RAW_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -36,14 +36,14 @@ interface EntrySnapshot {
 }
 
 function isRaw(type: string): boolean {
-  const [, format] = RAW.exec(type) ?? [];
-  return format !== undefined && !X11_QUESTIONS.includes(format);
+  const [, format] = RAW_TYPE.exec(type) ?? [];
+  return format !== undefined && !X11_META_TARGETS.includes(format);
 }
 
 async function entrySnapshot(entry: ClipboardEntry): Promise<EntrySnapshot> {
   const [standard, raw]: [Parts, Parts] = [{}, {}];
   let rawBytes = 0;
-  for (const type of entry.types.filter((each) => KEPT.test(each) || isRaw(each))) {
+  for (const type of entry.types.filter((each) => STANDARD_TYPE.test(each) || isRaw(each))) {
     // A type that disappears before it is read cannot be restored either.
     const value = (await entry.getType(type).catch(() => null)) as Parts[string] | null;
     if (value === null) continue;
@@ -56,7 +56,7 @@ async function entrySnapshot(entry: ClipboardEntry): Promise<EntrySnapshot> {
   return { standard, raw };
 }
 
-const holds = (parts: Parts): boolean => Object.keys(parts).length > 0;
+const hasParts = (parts: Parts): boolean => Object.keys(parts).length > 0;
 
 /**
  * Keeps the clipboard's content for a later restore, with the formats of the system beside those with a MIME type.
@@ -67,15 +67,15 @@ export async function snapshotClipboard<Entry extends ClipboardEntry>(
   makeEntry: (parts: Parts) => Entry,
 ): Promise<Restore | null> {
   const entries = await clipboard.read();
-  const kept = await Promise.all(entries.map(entrySnapshot));
-  const whole = kept.map(({ standard, raw }) => ({ ...standard, ...raw })).filter(holds);
-  const standard = kept.map((each) => each.standard).filter(holds);
+  const snapshots = await Promise.all(entries.map(entrySnapshot));
+  const complete = snapshots.map(({ standard, raw }) => ({ ...standard, ...raw })).filter(hasParts);
+  const standard = snapshots.map((each) => each.standard).filter(hasParts);
   const wasEmpty = entries.every(({ types }) => types.length === 0);
   if (wasEmpty) return async () => clipboard.clear();
-  if (whole.length === 0) return null;
+  if (complete.length === 0) return null;
   return async () => {
     try {
-      await clipboard.write(whole.map(makeEntry));
+      await clipboard.write(complete.map(makeEntry));
     } catch (error) {
       // The system may refuse a format of its own; the others are restored without it.
       if (standard.length === 0) throw error;

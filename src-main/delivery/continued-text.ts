@@ -1,7 +1,7 @@
 import { areUnspaced } from '../../src/text/join-texts.ts';
 
 /** Milliseconds after which a dictation no longer continues the one before. */
-const CONTINUES_MS = 60_000;
+const CONTINUATION_MS = 60_000;
 
 /** A text that was pasted, and where. */
 export interface PastedText {
@@ -16,7 +16,7 @@ const ENDS_SENTENCE = /[.!?:…。！？]["'”’»)\]]*\s*$/u;
 const ENDS_OPEN = /[\s([{“‘«/-]$/u;
 const BEGINS_WORD = /^[\p{L}\p{N}"'“‘«(]/u;
 /** English and Romance words that only a sentence's beginning capitalises; German nouns and names are not among them. */
-const SMALL_WORDS =
+const SENTENCE_STARTERS =
   /^(And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|It|We|You|They|He|She|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)\b/;
 
 /**
@@ -25,15 +25,15 @@ const SMALL_WORDS =
  */
 export function continuedText(
   text: string,
-  before: PastedText | null,
+  previous: PastedText | null,
   frontWindow: string,
   now: number,
 ): string {
-  if (!before || before.frontWindow !== frontWindow || now - before.at > CONTINUES_MS) return text;
-  const isInSentence = !ENDS_SENTENCE.test(before.text) && !before.text.endsWith('\n');
-  const first = SMALL_WORDS.exec(text)?.[0];
-  const fitted = isInSentence && first ? first.toLowerCase() + text.slice(first.length) : text;
-  const isApart = !ENDS_OPEN.test(before.text) && !areUnspaced(before.text, fitted);
-  const needsSpace = isApart && BEGINS_WORD.test(fitted);
+  if (!previous || previous.frontWindow !== frontWindow || now - previous.at > CONTINUATION_MS) return text;
+  const isInSentence = !ENDS_SENTENCE.test(previous.text) && !previous.text.endsWith('\n');
+  const starter = SENTENCE_STARTERS.exec(text)?.[0];
+  const fitted = isInSentence && starter ? starter.toLowerCase() + text.slice(starter.length) : text;
+  const needsSeparation = !ENDS_OPEN.test(previous.text) && !areUnspaced(previous.text, fitted);
+  const needsSpace = needsSeparation && BEGINS_WORD.test(fitted);
   return needsSpace ? ` ${fitted}` : fitted;
 }

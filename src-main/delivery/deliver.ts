@@ -15,7 +15,7 @@ export interface DeliveryParts {
     readText(): Promise<string>;
     writeText(text: string): Promise<void>;
     /** Writes a text that histories of clipboards leave out, where the system has a mark for that. */
-    writePassing(text: string): Promise<void>;
+    writeTransient(text: string): Promise<void>;
     clear(): void;
   };
   /** Keeps the clipboard's content; see `snapshotClipboard`. */
@@ -23,9 +23,9 @@ export interface DeliveryParts {
   readonly keys: KeyPresser;
   readonly platform: NodeJS.Platform;
   readonly permits: PastePermits;
-  readonly wanted: () => DesktopSettings['delivery'];
+  readonly deliveryMode: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
-  readonly isAtHome: () => boolean;
+  readonly isAppFocused: () => boolean;
   /** True while the screen is locked: programs then receive no keys. */
   readonly isLocked: () => boolean;
   readonly fail: (error: unknown) => void;
@@ -34,7 +34,7 @@ export interface DeliveryParts {
 }
 
 /** How a text is delivered. */
-export interface DeliveryWay {
+export interface DeliveryOptions {
   /** Pastes also if one of the app's own windows has the focus. */
   readonly intoApp: boolean;
   /** Presses Enter after the text in another program; never in a terminal, which would run it. */
@@ -42,7 +42,7 @@ export interface DeliveryWay {
   /** The text replaces a selection, so it does not continue the previously pasted text. */
   readonly isEdit: boolean;
   /** False where a line break would run the text: in a terminal, or a program that may be one. */
-  readonly takesBreaks: boolean;
+  readonly allowsLineBreaks: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
   readonly frontWindow: string | null;
@@ -66,23 +66,26 @@ function withoutFirstBreaks(text: string): string {
  * Milliseconds for a program to read the clipboard or to copy its selection. No system reports when it has; slow
  * programs take most of a second.
  */
-export const READ_MS = 1500;
+export const CLIPBOARD_READ_MS = 1500;
 
 const monotonicNow = (): number => performance.now();
 
 /** Milliseconds between checks of the clipboard. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** Milliseconds after which a refused clipboard access is repeated: another program may hold the clipboard. */
-const BUSY_MS = 100;
+const BUSY_RETRY_MS = 100;
 
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findWay` are called when it is this text's turn, `findWay` only for a text to be pasted; null means that it must
+   * `findOptions` are called when it is this text's turn, `findOptions` only for a text to be pasted; null means that it must
    * not be pasted.
    */
-  deliver(read: () => Promise<string>, findWay: () => Promise<DeliveryWay | null>): Promise<Delivered>;
+  deliver(
+    read: () => Promise<string>,
+    findOptions: () => Promise<DeliveryOptions | null>,
+  ): Promise<Delivered>;
   /**
    * Copies the selection of `program`, the one in front if it is known, by its shortcut, and restores the clipboard;
    * null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is
@@ -99,13 +102,16 @@ export interface Delivery {
 /** A key press; false if it is not possible. */
 type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
-type Presser = Pick<DeliveryParts, 'keys' | 'isAtHome' | 'isLocked' | 'fail'>;
+type PressParts = Pick<DeliveryParts, 'keys' | 'isAppFocused' | 'isLocked' | 'fail'>;
 
 /** True when a key press reaches another program, or with `intoApp` a field of this app. */
-async function canPress({ keys, isAtHome, isLocked, fail }: Presser, intoApp: boolean): Promise<boolean> {
-  if (isLocked() || (isAtHome() && !intoApp)) return false;
+async function canPress(
+  { keys, isAppFocused, isLocked, fail }: PressParts,
+  intoApp: boolean,
+): Promise<boolean> {
+  if (isLocked() || (isAppFocused() && !intoApp)) return false;
   try {
-    return (await keys.missing()) === null;
+    return (await keys.missingRequirement()) === null;
   } catch (error) {
     fail(error);
     return false;
@@ -113,7 +119,7 @@ async function canPress({ keys, isAtHome, isLocked, fail }: Presser, intoApp: bo
 }
 
 const createPress =
-  (parts: Presser): Press =>
+  (parts: PressParts): Press =>
   async (intoApp, act) => {
     if (!(await canPress(parts, intoApp))) return false;
     try {
@@ -126,30 +132,34 @@ const createPress =
   };
 
 /** Accesses the clipboard, once more if that is refused. */
-const accessed = <T>(access: () => Promise<T>): Promise<T> =>
-  access().catch(() => wait(BUSY_MS).then(access));
+const retryOnce = <T>(access: () => Promise<T>): Promise<T> =>
+  access().catch(() => wait(BUSY_RETRY_MS).then(access));
 
 /** Saves the clipboard's content; resolves with the restore function, null if that is impossible. */
 const createSnapshot =
   ({ snapshot, fail }: Pick<DeliveryParts, 'snapshot' | 'fail'>) =>
   async (): Promise<Restore | null> => {
     try {
-      const restore = await accessed(snapshot);
-      return restore && (() => accessed(restore));
+      const restore = await retryOnce(snapshot);
+      return restore && (() => retryOnce(restore));
     } catch (error) {
       fail(error);
       return null;
     }
   };
 
-/** The clipboard's text once it differs from `before`; `before` if it does not within `waitMs`. */
-async function nextText(parts: DeliveryParts, before: string, waitMs: number): Promise<string> {
+/** The clipboard's text once it differs from `originalText`; `originalText` if it does not within `waitMs`. */
+async function pollClipboardText(
+  parts: DeliveryParts,
+  originalText: string,
+  waitMs: number,
+): Promise<string> {
   const { clipboard, fail, now = monotonicNow } = parts;
   const end = now() + waitMs;
-  let text = before;
+  let text = originalText;
   let refusal: unknown = null;
-  while (text === before && now() < end) {
-    await wait(LOOK_MS);
+  while (text === originalText && now() < end) {
+    await wait(POLL_MS);
     try {
       text = await clipboard.readText();
       refusal = null;
@@ -162,7 +172,7 @@ async function nextText(parts: DeliveryParts, before: string, waitMs: number): P
 }
 
 /** True if an editor copied its line because nothing is selected; false if the clipboard does not show it. */
-async function isLine(
+async function isWholeLineCopy(
   { clipboard, fail }: DeliveryParts,
   text: string,
   program: string | null,
@@ -178,7 +188,7 @@ async function isLine(
 interface SelectionRead {
   readonly text: string | null;
   /** Restores the clipboard; null where a late copy cannot or need not be undone. */
-  readonly restoreLate: Restore | null;
+  readonly lateRestore: Restore | null;
 }
 
 /** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
@@ -188,20 +198,20 @@ async function readSelected(
   { program, press }: { program: string | null; press: Press },
   takeSnapshot: () => Promise<Restore | null>,
 ): Promise<SelectionRead> {
-  if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
+  if (!(await canPress(parts, false))) return { text: null, lateRestore: null };
   const { clipboard, keys, platform } = parts;
   const restore = await takeSnapshot();
-  const before = restore ? '' : await accessed(clipboard.readText);
+  const originalText = restore ? '' : await retryOnce(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
   const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
-  const text = isPressed ? await nextText(parts, before, readMs) : before;
-  const isCopied = text !== before;
-  const isSelection = isCopied && text.trim() !== '' && !(await isLine(parts, text, program));
+  const text = isPressed ? await pollClipboardText(parts, originalText, readMs) : originalText;
+  const isCopied = text !== originalText;
+  const isSelection = isCopied && text.trim() !== '' && !(await isWholeLineCopy(parts, text, program));
   await restore?.().catch(parts.fail);
   return {
     text: isSelection ? text : null,
-    restoreLate: isPressed && !isCopied ? restore : null,
+    lateRestore: isPressed && !isCopied ? restore : null,
   };
 }
 
@@ -214,7 +224,7 @@ async function restoreLater(
 ): Promise<void> {
   await wait(waitMs);
   // The user may have copied something meanwhile; that must stay.
-  if ((await accessed(clipboard.readText)) === text) await restore();
+  if ((await retryOnce(clipboard.readText)) === text) await restore();
 }
 
 /**
@@ -222,75 +232,82 @@ async function restoreLater(
  * because a copy by the user meanwhile looks the same.
  */
 async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Restore): Promise<void> {
-  const restored = await accessed(parts.clipboard.readText);
-  const text = await nextText(parts, restored, waitMs);
+  const restored = await retryOnce(parts.clipboard.readText);
+  const text = await pollClipboardText(parts, restored, waitMs);
   if (text !== restored && text !== '') await restore();
 }
 
 /**
- * The text to paste, a moment after `before`. Line breaks around a selection stay around its replacement, where they
+ * The text to paste, a moment after `previousPaste`. Line breaks around a selection stay around its replacement, where they
  * only break lines.
  */
-function fittedText(way: DeliveryWay, text: string, before: PastedText | null, now: number): string {
-  const { isEdit, takesBreaks, method, frontWindow } = way;
+function fittedText(
+  options: DeliveryOptions,
+  text: string,
+  previousPaste: PastedText | null,
+  now: number,
+): string {
+  const { isEdit, allowsLineBreaks, method, frontWindow } = options;
   if (isEdit) {
     const isPasted = method === 'paste' || method === 'insert';
-    return takesBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
+    return allowsLineBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
   }
   const words = withoutFinalBreaks(text);
-  return frontWindow === null ? words : continuedText(words, before, frontWindow, now);
+  return frontWindow === null ? words : continuedText(words, previousPaste, frontWindow, now);
 }
 
-export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
+export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS): Delivery {
   const { clipboard, keys, fail, now = monotonicNow } = parts;
   const [press, takeSnapshot] = [createPress(parts), createSnapshot(parts)];
   const enqueue = createSerialQueue();
   /** Restores the previous clipboard; finishes before the next task. */
   let restoring: Promise<void> = Promise.resolve();
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
-  let before: PastedText | null = null;
+  let previousPaste: PastedText | null = null;
 
-  async function paste(text: string, { method, intoApp }: DeliveryWay): Promise<boolean> {
+  async function paste(text: string, { method, intoApp }: DeliveryOptions): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
     const restore = await takeSnapshot();
-    await clipboard.writePassing(text);
+    await clipboard.writeTransient(text);
     if (!(await press(intoApp, () => keys.chord(pasteChord(method, parts.platform))))) return false;
     if (restore) restoring = restoreLater(parts, readMs, text, restore).catch(fail);
     return true;
   }
 
-  async function deliverPasted(text: string, way: DeliveryWay): Promise<boolean> {
-    const fitted = fittedText(way, text, before, now());
-    if (!(await paste(fitted, way))) return false;
+  async function deliverPasted(text: string, options: DeliveryOptions): Promise<boolean> {
+    const fitted = fittedText(options, text, previousPaste, now());
+    if (!(await paste(fitted, options))) return false;
     const isSent =
-      way.isSent && way.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
+      options.isSent && options.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
     // The next text does not continue one that was sent.
-    before =
-      way.frontWindow === null || isSent ? null : { text: fitted, frontWindow: way.frontWindow, at: now() };
+    previousPaste =
+      options.frontWindow === null || isSent
+        ? null
+        : { text: fitted, frontWindow: options.frontWindow, at: now() };
     return true;
   }
 
   return {
-    deliver(read, findWay) {
+    deliver(read, findOptions) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
-      const isPasted = parts.permits.take() && parts.wanted() === 'paste';
+      const isPasted = parts.permits.consume() && parts.deliveryMode() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        const way = isPasted ? await findWay() : null;
-        if (way && (await deliverPasted(text, way))) return 'pasted';
+        const options = isPasted ? await findOptions() : null;
+        if (options && (await deliverPasted(text, options))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
       });
     },
     selected: (program) =>
       enqueueRestored(async () => {
-        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
-        if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
+        const { text, lateRestore } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
+        if (lateRestore) restoring = undoLateCopy(parts, readMs, lateRestore).catch(fail);
         return text;
       }),
     copy: (text) => enqueueRestored(() => clipboard.writeText(text)),
     async status() {
-      const missing = await keys.missing();
+      const missing = await keys.missingRequirement();
       return { isPossible: missing === null, missing };
     },
     end: () => enqueueRestored(async () => undefined),

@@ -14,7 +14,7 @@ export class KeysUnavailableError extends Error {
 /** Presses keys in the program in front. */
 export interface KeyPresser {
   /** Why that is not possible: a program that is not installed, or `PASTE_PERMISSION`; null if it is. */
-  missing(): Promise<string | null>;
+  missingRequirement(): Promise<string | null>;
   /** Presses keys together. Rejects when the system refuses. */
   chord(keys: Chord): Promise<void>;
   /** Types a text. Rejects when the system refuses. */
@@ -37,7 +37,7 @@ export function nativePresser(load: () => Promise<NativeKeys>, isAllowed: () => 
     return loading;
   };
   return {
-    missing: async () => (isAllowed() ? null : PASTE_PERMISSION),
+    missingRequirement: async () => (isAllowed() ? null : PASTE_PERMISSION),
     chord: async (chord) => (await keys()).chord(chord),
     type: async (text) => (await keys()).type(text),
   };
@@ -46,7 +46,7 @@ export function nativePresser(load: () => Promise<NativeKeys>, isAllowed: () => 
 /** Presses keys once the user's own are up, which would change them. */
 export function afterRelease(keys: KeyPresser, allReleased: () => Promise<void>): KeyPresser {
   return {
-    missing: keys.missing,
+    missingRequirement: keys.missingRequirement,
     chord: async (chord) => {
       await allReleased();
       await keys.chord(chord);
@@ -58,15 +58,15 @@ export function afterRelease(keys: KeyPresser, allReleased: () => Promise<void>)
   };
 }
 
-/** Presses keys by the first available and permitted presser; `missing` names what the last one lacks. */
+/** Presses keys by the first available and permitted presser; `missingRequirement` names what the last one lacks. */
 export function firstPresser(pressers: readonly KeyPresser[]): KeyPresser {
   async function use(act: (presser: KeyPresser) => Promise<void>): Promise<void> {
     let refusal: KeysUnavailableError | null = null;
     let missing = '';
     for (const presser of pressers) {
-      const lack = await presser.missing();
-      missing = lack ?? missing;
-      if (lack !== null) continue;
+      const requirement = await presser.missingRequirement();
+      missing = requirement ?? missing;
+      if (requirement !== null) continue;
       try {
         return await act(presser);
       } catch (error) {
@@ -77,10 +77,10 @@ export function firstPresser(pressers: readonly KeyPresser[]): KeyPresser {
     throw refusal ?? new Error(`${missing} is not there`);
   }
   return {
-    async missing() {
+    async missingRequirement() {
       let missing: string | null = null;
       for (const presser of pressers) {
-        missing = await presser.missing();
+        missing = await presser.missingRequirement();
         if (missing === null) return null;
       }
       return missing;

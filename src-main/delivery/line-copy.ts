@@ -1,10 +1,12 @@
 import { type ClipboardEntry, rawType } from './clipboard-snapshot.ts';
 
 /** Formats by which Visual Studio and Scintilla (Notepad++) mark a line that was copied without a selection. */
-const LINE_MARKS = ['MSDEVLineSelect', 'VisualStudioEditorOperationsLineCutCopyClipboardTag'].map(rawType);
+const LINE_COPY_TYPES = ['MSDEVLineSelect', 'VisualStudioEditorOperationsLineCutCopyClipboardTag'].map(
+  rawType,
+);
 
 /** Chromium's bundle of a page's own formats on Windows, macOS and Linux: a pickle of UTF-16 texts. */
-const CHROMIUM_BUNDLES = [
+const CHROMIUM_DATA_TYPES = [
   'Chromium Web Custom MIME Data Format',
   'org.chromium.web-custom-data',
   'chromium/x-web-custom-data',
@@ -17,7 +19,7 @@ const MONACO_MARK = /vscode-editor-data.*"isFromEmptySelection":true/s;
  * Editors that copy the line of the cursor without a selection and do not mark it: Sublime Text, Zed and those of
  * JetBrains, by executable, bundle id and window class.
  */
-const UNMARKED = [
+const UNMARKED_EDITORS = [
   /^(?:sublime_text|zed)(?:\.exe)?$/i,
   /^(?:clion|datagrip|goland|idea|phpstorm|pycharm|rider|rubymine|rustrover|studio|webstorm)64\.exe$/i,
   /^(?:com\.sublimetext\.|dev\.zed\.|com\.jetbrains\.|jetbrains-|com\.google\.android\.studio)/i,
@@ -25,7 +27,7 @@ const UNMARKED = [
 const ONE_LINE = /^[^\n]*\n$/;
 
 async function isMarkedByMonaco(entry: ClipboardEntry): Promise<boolean> {
-  const type = entry.types.find((each) => CHROMIUM_BUNDLES.includes(each));
+  const type = entry.types.find((each) => CHROMIUM_DATA_TYPES.includes(each));
   const bundle = type === undefined ? null : await entry.getType(type);
   return (
     bundle instanceof Blob && MONACO_MARK.test(Buffer.from(await bundle.arrayBuffer()).toString('utf16le'))
@@ -41,7 +43,7 @@ export async function isLineCopy(
   program: string | null,
   entries: readonly ClipboardEntry[],
 ): Promise<boolean> {
-  if (ONE_LINE.test(text) && UNMARKED.some((editor) => editor.test(program ?? ''))) return true;
-  if (entries.some(({ types }) => LINE_MARKS.some((mark) => types.includes(mark)))) return true;
+  if (ONE_LINE.test(text) && UNMARKED_EDITORS.some((editor) => editor.test(program ?? ''))) return true;
+  if (entries.some(({ types }) => LINE_COPY_TYPES.some((mark) => types.includes(mark)))) return true;
   return (await Promise.all(entries.map(isMarkedByMonaco))).includes(true);
 }

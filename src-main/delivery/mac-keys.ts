@@ -11,7 +11,7 @@ export interface MacKeyFunctions extends MacLayoutFunctions {
 }
 
 /** macOS's virtual key codes (HIToolbox/Events.h), which name places on the keyboard; of letters, those of a US keyboard. */
-const MAC = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, Enter: 36, C: 8, V: 9 } as const;
+const MAC_KEYCODES = { Command: 55, Shift: 56, Ctrl: 59, Insert: 114, Enter: 36, C: 8, V: 9 } as const;
 /** `kCGEventFlagMask...`: modifiers of an event, which override the physical keys. */
 const MAC_FLAGS = {
   Command: 0x100000,
@@ -23,16 +23,16 @@ const MAC_FLAGS = {
   V: 0,
 } as const;
 /** `kCGHIDEventTap`: events enter where those of the keyboard do. */
-const MAC_TAP = 0;
+const HID_EVENT_TAP = 0;
 /** UTF-16 units that one event can carry. */
-const MAC_UNITS = 20;
+const MAX_TEXT_UNITS = 20;
 
 /** A text in pieces that one event can carry, without cutting a character in two. */
-export function macPieces(text: string): string[] {
+export function macTextPieces(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const character of text) {
-    if (piece.length + character.length > MAC_UNITS) {
+    if (piece.length + character.length > MAX_TEXT_UNITS) {
       pieces.push(piece);
       piece = '';
     }
@@ -43,7 +43,7 @@ export function macPieces(text: string): string[] {
 
 /** The key code of a key: letters are where the keyboard's layout of the moment has them. */
 function codeOf(system: MacLayoutFunctions, key: ChordKey): number {
-  return key === 'C' || key === 'V' ? keyOf(system, key.toLowerCase(), MAC[key]) : MAC[key];
+  return key === 'C' || key === 'V' ? keyOf(system, key.toLowerCase(), MAC_KEYCODES[key]) : MAC_KEYCODES[key];
 }
 
 /** Presses keys by macOS's own functions. */
@@ -56,7 +56,7 @@ export function macKeys(system: MacKeyFunctions): NativeKeys {
       const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
       system.CGEventKeyboardSetUnicodeString(event, units.length, units);
     }
-    system.CGEventPost(MAC_TAP, event);
+    system.CGEventPost(HID_EVENT_TAP, event);
     system.CFRelease(event);
   };
   return {
@@ -69,7 +69,7 @@ export function macKeys(system: MacKeyFunctions): NativeKeys {
       send(code, false, flags);
     },
     type(text) {
-      for (const piece of macPieces(text)) {
+      for (const piece of macTextPieces(text)) {
         send(0, true, 0, piece);
         send(0, false, 0, piece);
       }

@@ -19,29 +19,34 @@ export interface MacLayoutFunctions {
 const KEY_DOWN = 0;
 const NO_DEAD_KEYS = 1;
 const COMMAND = 1;
-const KEYS = 128;
+const KEY_COUNT = 128;
 /** UTF-16 units read per key. */
-const MOST_UNITS = 4;
+const MAX_UNITS = 4;
 
 /** True when a key produces a character while Command is down: some layouts change with it. */
-function gives(system: MacLayoutFunctions, layout: unknown, key: number, character: string): boolean {
-  const [length, text] = [[0], new Uint16Array(MOST_UNITS)];
+function producesCharacter(
+  system: MacLayoutFunctions,
+  layout: unknown,
+  key: number,
+  character: string,
+): boolean {
+  const [length, text] = [[0], new Uint16Array(MAX_UNITS)];
   const values = [layout, key, KEY_DOWN, COMMAND, system.LMGetKbdType(), NO_DEAD_KEYS] as const;
-  const status = system.UCKeyTranslate(...values, [0], MOST_UNITS, length, text);
+  const status = system.UCKeyTranslate(...values, [0], MAX_UNITS, length, text);
   return status === 0 && Number(length[0]) === 1 && text[0] === character.charCodeAt(0);
 }
 
 /**
- * The virtual key code that produces a character with Command in the current keyboard layout. `usual`: that of a US
+ * The virtual key code that produces a character with Command in the current keyboard layout. `fallback`: that of a US
  * keyboard, for layouts without the character.
  */
-export function keyOf(system: MacLayoutFunctions, character: string, usual: number): number {
+export function keyOf(system: MacLayoutFunctions, character: string, fallback: number): number {
   const source = system.TISCopyCurrentKeyboardLayoutInputSource();
-  if (!source) return usual;
+  if (!source) return fallback;
   const data = system.TISGetInputSourceProperty(source, system.kTISPropertyUnicodeKeyLayoutData);
   const layout = data ? system.CFDataGetBytePtr(data) : null;
-  const keys = [usual, ...Array(KEYS).keys()];
-  const key = layout ? keys.find((each) => gives(system, layout, each, character)) : usual;
+  const keys = [fallback, ...Array(KEY_COUNT).keys()];
+  const key = layout ? keys.find((each) => producesCharacter(system, layout, each, character)) : fallback;
   system.CFRelease(source);
-  return key ?? usual;
+  return key ?? fallback;
 }

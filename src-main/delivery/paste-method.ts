@@ -16,8 +16,8 @@ export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJ
 export function copyChord(program: string | null, platform: NodeJS.Platform): Chord {
   if (platform === 'darwin') return ['Command', 'C'];
   const name = shortName(program ?? '');
-  if (CONSOLES.has(name) || INSERTING.has(name)) return ['Ctrl', 'Insert'];
-  return usualMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];
+  if (CONSOLES.has(name) || INSERT_PROGRAMS.has(name)) return ['Ctrl', 'Insert'];
+  return defaultPasteMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];
 }
 
 /**
@@ -55,7 +55,7 @@ const CONSOLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Terminals on Windows that paste with Shift+Insert alone. */
-const INSERTING: ReadonlySet<string> = new Set(['mintty', 'putty']);
+const INSERT_PROGRAMS: ReadonlySet<string> = new Set(['mintty', 'putty']);
 
 /** The name without `.exe` and without the prefix of a bundle id or window class. */
 function shortName(program: string): string {
@@ -64,15 +64,15 @@ function shortName(program: string): string {
 }
 
 /** The method for a program that no mode names. */
-export function usualMethod(program: string | null): PasteMethod {
+export function defaultPasteMethod(program: string | null): PasteMethod {
   const name = shortName(program ?? '');
-  if (INSERTING.has(name)) return 'insert';
+  if (INSERT_PROGRAMS.has(name)) return 'insert';
   return TERMINALS.has(name) ? 'terminal' : 'paste';
 }
 
 /** Whether Enter may be pressed in a program: a terminal would run the text, and an unknown program may be one. */
-export function takesEnter(program: string | null): boolean {
+export function acceptsEnter(program: string | null): boolean {
   if (program === null) return false;
   const name = shortName(program);
-  return ![TERMINALS, CONSOLES, INSERTING].some((names) => names.has(name));
+  return ![TERMINALS, CONSOLES, INSERT_PROGRAMS].some((names) => names.has(name));
 }

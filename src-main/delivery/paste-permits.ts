@@ -12,32 +12,32 @@ export const PERMIT_MS = WRITE_MS + 30_000;
  */
 export interface PastePermits {
   /** The user asked main to record: adds a permit. */
-  give(): void;
+  grant(): void;
   /** Extends the given permits while a recording continues; a no-op without one. */
   renew(): void;
   /** True when a text may be pasted now; consumes one permit. */
-  take(): boolean;
+  consume(): boolean;
 }
 
 /** `now`: the monotonic time in milliseconds. */
 export function createPastePermits(now = () => performance.now()): PastePermits {
-  let until = Number.NEGATIVE_INFINITY;
-  let texts = 0;
-  const isGood = (): boolean => texts > 0 && now() < until;
+  let expiresAt = Number.NEGATIVE_INFINITY;
+  let remaining = 0;
+  const isValid = (): boolean => remaining > 0 && now() < expiresAt;
   const extend = (): void => {
-    until = now() + PERMIT_MS;
+    expiresAt = now() + PERMIT_MS;
   };
   return {
-    give() {
-      texts = isGood() ? texts + 1 : 1;
+    grant() {
+      remaining = isValid() ? remaining + 1 : 1;
       extend();
     },
     renew() {
-      if (isGood()) extend();
+      if (isValid()) extend();
     },
-    take() {
-      if (!isGood()) return false;
-      texts -= 1;
+    consume() {
+      if (!isValid()) return false;
+      remaining -= 1;
       return true;
     },
   };

@@ -1,11 +1,17 @@
 import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
 import { type DBus, DBusError, DBusUnansweredError } from '../dbus/connection.ts';
-import { askPortal, PORTAL, PortalDeclinedError, portalObject, portalToken } from '../dbus/portal-request.ts';
+import {
+  callPortal,
+  PORTAL,
+  PortalDeclinedError,
+  portalObject,
+  portalToken,
+} from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
 import { type KeyPresser, KeysUnavailableError } from './key-presser.ts';
 import type { ChordKey } from './paste-method.ts';
 
-const REMOTE = 'org.freedesktop.portal.RemoteDesktop';
+const REMOTE_DESKTOP = 'org.freedesktop.portal.RemoteDesktop';
 /** The portal's device type of keyboards. */
 const KEYBOARD = 1;
 /** The permission lasts until the user revokes it. */
@@ -14,7 +20,7 @@ const [RELEASED, PRESSED] = [0, 1];
 
 /** X11's key symbols (keysymdef.h). */
 const RETURN = 0xff0d;
-const SYMBOLS = {
+const KEYSYMS = {
   Ctrl: 0xffe3,
   Shift: 0xffe1,
   Command: 0xffeb,
@@ -26,7 +32,7 @@ const SYMBOLS = {
 const TAB = 0xff09;
 
 /** The key symbol of a character: Latin-1 is its own, all others follow `0x01000000` (X11 protocol). */
-export function symbolOf(character: string): number {
+export function keysymOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (character === '\n') return RETURN;
   if (character === '\t') return TAB;
@@ -44,7 +50,7 @@ export interface RestoreToken {
  * Milliseconds for a session to open for a key press. A desktop that no longer accepts the token asks the user, who may
  * be away; meanwhile texts are only copied.
  */
-const OPEN_MS = 15_000;
+const OPEN_TIMEOUT_MS = 15_000;
 
 interface PortalKeysParts {
   /** Opens the session bus. */
@@ -59,34 +65,38 @@ export interface PortalKeys extends KeyPresser {
 }
 
 /** Asks for a session that may press keys. Rejects with `DBusError` where that is declined. */
-async function askForSession(bus: DBus, token: RestoreToken): Promise<string> {
+async function createPortalSession(bus: DBus, token: RestoreToken): Promise<string> {
   const sessionToken = portalToken();
   const session = portalObject(bus, 'session', sessionToken);
-  const ask = (
+  const call = (
     member: string,
     signature: string,
     body: readonly unknown[],
     options: [string, Variant][] = [],
-  ) => askPortal(bus, { interface: REMOTE, member, signature, body, options });
-  await ask('CreateSession', '', [], [['session_handle_token', new Variant('s', sessionToken)]]);
-  const before = await token.read();
-  await ask(
+  ) => callPortal(bus, { interface: REMOTE_DESKTOP, member, signature, body, options });
+  await call('CreateSession', '', [], [['session_handle_token', new Variant('s', sessionToken)]]);
+  const restoreToken = await token.read();
+  await call(
     'SelectDevices',
     'o',
     [session],
     [
       ['types', new Variant('u', KEYBOARD)],
       ['persist_mode', new Variant('u', UNTIL_REVOKED)],
-      ...(before === null ? [] : [['restore_token', new Variant('s', before)] as [string, Variant]]),
+      ...(restoreToken === null
+        ? []
+        : [['restore_token', new Variant('s', restoreToken)] as [string, Variant]]),
     ],
   );
-  const { restore_token: next } = await ask('Start', 'os', [session, '']).catch(async (error: unknown) => {
-    // The desktop no longer accepts the token and has asked: another attempt would ask again.
-    if (error instanceof PortalDeclinedError) await token.write(null);
-    throw error;
-  });
+  const { restore_token: newToken } = await call('Start', 'os', [session, '']).catch(
+    async (error: unknown) => {
+      // The desktop no longer accepts the token and has asked: another attempt would ask again.
+      if (error instanceof PortalDeclinedError) await token.write(null);
+      throw error;
+    },
+  );
   // A token is valid for one session: the response contains the next one.
-  if (typeof next === 'string') await token.write(next);
+  if (typeof newToken === 'string') await token.write(newToken);
   return session;
 }
 
@@ -98,7 +108,7 @@ interface PortalSession {
 async function openSession({ open, token }: PortalKeysParts): Promise<PortalSession> {
   const bus = await open();
   try {
-    return { bus, session: await askForSession(bus, token) };
+    return { bus, session: await createPortalSession(bus, token) };
   } catch (error) {
     bus.close();
     throw error;
@@ -108,7 +118,7 @@ async function openSession({ open, token }: PortalKeysParts): Promise<PortalSess
 async function notify({ bus, session }: PortalSession, symbol: number, state: number): Promise<void> {
   await bus.call({
     ...PORTAL,
-    interface: REMOTE,
+    interface: REMOTE_DESKTOP,
     member: 'NotifyKeyboardKeysym',
     signature: 'oa{sv}iu',
     body: [session, [], symbol, state],
@@ -160,7 +170,7 @@ function createKeySession(parts: PortalKeysParts) {
   /** The desktop has no such portal; a token may come from another desktop of this user. */
   let isMissing = false;
 
-  function ask(): Promise<PortalSession> {
+  function open(): Promise<PortalSession> {
     opening ??= openSession(parts)
       .catch((error: unknown) => {
         opening = null;
@@ -174,18 +184,18 @@ function createKeySession(parts: PortalKeysParts) {
     return opening;
   }
 
-  function askInTime(): Promise<PortalSession> {
+  function openInTime(): Promise<PortalSession> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       isUnanswered = true;
       reject(new DBusError('the user has not answered'));
-    }, OPEN_MS);
-    return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+    }, OPEN_TIMEOUT_MS);
+    return Promise.race([open(), late]).finally(() => clearTimeout(timer));
   }
 
   return {
-    ask,
-    askInTime,
+    ask: open,
+    askInTime: openInTime,
     drop({ bus }: PortalSession) {
       opening = null;
       bus.close();
@@ -199,7 +209,7 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
   const session = createKeySession(parts);
 
   /** Opens the session before the first key. */
-  async function ready(): Promise<void> {
+  async function ensureSession(): Promise<void> {
     try {
       await session.askInTime();
     } catch (error) {
@@ -212,13 +222,13 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
    * Presses keys together and releases them. A desktop ends sessions, for example when it locks the screen; the token
    * opens another one without asking. The keys are pressed there only if none of them was pressed before.
    */
-  async function stroke(symbols: readonly number[], mayRepeat = true): Promise<void> {
+  async function stroke(symbols: readonly number[], canRetry = true): Promise<void> {
     const opened = await session.askInTime();
     const failed = await press(opened, symbols);
     if (failed) {
       await release(opened, failed.down);
       session.drop(opened);
-      if (failed.down.length > 0 || !mayRepeat) throw failed.error;
+      if (failed.down.length > 0 || !canRetry) throw failed.error;
       return stroke(symbols, false);
     }
     // The keys had their effect; the desktop releases them with the end of the session.
@@ -226,7 +236,7 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
   }
 
   return {
-    missing: async () => ((await session.isPermitted()) ? null : PASTE_PERMISSION),
+    missingRequirement: async () => ((await session.isPermitted()) ? null : PASTE_PERMISSION),
     async request() {
       try {
         await session.ask();
@@ -237,12 +247,12 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
       }
     },
     async chord(keys) {
-      await ready();
-      await stroke(keys.map((key) => SYMBOLS[key]));
+      await ensureSession();
+      await stroke(keys.map((key) => KEYSYMS[key]));
     },
     async type(text) {
-      await ready();
-      for (const character of text) await stroke([symbolOf(character)]);
+      await ensureSession();
+      for (const character of text) await stroke([keysymOf(character)]);
     },
   };
 }

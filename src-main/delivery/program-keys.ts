@@ -29,7 +29,7 @@ const NAMES = {
   V: 'v',
 } as const;
 /** The kernel's key codes (input-event-codes.h). */
-const CODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, Enter: 28, C: 46, V: 47 } as const;
+const KEYCODES = { Ctrl: 29, Shift: 42, Command: 125, Insert: 110, Enter: 28, C: 46, V: 47 } as const;
 
 /** By display system: the first installed program is used. */
 const PROGRAMS = {
@@ -44,13 +44,13 @@ const PROGRAMS = {
     {
       name: 'wtype',
       chord(keys) {
-        const held = keys.filter(isModifier).map((key) => NAMES[key]);
-        const pressed = keys.filter((key) => !isModifier(key)).map((key) => NAMES[key]);
-        const press = pressed.flatMap((key) => (key.length > 1 ? ['-k', key] : [key]));
+        const modifiers = keys.filter(isModifier).map((key) => NAMES[key]);
+        const otherKeys = keys.filter((key) => !isModifier(key)).map((key) => NAMES[key]);
+        const press = otherKeys.flatMap((key) => (key.length > 1 ? ['-k', key] : [key]));
         return [
-          ...held.flatMap((key) => ['-M', key]),
+          ...modifiers.flatMap((key) => ['-M', key]),
           ...press,
-          ...held.toReversed().flatMap((key) => ['-m', key]),
+          ...modifiers.toReversed().flatMap((key) => ['-m', key]),
         ];
       },
       type: ['-'],
@@ -59,8 +59,8 @@ const PROGRAMS = {
       name: 'ydotool',
       chord: (keys) => [
         'key',
-        ...keys.map((key) => `${CODES[key]}:1`),
-        ...keys.toReversed().map((key) => `${CODES[key]}:0`),
+        ...keys.map((key) => `${KEYCODES[key]}:1`),
+        ...keys.toReversed().map((key) => `${KEYCODES[key]}:0`),
       ],
       type: ['type', '--file', '-'],
       // It reads the key of any other character from beyond the end of its table.
@@ -84,29 +84,29 @@ function run(program: string, args: readonly string[], timeout: number, input = 
 
 /** Presses keys by an installed program of a Linux desktop. */
 export function programPresser(system: DisplaySystem, searchPath: string): KeyPresser {
-  const known: readonly KeyProgram[] = PROGRAMS[system];
+  const programs: readonly KeyProgram[] = PROGRAMS[system];
 
   async function find(): Promise<{ path: string; program: KeyProgram } | null> {
-    for (const program of known) {
+    for (const program of programs) {
       const path = await findProgram(program.name, searchPath);
       if (path !== null) return { path, program };
     }
     return null;
   }
-  async function use() {
+  async function findOrThrow() {
     const found = await find();
-    if (!found) throw new Error(`${known[0]?.name} is not there`);
+    if (!found) throw new Error(`${programs[0]?.name} is not there`);
     return found;
   }
 
   return {
-    missing: async () => ((await find()) ? null : (known[0]?.name ?? '')),
+    missingRequirement: async () => ((await find()) ? null : (programs[0]?.name ?? '')),
     async chord(keys) {
-      const { path, program } = await use();
+      const { path, program } = await findOrThrow();
       await run(path, program.chord(keys), PRESS_MS);
     },
     async type(text) {
-      const { path, program } = await use();
+      const { path, program } = await findOrThrow();
       if (program.typable?.test(text) === false) throw new Error(`${program.name} lacks keys for a text`);
       await run(path, program.type, TYPE_MS, text);
     },

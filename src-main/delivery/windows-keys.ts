@@ -19,7 +19,7 @@ const WINDOWS_MODIFIERS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x5b, 0x5c] as co
 const INPUT_KEYBOARD = 1;
 /** Keys with the extended flag; without it, Insert is that of the number pad, which loses Shift under Num Lock. */
 const WINDOWS_EXTENDED: ReadonlySet<number> = new Set([WINDOWS.Insert, 0xa3, 0xa5, 0x5b, 0x5c]);
-const EXTENDED = 0x0001;
+const EXTENDED_FLAG = 0x0001;
 const KEY_UP = 0x0002;
 const UNICODE = 0x0004;
 
@@ -55,36 +55,37 @@ export function windowsText(text: string): WindowsKey[] {
 }
 
 /** The key events of a chord: held modifiers are released first. */
-export function windowsChord(keys: readonly ChordKey[], held: readonly number[]): WindowsKey[] {
+export function windowsChord(keys: readonly ChordKey[], heldModifiers: readonly number[]): WindowsKey[] {
   const event = (wVk: number, flags: number): WindowsKey => {
-    return { wVk, wScan: 0, dwFlags: WINDOWS_EXTENDED.has(wVk) ? flags | EXTENDED : flags };
+    return { wVk, wScan: 0, dwFlags: WINDOWS_EXTENDED.has(wVk) ? flags | EXTENDED_FLAG : flags };
   };
   const codes = keys.map((key) => WINDOWS[key]);
   return [
-    ...held.map((code) => event(code, KEY_UP)),
+    ...heldModifiers.map((code) => event(code, KEY_UP)),
     ...codes.map((code) => event(code, 0)),
     ...codes.toReversed().map((code) => event(code, KEY_UP)),
   ];
 }
 
 /** Maximum events per call: a long text would otherwise need one huge block of memory. */
-const EVENTS_AT_ONCE = 1000;
+const EVENTS_PER_CALL = 1000;
 
 /** Presses keys by Windows' own functions. */
 export function windowsKeys(system: WindowsKeyFunctions): NativeKeys {
   const press = (keys: readonly WindowsKey[]): void => {
     if (isFrontHigher(system)) throw new KeysRefusedError('the program in front runs with more rights');
-    for (let from = 0; from < keys.length; from += EVENTS_AT_ONCE) {
-      const inputs = keys.slice(from, from + EVENTS_AT_ONCE).map((key) => {
+    for (let from = 0; from < keys.length; from += EVENTS_PER_CALL) {
+      const inputs = keys.slice(from, from + EVENTS_PER_CALL).map((key) => {
         return { type: INPUT_KEYBOARD, u: { ki: { ...key, time: 0, dwExtraInfo: 0 } } };
       });
       const sent = system.SendInput(inputs.length, inputs, system.inputBytes);
       if (sent !== inputs.length) throw new KeysRefusedError('the system did not take the key presses');
     }
   };
-  const held = () => WINDOWS_MODIFIERS.filter((code) => (system.GetAsyncKeyState(code) & KEY_DOWN) !== 0);
+  const heldModifiers = () =>
+    WINDOWS_MODIFIERS.filter((code) => (system.GetAsyncKeyState(code) & KEY_DOWN) !== 0);
   return {
-    chord: (keys) => press(windowsChord(keys, held())),
-    type: (text) => press([...windowsChord([], held()), ...windowsText(text)]),
+    chord: (keys) => press(windowsChord(keys, heldModifiers())),
+    type: (text) => press([...windowsChord([], heldModifiers()), ...windowsText(text)]),
   };
 }

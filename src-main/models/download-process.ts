@@ -9,16 +9,16 @@ import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts
  */
 
 /** Minimum milliseconds between progress messages. */
-const TELL_MS = 250;
+const REPORT_INTERVAL_MS = 250;
 
 const parent = openParentPort();
-const say = (message: DownloadMessage): void => parent.send(message);
+const send = (message: DownloadMessage): void => parent.send(message);
 let reportedAt = Number.NEGATIVE_INFINITY;
 
 function progress(received: number, total: number | null): void {
-  if (performance.now() - reportedAt < TELL_MS) return;
+  if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
   reportedAt = performance.now();
-  say({ is: 'progress', received, total });
+  send({ is: 'progress', received, total });
 }
 
 // A failure of the system's network is reported by the download.
@@ -28,9 +28,13 @@ parent.onMessage(async (message) => {
   const task = downloadTaskSchema.parse(message);
   await network;
   try {
-    await download(task, { progress, checking: () => say({ is: 'checking' }) }, new AbortController().signal);
-    say({ is: 'ended', problem: null });
+    await download(
+      task,
+      { progress, checking: () => send({ is: 'checking' }) },
+      new AbortController().signal,
+    );
+    send({ is: 'ended', problem: null });
   } catch (error) {
-    say({ is: 'ended', problem: error instanceof DownloadError ? error.problem : 'disk' });
+    send({ is: 'ended', problem: error instanceof DownloadError ? error.problem : 'disk' });
   }
 });

@@ -83,17 +83,17 @@ export class MeasuredModelSpeeds implements ModelSpeeds {
 
   #run(id: SpeechModelId, path: string): Promise<number | null> {
     const { promise, resolve } = Promise.withResolvers<number | null>();
-    const running = this.#parts.start(path);
-    this.#child = running;
-    const late = setTimeout(() => running.kill(), MEASURE_MS);
-    running.on('message', (message) => {
+    const child = this.#parts.start(path);
+    this.#child = child;
+    const timeout = setTimeout(() => child.kill(), MEASURE_MS);
+    child.on('message', (message) => {
       const answer = measuredAnswerSchema.safeParse(message);
       // The result of a cancelled measurement is dropped.
       resolve(answer.success && this.#queue[0]?.id === id ? answer.data.speed : null);
-      running.kill();
+      child.kill();
     });
-    running.on('exit', () => {
-      clearTimeout(late);
+    child.on('exit', () => {
+      clearTimeout(timeout);
       resolve(null);
     });
     return promise;

@@ -24,7 +24,7 @@ interface ModelsParts {
   /** Starts the download process for an address. */
   readonly start: (url: string) => Child | Promise<Child>;
   /** Receives every change, including progress. */
-  readonly tell: (states: ModelState[]) => void;
+  readonly onChanged: (states: ModelState[]) => void;
   readonly fail: (error: unknown) => void;
   /** True while the server uses this model, which then cannot be deleted. */
   readonly isInUse: (id: SpeechModelId) => boolean;
@@ -63,10 +63,10 @@ export class ModelLibrary implements Models {
   readonly #queues: ReadonlyMap<SpeechModelId, ReturnType<typeof createSerialQueue>>;
   #isEnded = false;
   /** The last message of each running download, and the failure of ended ones. */
-  readonly #latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
+  readonly #progress = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
   readonly #problems = new Map<SpeechModelId, ModelState['problem']>();
   /** Newly downloaded models; each is measured once. */
-  readonly #arrived = new Set<SpeechModelId>();
+  readonly #downloaded = new Set<SpeechModelId>();
 
   constructor(parts: ModelsParts) {
     this.#parts = parts;
@@ -115,49 +115,49 @@ export class ModelLibrary implements Models {
   async #stateOf(model: Catalogue[number]): Promise<ModelState> {
     const { id } = model;
     const problem = this.#problems.get(id) ?? null;
-    const said = this.#latest.get(id);
-    if (said) return { id, ...said, problem, speed: null };
-    const whole = await fileSize(this.#pathFor(model));
+    const progress = this.#progress.get(id);
+    if (progress) return { id, ...progress, problem, speed: null };
+    const fileBytes = await fileSize(this.#pathFor(model));
     // A file is moved into place once its checksum matches; the size of some is not known beforehand.
-    if (whole !== null && whole === (model.bytes ?? whole)) {
+    if (fileBytes !== null && fileBytes === (model.bytes ?? fileBytes)) {
       const state = this.#parts.speeds.isMeasuring(id) ? 'measuring' : 'ready';
       const speed = (await this.#parts.speeds.read())[id] ?? null;
-      return { id, state, received: whole, total: whole, problem: null, speed };
+      return { id, state, received: fileBytes, total: fileBytes, problem: null, speed };
     }
-    const part = await fileSize(partPath(this.#pathFor(model)));
-    const state = part === null ? 'absent' : 'paused';
-    return { id, state, received: part ?? 0, total: model.bytes, problem, speed: null };
+    const partBytes = await fileSize(partPath(this.#pathFor(model)));
+    const state = partBytes === null ? 'absent' : 'paused';
+    return { id, state, received: partBytes ?? 0, total: model.bytes, problem, speed: null };
   }
 
-  #tell(): Promise<void> {
-    return this.list().then(this.#parts.tell);
+  #notify(): Promise<void> {
+    return this.list().then(this.#parts.onChanged);
   }
 
-  #hear(id: SpeechModelId, child: Child, message: unknown): void {
-    const said = downloadMessageSchema.parse(message);
-    if (said.is === 'ended') {
-      this.#problems.set(id, said.problem);
-      if (said.problem === null) this.#arrived.add(id);
+  #onMessage(id: SpeechModelId, child: Child, message: unknown): void {
+    const event = downloadMessageSchema.parse(message);
+    if (event.is === 'ended') {
+      this.#problems.set(id, event.problem);
+      if (event.problem === null) this.#downloaded.add(id);
       child.kill();
       return;
     }
-    const { received, total } = this.#latest.get(id) ?? { received: 0, total: null };
-    if (said.is === 'progress')
-      this.#latest.set(id, { state: 'downloading', received: said.received, total: said.total });
-    else this.#latest.set(id, { state: 'checking', received: total ?? received, total });
-    this.#tell().catch(this.#parts.fail);
+    const { received, total } = this.#progress.get(id) ?? { received: 0, total: null };
+    if (event.is === 'progress')
+      this.#progress.set(id, { state: 'downloading', received: event.received, total: event.total });
+    else this.#progress.set(id, { state: 'checking', received: total ?? received, total });
+    this.#notify().catch(this.#parts.fail);
   }
 
   #follow(id: SpeechModelId, child: Child): void {
     child.on('message', (message) => {
-      if (this.#running.get(id) === child) this.#hear(id, child, message);
+      if (this.#running.get(id) === child) this.#onMessage(id, child, message);
     });
     child.on('exit', () => {
       if (this.#running.get(id) !== child) return;
       this.#running.delete(id);
-      this.#latest.delete(id);
-      if (this.#arrived.delete(id)) this.#measure(id);
-      this.#tell().catch(this.#parts.fail);
+      this.#progress.delete(id);
+      if (this.#downloaded.delete(id)) this.#measure(id);
+      this.#notify().catch(this.#parts.fail);
     });
   }
 
@@ -173,12 +173,12 @@ export class ModelLibrary implements Models {
   async #download(id: SpeechModelId): Promise<void> {
     const model = this.#modelOf(id);
     if (!model || this.#running.has(id)) return;
-    const before = await this.#stateOf(model);
-    if (before.state === 'ready' || before.state === 'measuring') return;
+    const current = await this.#stateOf(model);
+    if (current.state === 'ready' || current.state === 'measuring') return;
     const free = (await this.machine()).freeDisk;
-    if (free !== null && diskNeed(model.bytes, before.received) > free) {
+    if (free !== null && diskNeed(model.bytes, current.received) > free) {
       this.#problems.set(id, 'diskFull');
-      await this.#tell();
+      await this.#notify();
       return;
     }
     await mkdir(this.#parts.folder, { recursive: true });
@@ -188,7 +188,7 @@ export class ModelLibrary implements Models {
     if (this.#isEnded) return child.kill();
     this.#running.set(id, child);
     this.#problems.delete(id);
-    this.#latest.set(id, { state: 'downloading', received: before.received, total: before.total });
+    this.#progress.set(id, { state: 'downloading', received: current.received, total: current.total });
     this.#follow(id, child);
     const { bytes, sha256 } = model;
     child.postMessage({
@@ -197,7 +197,7 @@ export class ModelLibrary implements Models {
       bytes,
       sha256,
     });
-    await this.#tell();
+    await this.#notify();
   }
 
   #stop(id: SpeechModelId): Promise<void> {
@@ -218,6 +218,6 @@ export class ModelLibrary implements Models {
     await rm(this.#pathFor(model), { force: true });
     await this.#parts.speeds.forget(id);
     this.#problems.delete(id);
-    await this.#tell();
+    await this.#notify();
   }
 }

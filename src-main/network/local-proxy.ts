@@ -28,9 +28,9 @@ function targetOf({ url = '' }: IncomingMessage): Target | null {
 }
 
 /** Both directions, until one ends; a broken connection is no error of the proxy. */
-async function join(client: Duplex, server: Socket): Promise<void> {
-  const ways = [pipeline(client, server), pipeline(server, client)];
-  await Promise.allSettled(ways);
+async function pipeBoth(client: Duplex, server: Socket): Promise<void> {
+  const directions = [pipeline(client, server), pipeline(server, client)];
+  await Promise.allSettled(directions);
 }
 
 /**
@@ -39,7 +39,7 @@ async function join(client: Duplex, server: Socket): Promise<void> {
  */
 export function createLocalProxy(connect: (target: Target) => Promise<Socket>): LocalProxy {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  const wanted = digestOf(`Basic ${Buffer.from(`${USER}:${secret}`).toString('base64')}`);
+  const expected = digestOf(`Basic ${Buffer.from(`${USER}:${secret}`).toString('base64')}`);
   const sockets = new Set<Duplex>();
   let started: Promise<string> | null = null;
 
@@ -51,16 +51,16 @@ export function createLocalProxy(connect: (target: Target) => Promise<Socket>): 
   server.on('connect', (request, client, head) => {
     const refuse = (status: string) => client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
     client.on('error', () => client.destroy());
-    const isOwn = timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), wanted);
-    const target = isOwn && targetOf(request);
-    if (!isOwn) refuse('407 Proxy Authentication Required');
+    const isAuthorised = timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), expected);
+    const target = isAuthorised && targetOf(request);
+    if (!isAuthorised) refuse('407 Proxy Authentication Required');
     else if (!target) refuse('400 Bad Request');
     else {
       connect(target).then(
         (socket) => {
           client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
           if (head.length > 0) socket.write(head);
-          void join(client, socket);
+          void pipeBoth(client, socket);
         },
         // The process learns that there is no route; main's own requests report why.
         () => refuse('502 Bad Gateway'),

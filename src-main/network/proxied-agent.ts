@@ -14,7 +14,7 @@ const tlsOptions = ({ ca, cert, key, rejectUnauthorized }: RequestOptions): Conn
   ...(rejectUnauthorized !== undefined && { rejectUnauthorized }),
 });
 
-function encrypted(options: RequestOptions, socket: Socket, host: string): Promise<TLSSocket> {
+function connectTls(options: RequestOptions, socket: Socket, host: string): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const tls = connectByTls({
       ...tlsOptions(options),
@@ -36,8 +36,8 @@ export class ProxiedAgent extends Agent {
   }
 
   /** True while the user is asked for a proxy's password: a request waits for it, however long that takes. */
-  get isAsking(): boolean {
-    return this.#connector.isAsking;
+  get isPrompting(): boolean {
+    return this.#connector.isPrompting;
   }
 
   override createConnection(
@@ -48,7 +48,7 @@ export class ProxiedAgent extends Agent {
     this.#connector
       .connect(target)
       // A server that shows a wrong certificate does so by every way.
-      .then((socket) => encrypted(options, socket, target.host))
+      .then((socket) => connectTls(options, socket, target.host))
       .then(
         (socket) => callback?.(null, socket),
         // Node takes an error without a socket.

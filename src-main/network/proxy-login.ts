@@ -26,20 +26,20 @@ export interface ProxyLogin {
   endRequests(): void;
 }
 
-export function createProxyLogin(passwords: Pick<ProxyPasswords, 'known' | 'ask'>): ProxyLogin {
-  const given = new Map<string, ProxyCredentials>();
+export function createProxyLogin(passwords: Pick<ProxyPasswords, 'findCredentials' | 'ask'>): ProxyLogin {
+  const givenCredentials = new Map<string, ProxyCredentials>();
   return {
     async answer({ isProxy, scheme, host, port }) {
       if (!isProxy || scheme !== 'basic') return null;
       const proxy = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
       const id = proxyIdOf(proxy);
-      const refused = given.get(id) ?? null;
-      const known = refused ? null : await passwords.known(proxy);
+      const refused = givenCredentials.get(id) ?? null;
+      const known = refused ? null : await passwords.findCredentials(proxy);
       const credentials = known ?? (await passwords.ask(proxy, refused));
-      if (credentials) given.set(id, credentials);
-      else given.delete(id);
+      if (credentials) givenCredentials.set(id, credentials);
+      else givenCredentials.delete(id);
       return credentials;
     },
-    endRequests: () => given.clear(),
+    endRequests: () => givenCredentials.clear(),
   };
 }

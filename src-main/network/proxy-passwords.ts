@@ -15,23 +15,23 @@ export interface ProxyPasswordParts {
 /** Names and passwords of proxies. Each is sent only to the proxy it was entered for. */
 export interface ProxyPasswords {
   /** The known credentials of a proxy; null for none. */
-  known(proxy: URL): Promise<ProxyCredentials | null>;
+  findCredentials(proxy: URL): Promise<ProxyCredentials | null>;
   /**
    * Asks the user, once for all requests that wait for the same proxy. `refused`: credentials the proxy did not accept.
    * Null when the user declines, now or earlier.
    */
   ask(proxy: URL, refused: ProxyCredentials | null): Promise<ProxyCredentials | null>;
   /** The proxy has accepted these. */
-  accepted(proxy: URL, credentials: ProxyCredentials): void;
+  onAccepted(proxy: URL, credentials: ProxyCredentials): void;
   /** The open question; null for none. */
   question(): ProxyQuestion | null;
   answer(answer: ProxyAnswer): void;
   decline(proxy: string): void;
   list(): Promise<ProxyState[]>;
   /** Asks for a listed proxy again, after the user declined. */
-  askAgain(proxy: string): void;
+  reopenQuestion(proxy: string): void;
   /** A better secret store is available: stored credentials are read again, and may answer an open question. */
-  readAgain(): Promise<void>;
+  reload(): Promise<void>;
   /** Forgets the password; the proxy's next challenge is a new question. Rejects when the system fails. */
   forget(proxy: string): Promise<void>;
 }
@@ -41,17 +41,17 @@ interface Entry {
   /** Null if unknown, or if the user declined. */
   credentials: ProxyCredentials | null;
   /** Keep them once the proxy has accepted them. */
-  isToKeep: boolean;
+  shouldRemember: boolean;
   isRemembered: boolean;
   isDeclined: boolean;
 }
 
 interface Pending {
   readonly question: ProxyQuestion;
-  readonly answered: PromiseWithResolvers<ProxyCredentials | null>;
+  readonly deferred: PromiseWithResolvers<ProxyCredentials | null>;
 }
 
-const isSame = (a: ProxyCredentials | null, b: ProxyCredentials | null): boolean =>
+const areEqual = (a: ProxyCredentials | null, b: ProxyCredentials | null): boolean =>
   a?.name === b?.name && a?.password === b?.password;
 
 function stateOf({ isDeclined, isRemembered }: Entry): ProxyState['state'] {
@@ -60,7 +60,7 @@ function stateOf({ isDeclined, isRemembered }: Entry): ProxyState['state'] {
 }
 
 /** Answers from memory, then from this computer's stored passwords, then from the user. */
-export class AskedProxyPasswords implements ProxyPasswords {
+export class PromptedProxyPasswords implements ProxyPasswords {
   readonly #parts: ProxyPasswordParts;
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Map<string, Pending>();
@@ -70,7 +70,7 @@ export class AskedProxyPasswords implements ProxyPasswords {
     this.#parts = parts;
   }
 
-  async known(proxy: URL): Promise<ProxyCredentials | null> {
+  async findCredentials(proxy: URL): Promise<ProxyCredentials | null> {
     await this.#restore();
     return this.#entries.get(proxyIdOf(proxy))?.credentials ?? null;
   }
@@ -79,22 +79,22 @@ export class AskedProxyPasswords implements ProxyPasswords {
     await this.#restore();
     const id = proxyIdOf(proxy);
     const open = this.#pending.get(id);
-    if (open) return open.answered.promise;
+    if (open) return open.deferred.promise;
     const entry = this.#entries.get(id) ?? this.#add(id, addressOf(proxy));
     if (entry.isDeclined) return null;
     // Another connection has asked meanwhile.
-    if (entry.credentials && !isSame(entry.credentials, refused)) return entry.credentials;
+    if (entry.credentials && !areEqual(entry.credentials, refused)) return entry.credentials;
     entry.credentials = null;
     if (entry.isRemembered) await this.#dropRemembered(id, entry);
     return this.#open(id, entry, refused);
   }
 
-  accepted(proxy: URL, credentials: ProxyCredentials): void {
+  onAccepted(proxy: URL, credentials: ProxyCredentials): void {
     const id = proxyIdOf(proxy);
     const entry = this.#entries.get(id);
-    if (!entry?.isToKeep || !isSame(entry.credentials, credentials)) return;
-    entry.isToKeep = false;
-    this.#parts.remembered.keep(id, credentials).then(() => {
+    if (!entry?.shouldRemember || !areEqual(entry.credentials, credentials)) return;
+    entry.shouldRemember = false;
+    this.#parts.remembered.save(id, credentials).then(() => {
       entry.isRemembered = true;
       this.#parts.onChanged();
     }, this.#parts.fail);
@@ -109,7 +109,7 @@ export class AskedProxyPasswords implements ProxyPasswords {
     const entry = this.#entries.get(proxy);
     if (!entry || !this.#pending.has(proxy)) return;
     entry.credentials = { name, password };
-    entry.isToKeep = isRemembered;
+    entry.shouldRemember = isRemembered;
     this.#close(proxy, entry.credentials);
   }
 
@@ -126,14 +126,14 @@ export class AskedProxyPasswords implements ProxyPasswords {
       .map(([proxy, entry]) => ({ proxy, address: entry.address, state: stateOf(entry) }));
   }
 
-  askAgain(proxy: string): void {
+  reopenQuestion(proxy: string): void {
     const entry = this.#entries.get(proxy);
     if (!entry?.isDeclined) return;
     entry.isDeclined = false;
     this.#open(proxy, entry, null).catch(this.#parts.fail);
   }
 
-  async readAgain(): Promise<void> {
+  async reload(): Promise<void> {
     // Passwords that were never read are read at the first use.
     if (!this.#restored) return;
     this.#restored = null;
@@ -150,7 +150,13 @@ export class AskedProxyPasswords implements ProxyPasswords {
   }
 
   #add(id: string, address: string): Entry {
-    const entry = { address, credentials: null, isToKeep: false, isRemembered: false, isDeclined: false };
+    const entry = {
+      address,
+      credentials: null,
+      shouldRemember: false,
+      isRemembered: false,
+      isDeclined: false,
+    };
     this.#entries.set(id, entry);
     return entry;
   }
@@ -159,7 +165,7 @@ export class AskedProxyPasswords implements ProxyPasswords {
     const entry = this.#entries.get(proxy) ?? this.#add(proxy, addressOf(new URL(proxy)));
     // Those typed meanwhile are newer.
     entry.credentials ??= credentials;
-    entry.isRemembered = isSame(entry.credentials, credentials);
+    entry.isRemembered = areEqual(entry.credentials, credentials);
     entry.isDeclined = false;
     if (this.#pending.has(proxy)) this.#close(proxy, entry.credentials);
   }
@@ -187,22 +193,22 @@ export class AskedProxyPasswords implements ProxyPasswords {
   ): Promise<ProxyCredentials | null> {
     const canRemember = await this.#parts.remembered.isPossible();
     const open = this.#pending.get(proxy);
-    if (open) return open.answered.promise;
+    if (open) return open.deferred.promise;
     // Answered meanwhile.
     if (entry.credentials || entry.isDeclined) return entry.credentials;
     const { address } = entry;
     const question = { proxy, address, name: refused?.name ?? '', isWrong: refused !== null, canRemember };
-    const answered = Promise.withResolvers<ProxyCredentials | null>();
-    this.#pending.set(proxy, { question, answered });
+    const deferred = Promise.withResolvers<ProxyCredentials | null>();
+    this.#pending.set(proxy, { question, deferred });
     this.#parts.onChanged();
     this.#parts.onQuestion(address);
-    return answered.promise;
+    return deferred.promise;
   }
 
   #close(proxy: string, credentials: ProxyCredentials | null): void {
     const open = this.#pending.get(proxy);
     this.#pending.delete(proxy);
-    open?.answered.resolve(credentials);
+    open?.deferred.resolve(credentials);
     this.#parts.onChanged();
   }
 }

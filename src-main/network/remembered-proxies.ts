@@ -14,13 +14,13 @@ export interface RememberedProxies {
   /** False where this computer has no place that encrypts. */
   isPossible(): Promise<boolean>;
   read(): Promise<{ proxy: string; credentials: ProxyCredentials }[]>;
-  keep(proxy: string, credentials: ProxyCredentials): Promise<void>;
+  save(proxy: string, credentials: ProxyCredentials): Promise<void>;
   forget(proxy: string): Promise<void>;
 }
 
 const nameOf = (proxy: string): string => `proxy ${proxy}`;
 
-function parsed(text: string | null): ProxyCredentials | null {
+function parseCredentials(text: string | null): ProxyCredentials | null {
   if (text === null) return null;
   const found = credentialsSchema.safeParse(JSON.parse(text));
   return found.success ? found.data : null;
@@ -39,14 +39,14 @@ export function rememberedProxies(
         const found = [];
         // Without one, the system's keychain is not even opened.
         for (const proxy of await names()) {
-          const credentials = parsed(await (await secrets()).read(nameOf(proxy)));
+          const credentials = parseCredentials(await (await secrets()).read(nameOf(proxy)));
           if (credentials) found.push({ proxy, credentials });
         }
         return found;
       }),
-    keep: (proxy, credentials) =>
+    save: (proxy, credentials) =>
       enqueue(async () => {
-        await (await secrets()).keep(nameOf(proxy), JSON.stringify(credentials));
+        await (await secrets()).save(nameOf(proxy), JSON.stringify(credentials));
         await file.write([...new Set([...(await names()), proxy])]);
       }),
     forget: (proxy) =>

@@ -30,7 +30,7 @@ export interface SystemNetwork {
 }
 
 /** Never reached by a proxy. */
-const EXCEPTED = 'localhost,127.0.0.1,::1';
+const NO_PROXY_HOSTS = 'localhost,127.0.0.1,::1';
 
 /** The port of an address as a process asks a proxy for it. */
 const targetOf = ({ hostname, port, protocol }: URL): string =>
@@ -41,11 +41,11 @@ const variablesFor = (proxy: string): Record<string, string> => ({
   NODE_USE_ENV_PROXY: '1',
   HTTP_PROXY: proxy,
   HTTPS_PROXY: proxy,
-  NO_PROXY: EXCEPTED,
+  NO_PROXY: NO_PROXY_HOSTS,
   // Programs prefer the lower-case names, which a shell may have set.
   http_proxy: proxy,
   https_proxy: proxy,
-  no_proxy: EXCEPTED,
+  no_proxy: NO_PROXY_HOSTS,
 });
 
 export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
@@ -53,12 +53,12 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
   const connectors = new Map<string, RouteConnector>();
   const agents = new Map<RouteConnector, ProxiedAgent>();
   /** Addresses passed to processes, by host and port: a proxy may depend on the protocol. */
-  const known = new Map<string, URL>();
+  const urlByTarget = new Map<string, URL>();
   let trusted: Promise<void> | null = null;
 
   const localProxy = createLocalProxy(async ({ host, port }) => {
     const name = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-    const routes = await routesTo(known.get(name) ?? new URL(`https://${name}`));
+    const routes = await routesTo(urlByTarget.get(name) ?? new URL(`https://${name}`));
     return connectorFor(routes).connect({ host, port });
   });
 
@@ -94,7 +94,7 @@ export function createSystemNetwork(parts: SystemNetworkParts): SystemNetwork {
 
     async environmentFor(addresses) {
       const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
-      for (const url of urls) known.set(targetOf(url), url);
+      for (const url of urls) urlByTarget.set(targetOf(url), url);
       return variablesFor(await localProxy.url());
     },
 

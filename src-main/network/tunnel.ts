@@ -17,12 +17,12 @@ export class ProxyPasswordError extends Error {
 const BASIC = /(?:^|,)\s*basic(?:\s|$)/i;
 
 /** True for a proxy that takes Basic authentication; NTLM and Kerberos alone can't be answered. */
-function wantsBasic({ statusCode, headers }: IncomingMessage): boolean {
+function requiresBasicAuth({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 407 && BASIC.test(String(headers['proxy-authenticate'] ?? ''));
 }
 
 /** A connection to a host and port, or the signal's reason. The signal ends no connection that is established. */
-export function connected(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+export function connectTcp(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // As an option of `connect`, the signal would apply for the socket's lifetime.
@@ -51,7 +51,7 @@ export function connectByHttp(
   const basic = credentials && Buffer.from(`${credentials.name}:${credentials.password}`).toString('base64');
   const headers = { host: target, ...(basic && { 'proxy-authorization': `Basic ${basic}` }) };
   return new Promise((resolve, reject) => {
-    const asked = send({
+    const outgoing = send({
       host: hostOf(proxy),
       port: portOf(proxy),
       method: 'CONNECT',
@@ -60,19 +60,19 @@ export function connectByHttp(
       signal,
       agent: false,
     });
-    asked.once('connect', (answer, socket) => {
+    outgoing.once('connect', (answer, socket) => {
       if (answer.statusCode === 200) {
         resolve(socket as Socket);
         return;
       }
       socket.destroy();
       const reason = `the proxy answers ${answer.statusCode}`;
-      reject(wantsBasic(answer) ? new ProxyPasswordError(reason) : new Error(reason));
+      reject(requiresBasicAuth(answer) ? new ProxyPasswordError(reason) : new Error(reason));
     });
-    asked.once('response', (response) => {
+    outgoing.once('response', (response) => {
       response.destroy();
       reject(new Error('the proxy makes no tunnels'));
     });
-    asked.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });
 }

@@ -56,7 +56,7 @@ export function openEncryptedFile(path: string, encryption: EncryptionPort): Key
         const text = (await readEncrypted(path))[name];
         return text === undefined ? null : decrypted(text);
       }),
-    keep: (name, value) =>
+    save: (name, value) =>
       enqueue(async () => {
         const all = { ...(await readEncrypted(path)), [name]: await encryptedText(value) };
         await replaceFile(path, JSON.stringify(all));

@@ -1,4 +1,4 @@
-import type { KeychainMessage, KeychainQuestion } from './keychain.ts';
+import type { KeychainMessage, KeychainRequest } from './keychain.ts';
 
 /** The used part of keytar's API. Missing passwords are null. */
 interface PasswordStore {
@@ -25,7 +25,7 @@ async function openSecretService(): Promise<PasswordStore> {
 const openStore = (): Promise<PasswordStore> =>
   process.platform === 'linux' ? openSecretService() : import('keytar/keytar.js');
 
-async function answer({ do: what, service, name, value }: KeychainQuestion): Promise<string | null> {
+async function answer({ do: what, service, name, value }: KeychainRequest): Promise<string | null> {
   const store = await openStore();
   if (what === 'read') return store.getPassword(service, name);
   if (what === 'keep') await store.setPassword(service, name, value);
@@ -34,10 +34,10 @@ async function answer({ do: what, service, name, value }: KeychainQuestion): Pro
 }
 
 const { parentPort } = process;
-const tell = (said: KeychainMessage) => parentPort.postMessage(said);
+const tell = (message: KeychainMessage) => parentPort.postMessage(message);
 
 parentPort.on('message', ({ data }: { readonly data: unknown }) => {
-  const question = data as KeychainQuestion;
+  const question = data as KeychainRequest;
   answer(question).then(
     (value) => tell({ id: question.id, ok: true, value }),
     // The system's error message might contain a value, so only the failure is reported.

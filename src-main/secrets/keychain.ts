@@ -4,11 +4,11 @@ import type { Child } from '../processes/child.ts';
 /** The user's secrets in the system, by name. Every call rejects when the system does not respond in time. */
 export interface Keychain {
   read(name: string): Promise<string | null>;
-  keep(name: string, value: string): Promise<void>;
+  save(name: string, value: string): Promise<void>;
   forget(name: string): Promise<void>;
 }
 
-export interface KeychainQuestion {
+export interface KeychainRequest {
   readonly id: number;
   readonly do: 'read' | 'keep' | 'forget';
   readonly service: string;
@@ -51,7 +51,7 @@ interface Running {
   readonly isUp: Promise<void>;
 }
 
-interface Waiting {
+interface PendingRequest {
   resolve(value: string | null): void;
   reject(error: KeychainError): void;
 }
@@ -63,8 +63,8 @@ interface Waiting {
  */
 export class SystemKeychain implements Keychain {
   readonly #parts: KeychainParts;
-  readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  readonly #pending = new Map<number, PendingRequest>();
+  #lastId = 0;
   #running: Running | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,65 +72,65 @@ export class SystemKeychain implements Keychain {
     this.#parts = parts;
   }
 
-  readonly read: Keychain['read'] = (name) => this.#ask('read', name);
+  readonly read: Keychain['read'] = (name) => this.#request('read', name);
 
-  readonly keep: Keychain['keep'] = async (name, value) => {
-    await this.#ask('keep', name, value);
+  readonly save: Keychain['save'] = async (name, value) => {
+    await this.#request('keep', name, value);
   };
 
   readonly forget: Keychain['forget'] = async (name) => {
-    await this.#ask('forget', name);
+    await this.#request('forget', name);
   };
 
-  #drop(gone: KeychainProcess, why: string): void {
-    if (this.#running?.process !== gone) return;
+  #rejectPending(ended: KeychainProcess, reason: string): void {
+    if (this.#running?.process !== ended) return;
     this.#running = null;
-    for (const { reject } of [...this.#waiting.values()]) reject(new KeychainError(why));
+    for (const { reject } of [...this.#pending.values()]) reject(new KeychainError(reason));
   }
 
   #open(): Running {
     const process = this.#parts.start();
     const { promise: isUp, resolve } = Promise.withResolvers<void>();
-    process.on('message', (message) => {
-      const said = messageSchema.parse(message);
-      if ('isUp' in said) return resolve();
-      const asker = this.#waiting.get(said.id);
-      if (said.ok) asker?.resolve(said.value);
-      else asker?.reject(new KeychainError('the keychain refused'));
+    process.on('message', (data) => {
+      const message = messageSchema.parse(data);
+      if ('isUp' in message) return resolve();
+      const pending = this.#pending.get(message.id);
+      if (message.ok) pending?.resolve(message.value);
+      else pending?.reject(new KeychainError('the keychain refused'));
     });
-    process.on('exit', () => this.#drop(process, 'the keychain went away'));
+    process.on('exit', () => this.#rejectPending(process, 'the keychain went away'));
     return { process, isUp };
   }
 
   /** Ends the process when an answer is late; returns the function that cancels this. The start time does not count. */
   #watch({ process, isUp }: Running): () => void {
     const end = () => this.#stop(process, 'the keychain does not answer');
-    let late: ReturnType<typeof setTimeout> | null = setTimeout(end, START_MS);
+    let timeout: ReturnType<typeof setTimeout> | null = setTimeout(end, START_MS);
     void isUp.then(() => {
-      if (late === null) return;
-      clearTimeout(late);
-      late = setTimeout(end, this.#parts.timeoutMs);
+      if (timeout === null) return;
+      clearTimeout(timeout);
+      timeout = setTimeout(end, this.#parts.timeoutMs);
     });
     return () => {
-      if (late !== null) clearTimeout(late);
-      late = null;
+      if (timeout !== null) clearTimeout(timeout);
+      timeout = null;
     };
   }
 
-  #stop(process: KeychainProcess, why: string): void {
-    this.#drop(process, why);
+  #stop(process: KeychainProcess, reason: string): void {
+    this.#rejectPending(process, reason);
     process.kill();
   }
 
-  async #ask(what: KeychainQuestion['do'], name: string, value = ''): Promise<string | null> {
+  async #request(what: KeychainRequest['do'], name: string, value = ''): Promise<string | null> {
     clearTimeout(this.#idle);
     this.#running ??= this.#open();
     const { process } = this.#running;
     const endWatch = this.#watch(this.#running);
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-    this.#asked += 1;
-    const id = this.#asked;
-    this.#waiting.set(id, { resolve, reject });
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#pending.set(id, { resolve, reject });
     try {
       process.postMessage({
         id,
@@ -138,16 +138,16 @@ export class SystemKeychain implements Keychain {
         service: this.#parts.service,
         name,
         value,
-      } satisfies KeychainQuestion);
+      } satisfies KeychainRequest);
       return await promise;
     } finally {
       endWatch();
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#rest(process);
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) this.#stopWhenIdle(process);
     }
   }
 
-  #rest(process: KeychainProcess): void {
+  #stopWhenIdle(process: KeychainProcess): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#stop(process, 'idle'), IDLE_MS);
     this.#idle.unref();

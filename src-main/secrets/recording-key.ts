@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 
 const KEY_BYTES = 32;
 /** Milliseconds until keys are read again that could not be read: each attempt may wait for the system. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 /** Name of the single key in the first version. Read, but never written. */
 const OLD_SECRET = 'recordings';
 const FILE = 'key';
@@ -21,7 +21,7 @@ const namesSchema = z.array(z.string().regex(/^[0-9a-f]{16}$/));
 /** The keys that recordings on this computer may be encrypted with. */
 export interface RecordingKeys {
   /** Where the key for new recordings is stored. `file` protects no better than the folder it is in. */
-  readonly kept: 'keychain' | 'system' | 'file';
+  readonly storage: 'keychain' | 'system' | 'file';
   /** The key that encrypts new recordings. */
   readonly current: Buffer;
   /** The keys that can decrypt recordings: the current one and earlier ones. */
@@ -30,11 +30,11 @@ export interface RecordingKeys {
   readonly isComplete: boolean;
 }
 
-const asKey = (bytes: Buffer): Buffer | null => (bytes.byteLength === KEY_BYTES ? bytes : null);
+const validKey = (bytes: Buffer): Buffer | null => (bytes.byteLength === KEY_BYTES ? bytes : null);
 
 async function readKeyFile(folder: string): Promise<Buffer | null> {
   try {
-    return asKey(await readFile(join(folder, FILE)));
+    return validKey(await readFile(join(folder, FILE)));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
@@ -51,7 +51,7 @@ const namesIn = (folder: string) => storedJson(join(folder, NAMES_FILE), namesSc
 
 async function readSecret(secrets: Secrets, name: string): Promise<Buffer[]> {
   const found = await secrets.readAll(name);
-  return found.map((text) => asKey(Buffer.from(text, 'base64'))).filter((key) => key !== null);
+  return found.map((text) => validKey(Buffer.from(text, 'base64'))).filter((key) => key !== null);
 }
 
 async function hasTakes(folder: string): Promise<boolean> {
@@ -64,25 +64,29 @@ async function hasTakes(folder: string): Promise<boolean> {
 }
 
 /** The keys in the secret store, newest first. */
-async function knownInSecrets(secrets: Secrets, names: readonly string[]): Promise<Buffer[]> {
-  const known: Buffer[] = [];
+async function readStoredKeys(secrets: Secrets, names: readonly string[]): Promise<Buffer[]> {
+  const keys: Buffer[] = [];
   for (const fingerprint of names.toReversed()) {
     const found = await readSecret(secrets, secretOf(fingerprint));
-    known.push(...found.filter((key) => fingerprintOf(key) === fingerprint));
+    keys.push(...found.filter((key) => fingerprintOf(key) === fingerprint));
   }
-  return [...known, ...(await readSecret(secrets, OLD_SECRET))];
+  return [...keys, ...(await readSecret(secrets, OLD_SECRET))];
 }
 
-async function makeInSecrets(secrets: Secrets, folder: string, names: readonly string[]): Promise<Buffer[]> {
-  const made = randomBytes(KEY_BYTES);
-  const name = fingerprintOf(made);
-  await secrets.keep(secretOf(name), made.toString('base64'));
+async function createStoredKey(
+  secrets: Secrets,
+  folder: string,
+  names: readonly string[],
+): Promise<Buffer[]> {
+  const newKey = randomBytes(KEY_BYTES);
+  const name = fingerprintOf(newKey);
+  await secrets.save(secretOf(name), newKey.toString('base64'));
   // A key that cannot be read back would make recordings unreadable.
-  const kept = (await readSecret(secrets, secretOf(name))).filter((key) => key.equals(made));
-  if (kept.length === 0) return [];
+  const storedKeys = (await readSecret(secrets, secretOf(name))).filter((key) => key.equals(newKey));
+  if (storedKeys.length === 0) return [];
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await namesIn(folder).write([...names, name]);
-  return kept;
+  return storedKeys;
 }
 
 /**
@@ -90,26 +94,26 @@ async function makeInSecrets(secrets: Secrets, folder: string, names: readonly s
  * recordings exist, a missing key may be temporarily unavailable: no new one is created then. Rejects if the names of
  * the keys cannot be read: without them, recordings would seem unreadable.
  */
-async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[] | null> {
+async function openStoredKeys(secrets: Secrets, folder: string): Promise<Buffer[] | null> {
   const names = (await namesIn(folder).read()) ?? [];
-  let known: Buffer[] | null = null;
+  let keys: Buffer[] | null = null;
   try {
-    known = await knownInSecrets(secrets, names);
-    if (known.length > 0 || (await hasTakes(folder))) return known;
-    return await makeInSecrets(secrets, folder, names);
+    keys = await readStoredKeys(secrets, names);
+    if (keys.length > 0 || (await hasTakes(folder))) return keys;
+    return await createStoredKey(secrets, folder, names);
   } catch {
     // The system failed: fall back to a file, which the settings show.
-    return known;
+    return keys;
   }
 }
 
-async function keyInFile(folder: string): Promise<Buffer> {
-  const known = await readKeyFile(folder);
-  if (known) return known;
-  const made = randomBytes(KEY_BYTES);
+async function openKeyFile(folder: string): Promise<Buffer> {
+  const keys = await readKeyFile(folder);
+  if (keys) return keys;
+  const newKey = randomBytes(KEY_BYTES);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await replaceFile(join(folder, FILE), made);
-  return made;
+  await replaceFile(join(folder, FILE), newKey);
+  return newKey;
 }
 
 /**
@@ -119,14 +123,14 @@ async function keyInFile(folder: string): Promise<Buffer> {
  */
 export async function openRecordingKeys(secrets: Secrets, folder: string): Promise<RecordingKeys> {
   const { kind } = secrets;
-  const secret = kind === 'memory' ? [] : await keysInSecrets(secrets, folder);
+  const secret = kind === 'memory' ? [] : await openStoredKeys(secrets, folder);
   const [first] = secret ?? [];
   if (!secret || !first || kind === 'memory') {
-    const current = await keyInFile(folder);
-    return { kept: 'file', current, all: [current], isComplete: secret !== null };
+    const current = await openKeyFile(folder);
+    return { storage: 'file', current, all: [current], isComplete: secret !== null };
   }
-  const old = await readKeyFile(folder);
-  return { kept: kind, current: first, all: old ? [...secret, old] : secret, isComplete: true };
+  const fileKey = await readKeyFile(folder);
+  return { storage: kind, current: first, all: fileKey ? [...secret, fileKey] : secret, isComplete: true };
 }
 
 /** The keys for recordings, read at their first use. */
@@ -142,21 +146,21 @@ export function cacheRecordingKeys(
   open: () => Promise<RecordingKeys>,
   onReset: () => void,
 ): CachedRecordingKeys {
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   const openOnce = () =>
     once(async () => {
       const keys = await open();
-      if (!keys.isComplete) again = setTimeout(resetLate, AGAIN_MS).unref();
+      if (!keys.isComplete) retryTimer = setTimeout(resetLate, RETRY_MS).unref();
       return keys;
     });
   let opened = openOnce();
   function reset(): void {
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     opened = openOnce();
   }
   function resetLate(): void {
     reset();
     onReset();
   }
-  return { read: () => opened(), reset, close: () => clearTimeout(again) };
+  return { read: () => opened(), reset, close: () => clearTimeout(retryTimer) };
 }

@@ -26,16 +26,16 @@ export interface SecretsParts {
   /** The file encrypted by the system, used without a keychain. */
   readonly file: string;
   /** A store better than memory was found after the start: it may have values of earlier starts. */
-  onImproved(): void;
+  onUpgraded(): void;
 }
 
 /** Entry that tests whether a keychain works. */
 const PROBE = 'probe';
 
 /** Tests writing, because a locked keychain reports missing values when read. */
-async function works(keychain: Keychain): Promise<boolean> {
+async function isUsable(keychain: Keychain): Promise<boolean> {
   try {
-    await keychain.keep(PROBE, PROBE);
+    await keychain.save(PROBE, PROBE);
     const found = await keychain.read(PROBE);
     await keychain.forget(PROBE);
     return found === PROBE;
@@ -45,7 +45,7 @@ async function works(keychain: Keychain): Promise<boolean> {
   }
 }
 
-async function encrypts({ encryption, platform }: SecretsParts): Promise<boolean> {
+async function canUseEncryption({ encryption, platform }: SecretsParts): Promise<boolean> {
   try {
     return await canEncrypt(encryption, platform);
   } catch {
@@ -57,13 +57,13 @@ async function encrypts({ encryption, platform }: SecretsParts): Promise<boolean
 /**
  * Milliseconds until the search for a store better than memory is repeated; doubles each time, up to a limit.
  */
-const AGAIN_MS = 60_000;
-const AGAIN_MAX_MS = 60 * 60_000;
+const RETRY_MS = 60_000;
+const RETRY_MAX_MS = 60 * 60_000;
 
 /** The best working store. */
-async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
-  if (await works(parts.keychain)) return 'keychain';
-  return (await encrypts(parts)) ? 'system' : 'memory';
+async function bestStorage(parts: SecretsParts): Promise<Secrets['kind']> {
+  if (await isUsable(parts.keychain)) return 'keychain';
+  return (await canUseEncryption(parts)) ? 'system' : 'memory';
 }
 
 /**
@@ -71,8 +71,8 @@ async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
  * works, they are moved there. They are newer than the keychain's, whatever the system clock says: before each
  * write to the keychain, the file's value is removed.
  */
-function createPlaces({ keychain }: SecretsParts, file: Keychain) {
-  const datedIn = async (place: Keychain, name: string): Promise<DatedValue | null> => {
+function createStorages({ keychain }: SecretsParts, file: Keychain) {
+  const readDated = async (place: Keychain, name: string): Promise<DatedValue | null> => {
     const text = await place.read(name);
     return text === null ? null : readDatedValue(text);
   };
@@ -81,15 +81,15 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
     // Both are undated (an early version): keep both, the newer is unknown.
     if (inKeychain && inFile.at === 0) return;
     if (inFile.value === null) await keychain.forget(name);
-    else await keychain.keep(name, writeDatedValue(inFile));
+    else await keychain.save(name, writeDatedValue(inFile));
     await file.forget(name);
   }
 
-  async function both(name: string): Promise<DatedValue[]> {
-    const inKeychain = await datedIn(keychain, name);
+  async function readBoth(name: string): Promise<DatedValue[]> {
+    const inKeychain = await readDated(keychain, name);
     let inFile: DatedValue | null = null;
     try {
-      inFile = await datedIn(file, name);
+      inFile = await readDated(file, name);
       if (inFile) await move(name, inFile, inKeychain);
     } catch {
       // Encryption or keychain failed: the value is moved at the next read.
@@ -102,20 +102,20 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   return {
     /** All known values of a name, newest first. */
     async read(kind: 'keychain' | 'system', name: string): Promise<DatedValue[]> {
-      if (kind === 'keychain') return both(name);
-      const found = await datedIn(file, name);
+      if (kind === 'keychain') return readBoth(name);
+      const found = await readDated(file, name);
       return found ? [found] : [];
     },
-    async write(kind: 'keychain' | 'system', name: string, what: DatedValue): Promise<void> {
+    async write(kind: 'keychain' | 'system', name: string, dated: DatedValue): Promise<void> {
       if (kind === 'system') {
         // Deletions are also recorded: the keychain may still have the value and work again at the next
         // start.
-        await file.keep(name, writeDatedValue(what));
+        await file.save(name, writeDatedValue(dated));
         return;
       }
       await file.forget(name);
-      if (what.value === null) await keychain.forget(name);
-      else await keychain.keep(name, writeDatedValue(what));
+      if (dated.value === null) await keychain.forget(name);
+      else await keychain.save(name, writeDatedValue(dated));
     },
   };
 }
@@ -137,59 +137,59 @@ function valuesOf(newestFirst: readonly DatedValue[]): string[] {
  */
 export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   const parts = { ...given, encryption: withEncryptionTimeout(given.encryption, given.encryptionTimeoutMs) };
-  const places = createPlaces(parts, openEncryptedFile(parts.file, parts.encryption));
+  const storages = createStorages(parts, openEncryptedFile(parts.file, parts.encryption));
   const memory = new Map<string, DatedValue>();
   const enqueue = createSerialQueue();
-  let kind = await bestPlace(parts);
-  let again: NodeJS.Timeout | undefined;
-  let waitMs = AGAIN_MS;
+  let kind = await bestStorage(parts);
+  let retryTimer: NodeJS.Timeout | undefined;
+  let retryDelayMs = RETRY_MS;
 
   /** Moves the values from memory to a better store, if one is available by now. False if none is. */
-  async function improve(): Promise<boolean> {
+  async function upgrade(): Promise<boolean> {
     if (kind !== 'memory') return false;
-    const best = await bestPlace(parts);
+    const best = await bestStorage(parts);
     if (best === 'memory') return false;
-    for (const [name, what] of memory) await places.write(best, name, what);
+    for (const [name, dated] of memory) await storages.write(best, name, dated);
     memory.clear();
     kind = best;
     return true;
   }
 
-  function tryLater(): void {
-    clearTimeout(again);
+  function scheduleUpgrade(): void {
+    clearTimeout(retryTimer);
     if (kind !== 'memory') return;
-    again = setTimeout(() => {
+    retryTimer = setTimeout(() => {
       // Values that failed to move stay in memory and are retried.
-      enqueue(improve)
+      enqueue(upgrade)
         .catch(() => false)
-        .then((isBetter) => (isBetter ? parts.onImproved() : tryLater()));
-    }, waitMs);
-    again.unref();
-    waitMs = Math.min(waitMs * 2, AGAIN_MAX_MS);
+        .then((isUpgraded) => (isUpgraded ? parts.onUpgraded() : scheduleUpgrade()));
+    }, retryDelayMs);
+    retryTimer.unref();
+    retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_MS);
   }
 
   async function write(name: string, value: string | null): Promise<void> {
-    const what = { at: Date.now(), value };
-    if (kind !== 'memory') return places.write(kind, name, what);
-    memory.set(name, what);
-    waitMs = AGAIN_MS;
-    tryLater();
+    const dated = { at: Date.now(), value };
+    if (kind !== 'memory') return storages.write(kind, name, dated);
+    memory.set(name, dated);
+    retryDelayMs = RETRY_MS;
+    scheduleUpgrade();
   }
 
   async function readAll(name: string): Promise<string[]> {
-    const kept = memory.get(name);
-    const known = kind === 'memory' ? [] : await places.read(kind, name);
-    return valuesOf(kept ? [kept, ...known] : known);
+    const inMemory = memory.get(name);
+    const stored = kind === 'memory' ? [] : await storages.read(kind, name);
+    return valuesOf(inMemory ? [inMemory, ...stored] : stored);
   }
 
-  tryLater();
+  scheduleUpgrade();
   return {
     get kind() {
       return kind;
     },
     readAll: (name) => enqueue(() => readAll(name)),
     read: (name) => enqueue(async () => (await readAll(name))[0] ?? null),
-    keep: (name, value) => enqueue(() => write(name, value)),
+    save: (name, value) => enqueue(() => write(name, value)),
     forget: (name) => enqueue(() => write(name, null)),
   };
 }

@@ -3,21 +3,21 @@ import type { Secrets } from './secrets.ts';
 /** A token for one server: of the session, or of this device. Only main has it, never the page. */
 export interface SessionToken {
   read(): string | null;
-  keep(token: string): void;
+  save(token: string): void;
   forget(): void;
 }
 
 /** Milliseconds until a token is read again that could not be read: each attempt may wait for the system. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /** Reads each server's token once and caches it. Changes are written through. */
 export interface SessionTokens {
   /** The session with a server, by the server's stable identifier. */
-  of(server: string): Promise<SessionToken>;
+  tokenFor(server: string): Promise<SessionToken>;
   /** The mark that identifies this device to a server; it outlasts sessions. */
-  deviceOf(server: string): Promise<SessionToken>;
+  deviceTokenFor(server: string): Promise<SessionToken>;
   /** Reads the tokens again, except those changed here: the system has a better store than before. */
-  readAgain(): Promise<void>;
+  reload(): Promise<void>;
   /** Resolves when all changes are written. */
   settled(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface OpenedToken {
   readonly token: SessionToken;
   /** Resolves when the token is read, as far as the system provides it. */
   ready(): Promise<void>;
-  readAgain(): Promise<void>;
+  reload(): Promise<void>;
 }
 
 /** `onError`: the system failed; a token is in memory only, or a deleted one is still stored. */
@@ -47,10 +47,10 @@ export function createSessionTokens(secrets: Secrets, onError: (error: unknown) 
         onError(error);
         setTimeout(() => {
           reading = null;
-        }, AGAIN_MS).unref();
+        }, RETRY_MS).unref();
       }
     }
-    const readAgain = (): Promise<void> => {
+    const reload = (): Promise<void> => {
       reading = read();
       return reading;
     };
@@ -60,11 +60,11 @@ export function createSessionTokens(secrets: Secrets, onError: (error: unknown) 
       writing = writing.then(work).catch(onError);
     };
     return {
-      ready: () => reading ?? readAgain(),
-      readAgain,
+      ready: () => reading ?? reload(),
+      reload: reload,
       token: {
         read: () => current,
-        keep: (token) => change(token, () => secrets.keep(name, token)),
+        save: (token) => change(token, () => secrets.save(name, token)),
         forget: () => change(null, () => secrets.forget(name)),
       },
     };
@@ -78,10 +78,10 @@ export function createSessionTokens(secrets: Secrets, onError: (error: unknown) 
   }
 
   return {
-    of: (server) => openOnce(`session ${server}`),
-    deviceOf: (server) => openOnce(`device ${server}`),
-    async readAgain() {
-      await Promise.all([...opened.values()].map((one) => one.readAgain()));
+    tokenFor: (server) => openOnce(`session ${server}`),
+    deviceTokenFor: (server) => openOnce(`device ${server}`),
+    async reload() {
+      await Promise.all([...opened.values()].map((one) => one.reload()));
     },
     settled: () => writing,
   };

@@ -124,7 +124,7 @@ export class TakeUploads {
       if (going.includes(upload)) upload.isOrphan = true;
       else this.#end(upload);
     }
-    holds.pageGone(new Set(going.map(({ takeId }) => takeId)));
+    holds.onPageGone(new Set(going.map(({ takeId }) => takeId)));
     await takes.close().catch(onError);
     await Promise.all(going.filter(({ running }) => running === 0).map((upload) => this.#bringUp(upload)));
   }

@@ -6,7 +6,7 @@ type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 
 /** The engine processes of one server process. */
 export interface EngineProcesses {
-  hear(message: EngineMessage): void;
+  handleMessage(message: EngineMessage): void;
   /** Ends all engine processes, because the server has ended. */
   end(): void;
 }
@@ -17,21 +17,21 @@ export type StartEngine = (program: EngineProgram, args: readonly string[]) => C
 /** Starts engine processes for the server and forwards messages: Electron's utility processes cannot fork. */
 export function createEngineProcesses(
   start: StartEngine,
-  tellServer: (command: ServerCommand) => void,
+  sendToServer: (command: ServerCommand) => void,
 ): EngineProcesses {
   const children = new Map<number, Child>();
 
   function begin(id: number, program: EngineProgram, args: readonly string[]): void {
     const child = start(program, args);
     children.set(id, child);
-    child.on('message', (message) => tellServer({ is: 'engine-message', id, message }));
+    child.on('message', (message) => sendToServer({ is: 'engine-message', id, message }));
     child.on('exit', () => {
-      if (children.delete(id)) tellServer({ is: 'engine-ended', id });
+      if (children.delete(id)) sendToServer({ is: 'engine-ended', id });
     });
   }
 
   return {
-    hear(message) {
+    handleMessage(message) {
       const child = children.get(message.id);
       if (message.is === 'engine-start') begin(message.id, message.program, message.args);
       else if (message.is === 'engine-message') child?.postMessage(message.message);

@@ -21,7 +21,7 @@ const modelsSchema = z.object({
 });
 
 /** Embedding and speech recognition models, which cannot write. */
-const CANT_WRITE = /embed|bert|rerank|whisper|(?:^|[/-])bge-/i;
+const NON_WRITING_MODELS = /embed|bert|rerank|whisper|(?:^|[/-])bge-/i;
 
 async function boundedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -34,13 +34,13 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-async function look({ name, address }: Candidate, withinMs: number): Promise<FoundService[]> {
+async function probe({ name, address }: Candidate, timeoutMs: number): Promise<FoundService[]> {
   try {
-    const signal = AbortSignal.timeout(withinMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${address}/models`, { signal, redirect: 'error' });
     if (!response.ok) return [];
     const { data } = modelsSchema.parse(JSON.parse(await boundedText(response)));
-    const models = data.map(({ id }) => id).filter((id) => !CANT_WRITE.test(id));
+    const models = data.map(({ id }) => id).filter((id) => !NON_WRITING_MODELS.test(id));
     return [{ name, address, models: models.slice(0, MODELS_MAX) }];
   } catch {
     // Nothing listens there, or a different program.
@@ -51,7 +51,7 @@ async function look({ name, address }: Candidate, withinMs: number): Promise<Fou
 /** Looks for programs on this computer that run language models. Sends them nothing except the query. */
 export async function findServices(
   candidates: readonly Candidate[] = CANDIDATES,
-  withinMs: number = FIND_MS,
+  timeoutMs: number = FIND_MS,
 ): Promise<FoundService[]> {
-  return (await Promise.all(candidates.map((each) => look(each, withinMs)))).flat();
+  return (await Promise.all(candidates.map((each) => probe(each, timeoutMs)))).flat();
 }

@@ -11,7 +11,7 @@ export interface LocalServerParts {
   readonly startEngine: StartEngine;
   /** Its state changed. */
   readonly onChanged: () => void;
-  readonly onDied: (code: number) => void;
+  readonly onCrashed: (code: number) => void;
 }
 
 export interface LocalServerState {
@@ -41,7 +41,7 @@ const STOP_MS = 10_000;
 /** Delay in milliseconds before each restart after a crash. After the last one it stays down for a while. */
 const BACKOFF_MS = [0, 500, 2000, 5000] as const;
 /** Milliseconds after which a failed server may be started again. */
-const FORGIVE_MS = 30_000;
+const CRASH_WINDOW_MS = 30_000;
 
 interface Run {
   readonly child: Child;
@@ -56,9 +56,9 @@ export class LocalServerProcess implements LocalServer {
   #address: URL | null = null;
   #problem: string | null = null;
   /** Times of recent crashes, by the monotonic clock. */
-  #deaths: number[] = [];
+  #crashes: number[] = [];
   #stopping: Promise<void> | null = null;
-  #isOver = false;
+  #isEnded = false;
 
   constructor(parts: LocalServerParts) {
     this.#parts = parts;
@@ -66,9 +66,9 @@ export class LocalServerProcess implements LocalServer {
 
   async stop(): Promise<void> {
     // After `end`, a start in progress does not create a process.
-    const last = this.#run ?? (this.#isOver ? null : await this.#starting?.catch(() => null)) ?? null;
-    if (!last) return;
-    this.#stopping ??= this.#endRun(last).finally(() => {
+    const current = this.#run ?? (this.#isEnded ? null : await this.#starting?.catch(() => null)) ?? null;
+    if (!current) return;
+    this.#stopping ??= this.#endRun(current).finally(() => {
       this.#stopping = null;
     });
     await this.#stopping;
@@ -76,56 +76,56 @@ export class LocalServerProcess implements LocalServer {
 
   readonly address: LocalServer['address'] = async () => {
     for (;;) {
-      const found = await this.#foundOnce();
+      const found = await this.#tryAddress();
       if (found) return found;
     }
   };
 
   readonly state: LocalServer['state'] = () => {
     if (this.#address) return { state: 'running', address: this.#address.origin, problem: null };
-    return { state: this.#isGivenUp() ? 'failed' : 'starting', address: null, problem: this.#problem };
+    return { state: this.#hasGivenUp() ? 'failed' : 'starting', address: null, problem: this.#problem };
   };
 
   readonly end: LocalServer['end'] = async () => {
-    this.#isOver = true;
+    this.#isEnded = true;
     await this.stop();
   };
 
-  #isGivenUp(): boolean {
-    return this.#deaths.length >= BACKOFF_MS.length;
+  #hasGivenUp(): boolean {
+    return this.#crashes.length >= BACKOFF_MS.length;
   }
 
   #follow(child: Child): Run {
     const ready = Promise.withResolvers<URL>();
     const ended = Promise.withResolvers<void>();
-    const tell = (command: ServerCommand) => child.postMessage(command);
-    const engines = createEngineProcesses(this.#parts.startEngine, tell);
+    const send = (command: ServerCommand) => child.postMessage(command);
+    const engines = createEngineProcesses(this.#parts.startEngine, send);
     const lastLine = lastLineOf(child.stderr);
-    const late = setTimeout(() => child.kill(), START_MS);
+    const timeout = setTimeout(() => child.kill(), START_MS);
     // The start may fail when no caller is waiting.
     ready.promise.catch(() => undefined);
 
     child.on('message', (data) => {
       const message = serverMessageSchema.parse(data);
       if (message.is !== 'ready') {
-        engines.hear(message);
+        engines.handleMessage(message);
         return;
       }
-      clearTimeout(late);
+      clearTimeout(timeout);
       this.#address = new URL(message.address);
       this.#problem = null;
       ready.resolve(this.#address);
       this.#parts.onChanged();
     });
     child.on('exit', (code) => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       engines.end();
       this.#run = null;
       this.#address = null;
       if (!this.#stopping) {
-        this.#deaths.push(performance.now());
+        this.#crashes.push(performance.now());
         this.#problem = lastLine();
-        this.#parts.onDied(code);
+        this.#parts.onCrashed(code);
       }
       ready.reject(new ServerUnreachableError('the server on this computer ended'));
       ended.resolve();
@@ -135,10 +135,10 @@ export class LocalServerProcess implements LocalServer {
   }
 
   async #begin(): Promise<Run> {
-    const pause = BACKOFF_MS[Math.min(this.#deaths.length, BACKOFF_MS.length - 1)] ?? 0;
+    const pause = BACKOFF_MS[Math.min(this.#crashes.length, BACKOFF_MS.length - 1)] ?? 0;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const environment = await this.#parts.environment();
-    if (this.#isOver) throw new ServerUnreachableError('the app ends');
+    if (this.#isEnded) throw new ServerUnreachableError('the app ends');
     this.#run = this.#follow(this.#parts.startServer(environment));
     return this.#run;
   }
@@ -146,7 +146,7 @@ export class LocalServerProcess implements LocalServer {
   async #running(): Promise<Run> {
     // A stopping server still accepts requests for a while, but cuts off late ones.
     while (this.#stopping) await this.#stopping;
-    if (this.#isOver) throw new ServerUnreachableError('the app ends');
+    if (this.#isEnded) throw new ServerUnreachableError('the app ends');
     if (this.#run) return this.#run;
     this.#starting ??= this.#begin().finally(() => {
       this.#starting = null;
@@ -155,23 +155,23 @@ export class LocalServerProcess implements LocalServer {
   }
 
   /** The server's address; null if it ended before it was used, and a retry is worthwhile. */
-  async #foundOnce(): Promise<URL | null> {
-    this.#deaths = this.#deaths.filter((at) => performance.now() - at < FORGIVE_MS);
-    if (this.#isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
+  async #tryAddress(): Promise<URL | null> {
+    this.#crashes = this.#crashes.filter((at) => performance.now() - at < CRASH_WINDOW_MS);
+    if (this.#hasGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
     const started = await this.#running();
     try {
       const found = await started.ready;
       return this.#stopping ? null : found;
     } catch (error) {
-      if (this.#isGivenUp() || this.#isOver) throw error;
+      if (this.#hasGivenUp() || this.#isEnded) throw error;
       return null;
     }
   }
 
   async #endRun({ child, ended }: Run): Promise<void> {
     child.postMessage({ is: 'stop' } satisfies ServerCommand);
-    const late = setTimeout(() => child.kill(), STOP_MS);
+    const timeout = setTimeout(() => child.kill(), STOP_MS);
     await ended;
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }

@@ -63,7 +63,7 @@ export function createServiceKeys({ secrets, services, onChanged, fail }: Servic
       const name = nameOf(service, services());
       if (name === null) throw new Error('a service without an address has no key');
       if (key === null) await kept.forget(name);
-      else await kept.keep(name, key);
+      else await kept.save(name, key);
       onChanged();
       return list();
     },

@@ -44,7 +44,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
   });
   /** Proxies come first: the server may be behind one. The status comes last: it makes the page ask again who is signed in. */
   async function reloadSecrets(): Promise<void> {
-    await networkParts.proxyPasswords.readAgain();
+    await networkParts.proxyPasswords.reload();
     await localUserData.secretsImproved();
     if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.renew();
     calls.to.refreshStatus();

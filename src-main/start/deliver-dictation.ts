@@ -1,6 +1,6 @@
 import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desktop.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { takesEnter, usualMethod } from '../delivery/paste-method.ts';
+import { acceptsEnter, defaultPasteMethod } from '../delivery/paste-method.ts';
 import { expandSnippet } from '../delivery/snippets.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -33,13 +33,13 @@ export function deliverDictation(
   return delivery.deliver(readText, async () => {
     const { mode, front, seen } = await place.target();
     if (isEdit && seen !== null && seen.program !== (await place.origin())?.program) return null;
-    const canBreak = takesEnter(seen?.program ?? null);
+    const canBreak = acceptsEnter(seen?.program ?? null);
     return {
       intoApp,
       isSent: isSent && canBreak,
       isEdit,
-      takesBreaks: intoApp || canBreak,
-      method: mode?.pasteMethod ?? usualMethod(front?.program ?? null),
+      allowsLineBreaks: intoApp || canBreak,
+      method: mode?.pasteMethod ?? defaultPasteMethod(front?.program ?? null),
       frontWindow: front && `${front.program}\n${front.title ?? ''}`,
     };
   });

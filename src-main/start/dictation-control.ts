@@ -55,7 +55,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
   /** Drops a dictation that the page does not know of yet. False if there is none. */
   function cancelPendingStart(): boolean {
     if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', isStart)) return false;
-    permits.take();
+    permits.consume();
     pill.dismiss();
     return true;
   }
@@ -66,7 +66,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
       // A window that opened now would keep the app from ending.
       if (phase && isLeaving()) return;
       if (phase && leadsToText(what)) {
-        permits.give();
+        permits.grant();
         onBegin(what === 'edit');
       }
       // The page opens the microphone while the window is shown.
@@ -75,7 +75,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
     },
     pageEnded() {
       // The next page must not begin without the pill.
-      if (pendingEvents.drop('dictation.command', leadsToText)) permits.take();
+      if (pendingEvents.drop('dictation.command', leadsToText)) permits.consume();
       pill.pageEnded();
     },
   };

@@ -65,7 +65,7 @@ function proxyHandlers({ proxyPasswords }: HandlerParts) {
     'proxy.answer': (answer) => proxyPasswords.answer(answer),
     'proxy.decline': ({ proxy }) => proxyPasswords.decline(proxy),
     'proxy.list': () => proxyPasswords.list(),
-    'proxy.ask': ({ proxy }) => proxyPasswords.askAgain(proxy),
+    'proxy.ask': ({ proxy }) => proxyPasswords.reopenQuestion(proxy),
     'proxy.forget': ({ proxy }) => proxyPasswords.forget(proxy),
   } satisfies Partial<IpcHandlers>;
 }

@@ -86,7 +86,7 @@ function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: (
         name: 'Parlance Download',
         env: { ...sessionEnvironment(process.env), ...(await needs.network.environmentFor([url])) },
       }),
-    tell(states) {
+    onChanged(states) {
       sendModels(states);
       watchModels(states).catch(fail);
     },
@@ -132,7 +132,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     startServer: (env) => startChild(paths.server, { name: 'Parlance Server', env }),
     startEngine,
     onChanged: needs.onServerChanged,
-    onDied: (code) => log.info('the server on this computer ended', { code }),
+    onCrashed: (code) => log.info('the server on this computer ended', { code }),
   });
 
   const address = process.env.PARLANCE_SERVER?.trim();

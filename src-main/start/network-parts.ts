@@ -1,7 +1,7 @@
 import { session } from 'electron';
 import { trustSystemCertificates } from '../../src/node/system-certificates.ts';
 import { storedJson } from '../disk/stored-json.ts';
-import { AskedProxyPasswords, type ProxyPasswords } from '../network/proxy-passwords.ts';
+import { PromptedProxyPasswords, type ProxyPasswords } from '../network/proxy-passwords.ts';
 import { rememberedProxies, rememberedProxiesSchema } from '../network/remembered-proxies.ts';
 import { createSystemNetwork, type SystemNetwork } from '../network/system-network.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -20,7 +20,7 @@ export function createNetworkParts(
   secrets: () => Promise<Secrets>,
 ): NetworkParts {
   const fail = errorLogger(log, 'the password of a proxy could not be kept or read');
-  const proxyPasswords = new AskedProxyPasswords({
+  const proxyPasswords = new PromptedProxyPasswords({
     remembered: rememberedProxies(storedJson(paths.proxies, rememberedProxiesSchema), secrets),
     onChanged() {
       sendToPage('proxy.question-changed', proxyPasswords.question());

@@ -11,8 +11,8 @@ const KEYCHAIN_MS = 3000;
 /** Timeout of the system's encryption in milliseconds: on Linux it may wait for the same prompt. */
 const ENCRYPTION_TIMEOUT_MS = 3000;
 
-/** Opens the secret store at first use, and then returns the same one. `onImproved`: see `SecretsParts`. */
-export function secretsOpener(paths: AppPaths, onImproved: () => void): () => Promise<Secrets> {
+/** Opens the secret store at first use, and then returns the same one. `onUpgraded`: see `SecretsParts`. */
+export function secretsOpener(paths: AppPaths, onUpgraded: () => void): () => Promise<Secrets> {
   let opened: Promise<Secrets> | null = null;
   const start = (): KeychainProcess =>
     startChild(paths.ownProcess('keychain'), { name: 'Parlance Keychain' });
@@ -23,7 +23,7 @@ export function secretsOpener(paths: AppPaths, onImproved: () => void): () => Pr
       encryptionTimeoutMs: ENCRYPTION_TIMEOUT_MS,
       platform: process.platform,
       file: paths.secrets,
-      onImproved,
+      onUpgraded: onUpgraded,
     });
     return opened;
   };

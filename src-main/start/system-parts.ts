@@ -32,7 +32,7 @@ export function createSystemParts(
   const portal = system.portalKeys(paths);
   const held = createHeldShortcuts();
   const delivery = system.systemDelivery(
-    { wanted: () => state.settings.delivery, permits, keys: system.systemKeys(portal, held) },
+    { deliveryMode: () => state.settings.delivery, permits, keys: system.systemKeys(portal, held) },
     log,
   );
   const keys = system.systemHotkeys({

@@ -221,7 +221,7 @@ export const readFrontProgram = (log: Log): ReadFrontProgram =>
   );
 
 export function systemDelivery(
-  { wanted, permits, keys }: Pick<DeliveryParts, 'wanted' | 'permits' | 'keys'>,
+  { deliveryMode, permits, keys }: Pick<DeliveryParts, 'deliveryMode' | 'permits' | 'keys'>,
   log: Log,
 ): Delivery {
   return createDelivery({
@@ -229,15 +229,15 @@ export function systemDelivery(
       read: () => clipboard.read(),
       readText: () => clipboard.readText(),
       writeText: (text) => clipboard.writeText(text),
-      writePassing: writeTransient,
+      writeTransient: writeTransient,
       clear: () => clipboard.clear(),
     },
     snapshot: () => snapshotClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
-    wanted,
+    deliveryMode,
     permits,
     keys,
     platform,
-    isAtHome: isAppFocused,
+    isAppFocused: isAppFocused,
     isLocked,
     fail: (error) => log.error('a text could not be pasted', error),
   });

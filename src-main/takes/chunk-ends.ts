@@ -22,7 +22,7 @@ export class ChunkEnds {
   readonly #path: string;
   #ends: number[] | null = null;
   /** Chunks below this number were handed out as one slice each where their end was not stored. */
-  #singles = 0;
+  #singleCount = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -47,21 +47,21 @@ export class ChunkEnds {
 
   /** Marks chunk `n`, whose end could not be stored on a full disk, as one slice. */
   markSingle(n: number): void {
-    this.#singles = Math.max(this.#singles, n + 1);
+    this.#singleCount = Math.max(this.#singleCount, n + 1);
   }
 
   isSingle(n: number): boolean {
-    return n < this.#singles;
+    return n < this.#singleCount;
   }
 
   /** Forgets the ends: the take was removed. */
   clear(): void {
     this.#ends = [];
-    this.#singles = 0;
+    this.#singleCount = 0;
   }
 
-  async #write(file: FileHandle, known: number, more: readonly number[]): Promise<void> {
-    const start = known * LINE_BYTES;
+  async #write(file: FileHandle, endCount: number, more: readonly number[]): Promise<void> {
+    const start = endCount * LINE_BYTES;
     if ((await file.stat()).size > start) await file.truncate(start);
     try {
       await file.appendFile(more.map((end) => `${String(end).padStart(DIGITS, '0')}\n`).join(''));

@@ -9,11 +9,11 @@ export interface ByteRange {
 /** The bytes of a range; null if the file ends before. */
 export async function readAt(file: FileHandle, { offset, length }: ByteRange): Promise<Buffer | null> {
   const bytes = Buffer.alloc(length);
-  let got = 0;
-  while (got < length) {
-    const { bytesRead } = await file.read(bytes, got, length - got, offset + got);
+  let bytesDone = 0;
+  while (bytesDone < length) {
+    const { bytesRead } = await file.read(bytes, bytesDone, length - bytesDone, offset + bytesDone);
     if (bytesRead === 0) return null;
-    got += bytesRead;
+    bytesDone += bytesRead;
   }
   return bytes;
 }

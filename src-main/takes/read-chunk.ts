@@ -7,7 +7,7 @@ interface Bounds {
   readonly from: number;
   readonly to: number;
 }
-interface Gathered {
+interface GatheredSlices {
   readonly to: number;
   readonly bytes: Buffer | null;
 }
@@ -20,7 +20,7 @@ export interface StoredChunk {
 /**
  * Joins waiting slices. Unreadable slices become a separate chunk, so that nothing else is lost with them.
  */
-async function gather(log: SliceLog, { from, to }: Bounds): Promise<Gathered> {
+async function gather(log: SliceLog, { from, to }: Bounds): Promise<GatheredSlices> {
   const parts: Buffer[] = [];
   let size = 0;
   let at = from;
@@ -43,7 +43,7 @@ async function endOfLoss(log: SliceLog, { from, to }: Bounds): Promise<number> {
 }
 
 /** Rebuilds a chunk with its stored bounds. */
-async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> {
+async function readSlices(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> {
   const parts: Buffer[] = [];
   for (let at = from; at < to; at += 1) {
     const slice = await log.read(at);
@@ -61,20 +61,20 @@ async function again(log: SliceLog, { from, to }: Bounds): Promise<StoredChunk> 
  */
 export async function readChunk(log: SliceLog, chunks: ChunkEnds, n: number): Promise<StoredChunk | null> {
   const ends = await chunks.read();
-  const known = ends[n];
-  if (known !== undefined) return again(log, { from: ends[n - 1] ?? 0, to: known });
+  const knownEnd = ends[n];
+  if (knownEnd !== undefined) return readSlices(log, { from: ends[n - 1] ?? 0, to: knownEnd });
   const end = ends.at(-1) ?? 0;
   const from = end + (n - ends.length);
   const { sliceCount } = log.facts;
   if (from >= sliceCount) return null;
   const { to, bytes } = await gather(log, { from, to: chunks.isSingle(n) ? from + 1 : sliceCount });
-  const between = Array.from({ length: n - ends.length }, (_, at) => end + at + 1);
+  const lostEnds = Array.from({ length: n - ends.length }, (_, at) => end + at + 1);
   try {
-    await chunks.add([...between, to]);
+    await chunks.add([...lostEnds, to]);
     return { bytes };
   } catch (error) {
     if (!hasCode(error, 'ENOSPC', 'EDQUOT')) throw error;
     chunks.markSingle(n);
-    return again(log, { from, to: from + 1 });
+    return readSlices(log, { from, to: from + 1 });
   }
 }

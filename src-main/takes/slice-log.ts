@@ -4,9 +4,9 @@ import { hasCode } from '../../src/node/error-code.ts';
 import { fileExists } from '../../src/node/file-exists.ts';
 import { retryWhileBusy } from '../disk/retry-while-busy.ts';
 import { type ByteRange, readAt } from './read-at.ts';
-import { setAside } from './set-aside.ts';
-import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
-import { isCutShort, slicesIn } from './slice-search.ts';
+import { copyDamaged } from './set-aside.ts';
+import { HEADER_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
+import { isTruncated, slicesIn } from './slice-search.ts';
 import type { TakeCipher } from './take-cipher.ts';
 
 /** Facts about a log without its audio. */
@@ -19,7 +19,7 @@ export interface LogFacts {
   readonly mimeType: string;
 }
 
-const NOTHING: LogFacts = { sliceCount: 0, byteCount: 0, durationMs: 0, mimeType: '' };
+const NO_FACTS: LogFacts = { sliceCount: 0, byteCount: 0, durationMs: 0, mimeType: '' };
 
 const withSlice = (facts: LogFacts, slice: StoredSlice | null): LogFacts => ({
   sliceCount: facts.sliceCount + 1,
@@ -29,7 +29,7 @@ const withSlice = (facts: LogFacts, slice: StoredSlice | null): LogFacts => ({
 });
 
 /** File for the unreadable end of a log. */
-const asidePath = (path: string): string => `${path}.damaged`;
+const damagedPath = (path: string): string => `${path}.damaged`;
 
 /** The slices of one take on disk, as records in one file. Calls are queued. */
 export class SliceLog {
@@ -37,7 +37,7 @@ export class SliceLog {
   readonly #cipher: TakeCipher;
   /** Null for an unreadable slice. */
   readonly #ranges: (ByteRange | null)[] = [];
-  #facts = NOTHING;
+  #facts = NO_FACTS;
   #end = 0;
   #isDamaged = false;
   #file: FileHandle | null = null;
@@ -65,12 +65,12 @@ export class SliceLog {
     this.#clear();
     const file = await this.#openExisting();
     if (file) await this.#scan(file);
-    this.#isDamaged ||= await fileExists(asidePath(this.#path));
+    this.#isDamaged ||= await fileExists(damagedPath(this.#path));
   }
 
   async #scan(file: FileHandle): Promise<void> {
     const { size } = await file.stat();
-    let facts = NOTHING;
+    let facts = NO_FACTS;
     for await (const { n, range, slice } of slicesIn({ file, size, cipher: this.#cipher })) {
       while (facts.sliceCount < n) {
         facts = withSlice(facts, null);
@@ -82,7 +82,7 @@ export class SliceLog {
     this.#facts = facts;
     const last = this.#ranges.at(-1);
     this.#end = last ? last.offset + last.length : 0;
-    if (size > this.#end) await this.#cutOff(file, size);
+    if (size > this.#end) await this.#truncateTail(file, size);
   }
 
   /** Stores the next slice; it is on disk when this resolves. A failed write leaves nothing behind. */
@@ -102,7 +102,7 @@ export class SliceLog {
       await file.truncate(this.#end).catch(() => undefined);
       throw error;
     }
-    this.#ranges.push({ offset: this.#end + HEAD_BYTES, length: record.byteLength - HEAD_BYTES });
+    this.#ranges.push({ offset: this.#end + HEADER_BYTES, length: record.byteLength - HEADER_BYTES });
     this.#end += record.byteLength;
     const { durationMs, mimeType, bytes } = slice;
     this.#facts = withSlice(this.#facts, { durationMs, mimeType, bytes: Buffer.from(bytes) });
@@ -120,13 +120,13 @@ export class SliceLog {
   /** Deletes the log. */
   async remove(): Promise<void> {
     await this.close();
-    for (const path of [asidePath(this.#path), this.#path]) await rm(path, { force: true });
+    for (const path of [damagedPath(this.#path), this.#path]) await rm(path, { force: true });
     this.#clear();
   }
 
   #clear(): void {
     this.#ranges.length = 0;
-    this.#facts = NOTHING;
+    this.#facts = NO_FACTS;
     this.#end = 0;
   }
 
@@ -136,11 +136,11 @@ export class SliceLog {
     await file?.close();
   }
 
-  async #cutOff(file: FileHandle, size: number): Promise<void> {
-    if (!(await isCutShort({ file, size }, this.#end))) {
+  async #truncateTail(file: FileHandle, size: number): Promise<void> {
+    if (!(await isTruncated({ file, size }, this.#end))) {
       this.#isDamaged = true;
       try {
-        await setAside(file, this.#end, asidePath(this.#path));
+        await copyDamaged(file, this.#end, damagedPath(this.#path));
       } catch (error) {
         // It stays in the file: readable slices remain available.
         if (hasCode(error, 'ENOSPC', 'EDQUOT')) return;

@@ -3,13 +3,13 @@ import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
 import { ENCRYPTION_BYTES, type TakeCipher } from './take-cipher.ts';
 
 /** Length of the head before an encrypted slice: its size, in four bytes. */
-export const HEAD_BYTES = 4;
+export const HEADER_BYTES = 4;
 /** The duration (a 64-bit float) and the length of the media type. */
 const FACTS_BYTES = 9;
 const MIME_MAX_BYTES = 255;
 const RECORD_MAX_BYTES = CHUNK_MAX_BYTES + FACTS_BYTES + MIME_MAX_BYTES + ENCRYPTION_BYTES;
 /** The smallest record, including its head. */
-export const RECORD_MIN_BYTES = HEAD_BYTES + ENCRYPTION_BYTES + FACTS_BYTES;
+export const RECORD_MIN_BYTES = HEADER_BYTES + ENCRYPTION_BYTES + FACTS_BYTES;
 /** Bytes at the beginning of an encrypted slice that contain everything but its audio. */
 export const PEEK_BYTES = ENCRYPTION_BYTES + FACTS_BYTES + MIME_MAX_BYTES;
 /** Plausible durations in milliseconds: from a thousandth of a millisecond to over a hundred days. */
@@ -35,13 +35,13 @@ export function writeRecord(
   facts.writeDoubleBE(durationMs);
   facts.writeUInt8(mime.byteLength, FACTS_BYTES - 1);
   const encrypted = cipher.encrypt(nameOf(n), Buffer.concat([facts, mime, new Uint8Array(bytes)]));
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt32BE(encrypted.byteLength);
-  return Buffer.concat([head, encrypted]);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32BE(encrypted.byteLength);
+  return Buffer.concat([header, encrypted]);
 }
 
 /** The size in the head of a record at `at`; null if no record can have it. */
-export function readHead(bytes: Buffer, at = 0): number | null {
+export function readHeader(bytes: Buffer, at = 0): number | null {
   const length = bytes.readUInt32BE(at);
   return length >= ENCRYPTION_BYTES + FACTS_BYTES && length <= RECORD_MAX_BYTES ? length : null;
 }
@@ -50,8 +50,8 @@ export function readHead(bytes: Buffer, at = 0): number | null {
  * True when bytes look like the beginning of an encrypted slice of this length, with any number. Cheap, but
  * no proof: random bytes match once in ten thousand times.
  */
-export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): boolean {
-  const plain = cipher.peek(first);
+export function looksLikeRecord(cipher: TakeCipher, prefix: Buffer, length: number): boolean {
+  const plain = cipher.decryptUnverified(prefix);
   if (plain.byteLength < FACTS_BYTES) return false;
   const durationMs = plain.readDoubleBE();
   const isDuration = durationMs === 0 || (durationMs >= DURATION.min && durationMs <= DURATION.max);

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type ByteRange, readAt } from './read-at.ts';
 import {
-  HEAD_BYTES,
+  HEADER_BYTES,
+  looksLikeRecord,
   PEEK_BYTES,
   RECORD_MIN_BYTES,
-  readHead,
+  readHeader,
   readRecord,
   type StoredSlice,
-  seemsRecord,
 } from './slice-record.ts';
 import type { TakeCipher } from './take-cipher.ts';
 
@@ -15,7 +15,7 @@ import type { TakeCipher } from './take-cipher.ts';
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** A log to scan. */
-interface Log {
+interface LogFile {
   readonly file: FileHandle;
   readonly size: number;
   readonly cipher: TakeCipher;
@@ -31,7 +31,7 @@ export interface FoundSlice {
 const endOf = ({ offset, length }: ByteRange): number => offset + length;
 
 /** Reads a file sequentially, one window at a time. */
-function createReader({ file, size }: Log): (range: ByteRange) => Promise<Buffer | null> {
+function createReader({ file, size }: LogFile): (range: ByteRange) => Promise<Buffer | null> {
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
   return async (range) => {
@@ -49,17 +49,17 @@ function createReader({ file, size }: Log): (range: ByteRange) => Promise<Buffer
 }
 
 /** All positions after `from` that may hold a record, judged by the head. */
-async function* candidates({ file, size }: Log, from: number): AsyncGenerator<ByteRange> {
+async function* candidates({ file, size }: LogFile, from: number): AsyncGenerator<ByteRange> {
   let start = from + 1;
   while (start + RECORD_MIN_BYTES <= size) {
     const window = await readAt(file, { offset: start, length: Math.min(WINDOW_BYTES, size - start) });
     if (!window) return;
-    for (let at = 0; at + HEAD_BYTES <= window.byteLength; at += 1) {
-      const length = readHead(window, at);
-      const offset = start + at + HEAD_BYTES;
+    for (let at = 0; at + HEADER_BYTES <= window.byteLength; at += 1) {
+      const length = readHeader(window, at);
+      const offset = start + at + HEADER_BYTES;
       if (length !== null && offset + length <= size) yield { offset, length };
     }
-    start += window.byteLength - HEAD_BYTES + 1;
+    start += window.byteLength - HEADER_BYTES + 1;
   }
 }
 
@@ -67,30 +67,30 @@ async function* candidates({ file, size }: Log, from: number): AsyncGenerator<By
  * The first record after `from`, where number `n` was expected, that decrypts with a later number: a record
  * only decrypts with its own number, so a match is certain.
  */
-async function findNext(log: Log, from: number, n: number): Promise<FoundSlice | null> {
+async function findNext(log: LogFile, from: number, n: number): Promise<FoundSlice | null> {
   const { file, cipher } = log;
   for await (const range of candidates(log, from)) {
-    const first = await readAt(file, { ...range, length: Math.min(range.length, PEEK_BYTES) });
-    if (!first || !seemsRecord(cipher, first, range.length)) continue;
+    const prefix = await readAt(file, { ...range, length: Math.min(range.length, PEEK_BYTES) });
+    if (!prefix || !looksLikeRecord(cipher, prefix, range.length)) continue;
     const encrypted = await readAt(file, range);
-    const most = n + Math.max(1, Math.floor((range.offset - HEAD_BYTES - from) / RECORD_MIN_BYTES));
-    for (let later = n + 1; encrypted && later <= most; later += 1) {
-      const slice = readRecord(cipher, later, encrypted);
-      if (slice) return { n: later, range, slice };
+    const lastNumber = n + Math.max(1, Math.floor((range.offset - HEADER_BYTES - from) / RECORD_MIN_BYTES));
+    for (let sliceNumber = n + 1; encrypted && sliceNumber <= lastNumber; sliceNumber += 1) {
+      const slice = readRecord(cipher, sliceNumber, encrypted);
+      if (slice) return { n: sliceNumber, range, slice };
     }
   }
   return null;
 }
 
 /** The readable slices of a log, in order. Damage between them is skipped. */
-export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
+export async function* slicesIn(log: LogFile): AsyncGenerator<FoundSlice> {
   const read = createReader(log);
   let at = 0;
   let n = 0;
   for (;;) {
-    const head = await read({ offset: at, length: HEAD_BYTES });
-    const length = head && readHead(head);
-    const range = { offset: at + HEAD_BYTES, length: length ?? 0 };
+    const header = await read({ offset: at, length: HEADER_BYTES });
+    const length = header && readHeader(header);
+    const range = { offset: at + HEADER_BYTES, length: length ?? 0 };
     const encrypted = length ? await read(range) : null;
     const slice = encrypted && readRecord(log.cipher, n, encrypted);
     const found = slice ? { n, range, slice } : await findNext(log, at, n);
@@ -102,11 +102,11 @@ export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
 }
 
 /** True when the log's data from `start` on is only an incomplete last record. */
-export async function isCutShort({ file, size }: Omit<Log, 'cipher'>, start: number): Promise<boolean> {
-  const head = await readAt(file, { offset: start, length: HEAD_BYTES });
-  if (!head) return true;
-  const length = readHead(head);
-  if (length !== null && start + HEAD_BYTES + length > size) return true;
+export async function isTruncated({ file, size }: Omit<LogFile, 'cipher'>, start: number): Promise<boolean> {
+  const header = await readAt(file, { offset: start, length: HEADER_BYTES });
+  if (!header) return true;
+  const length = readHeader(header);
+  if (length !== null && start + HEADER_BYTES + length > size) return true;
   // After a power failure, a file may have its new length but contain only zeros.
   for (let offset = start; offset < size; offset += WINDOW_BYTES) {
     const bytes = await readAt(file, { offset, length: Math.min(WINDOW_BYTES, size - offset) });

@@ -4,7 +4,7 @@ import { ownBytes } from './own-bytes.ts';
 import type { TakeHolds } from './take-holds.ts';
 import type { DiskTakes } from './take-store.ts';
 
-type Stored<T> =
+type StoreResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: 'full' | 'unavailable' };
 
@@ -22,7 +22,7 @@ export function takeHandlers(parts: {
 }): TakeHandlers {
   const { takes, holds, onError, onStored } = parts;
 
-  async function attempt<T>(work: Promise<T>): Promise<Stored<T>> {
+  async function attempt<T>(work: Promise<T>): Promise<StoreResult<T>> {
     try {
       return { ok: true, value: await work };
     } catch (error) {

@@ -14,7 +14,7 @@ export interface TakeCipher {
   /** Null if the bytes were changed, belong to another record, or were encrypted with another key. */
   decrypt(name: string, encrypted: Uint8Array): Buffer | null;
   /** Decrypts the beginning of a record without verifying it. */
-  peek(encrypted: Uint8Array): Buffer;
+  decryptUnverified(encrypted: Uint8Array): Buffer;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface TakeCipher {
  */
 export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCipher {
   const key = Buffer.from(hkdfSync('sha256', recordingKey, takeId, 'parlance take', KEY_BYTES));
-  const boundTo = (name: string) => Buffer.from(`${takeId} ${name}`);
+  const additionalData = (name: string) => Buffer.from(`${takeId} ${name}`);
   return {
     encrypt(name, plain) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(boundTo(name));
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(additionalData(name));
       const content = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]);
     },
@@ -36,7 +36,7 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
       const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(boundTo(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, ENCRYPTION_BYTES));
+      decipher.setAAD(additionalData(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, ENCRYPTION_BYTES));
       try {
         return Buffer.concat([decipher.update(encrypted.subarray(ENCRYPTION_BYTES)), decipher.final()]);
       } catch {
@@ -44,7 +44,7 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
         return null;
       }
     },
-    peek(encrypted) {
+    decryptUnverified(encrypted) {
       if (encrypted.byteLength < ENCRYPTION_BYTES) return Buffer.alloc(0);
       const nonce = encrypted.subarray(0, NONCE_BYTES);
       return createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).update(

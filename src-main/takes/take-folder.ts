@@ -23,7 +23,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
  * Removes the remains of a take without audio. Windows refuses that while another program has a file open: files left
  * after a second are removed after the next start.
  */
-export async function removeRemains(path: string): Promise<void> {
+export async function removeFolder(path: string): Promise<void> {
   const retries = { maxRetries: 4, retryDelay: 100 };
   await rm(path, { recursive: true, force: true, ...retries }).catch(() => undefined);
 }
@@ -38,7 +38,7 @@ export class TakeFolder {
   #row: TakeRow;
   #isRecovered: boolean;
   /** The system refused to read the log the last time. */
-  #isRefused = false;
+  #hasReadFailed = false;
   /** While recording, the file stays open. */
   #isRecorded = false;
 
@@ -101,7 +101,7 @@ export class TakeFolder {
 
   /** True when no part of the take is readable. */
   get isLost(): boolean {
-    return this.#isRefused || (this.isDamaged && this.#log.facts.sliceCount === 0);
+    return this.#hasReadFailed || (this.isDamaged && this.#log.facts.sliceCount === 0);
   }
 
   record(): Promise<DeviceTake> {
@@ -160,7 +160,7 @@ export class TakeFolder {
     return this.#enqueue(async () => {
       await this.#log.remove();
       this.#chunks.clear();
-      await removeRemains(this.#path);
+      await removeFolder(this.#path);
       await syncFolder(dirname(this.#path));
     });
   }
@@ -180,10 +180,10 @@ export class TakeFolder {
     try {
       await this.#log.recover();
     } catch (error) {
-      this.#isRefused = true;
+      this.#hasReadFailed = true;
       throw error;
     }
-    this.#isRefused = false;
+    this.#hasReadFailed = false;
     this.#isRecovered = true;
   }
 }

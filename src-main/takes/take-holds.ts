@@ -7,8 +7,8 @@ export class TakeHolds {
 
   /** False while the other holder has it. Idempotent. */
   hold(takeId: string, holder: Holder): boolean {
-    const now = this.#holders.get(takeId) ?? holder;
-    if (now !== holder) return false;
+    const current = this.#holders.get(takeId) ?? holder;
+    if (current !== holder) return false;
     this.#holders.set(takeId, holder);
     return true;
   }
@@ -22,7 +22,7 @@ export class TakeHolds {
   }
 
   /** The page was closed: main takes over the given takes, and releases the page's others. */
-  pageGone(takenOver: ReadonlySet<string>): void {
+  onPageGone(takenOver: ReadonlySet<string>): void {
     for (const [takeId, holder] of [...this.#holders]) {
       if (holder !== 'page') continue;
       if (takenOver.has(takeId)) this.#holders.set(takeId, 'main');

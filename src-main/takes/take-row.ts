@@ -20,11 +20,11 @@ const rowSchema: z.ZodType<TakeRow> = deviceTakeSchema
   .omit({ sliceCount: true, byteCount: true, durationMs: true })
   .extend({ server: z.string().nullable().default(null) });
 
-const NAME = 'row';
+const ROW_NAME = 'row';
 
 /** Replaces the row; it is on disk when this resolves. */
 export async function writeRow(path: string, cipher: TakeCipher, row: TakeRow): Promise<void> {
-  await replaceFile(path, cipher.encrypt(NAME, Buffer.from(JSON.stringify(row))));
+  await replaceFile(path, cipher.encrypt(ROW_NAME, Buffer.from(JSON.stringify(row))));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function readRow(
   const encrypted = await retryWhileBusy(() => readFile(path));
   for (const key of keys) {
     const cipher = createTakeCipher(key, takeId);
-    const plain = cipher.decrypt(NAME, encrypted);
+    const plain = cipher.decrypt(ROW_NAME, encrypted);
     const row = plain && rowSchema.safeParse(JSON.parse(plain.toString()));
     if (row?.success && row.data.id === takeId) return { row: row.data, cipher };
   }

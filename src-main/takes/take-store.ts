@@ -10,7 +10,7 @@ import type {
   DeviceTakeOpening,
 } from '../../src/contract/desktop/device-takes.ts';
 import type { StoredChunk } from './read-chunk.ts';
-import { removeRemains, TakeFolder } from './take-folder.ts';
+import { removeFolder, TakeFolder } from './take-folder.ts';
 
 export interface TakeStoreParts {
   /** Folder with one subfolder per take. */
@@ -176,7 +176,7 @@ export class DiskTakes {
       const take = await TakeFolder.open(this.#pathOf(id), id, all);
       this.#unreadable.delete(id);
       if (take === 'unreadable') this.#unreadable.add(id);
-      else if (take === 'nothing') await removeRemains(this.#pathOf(id));
+      else if (take === 'nothing') await removeFolder(this.#pathOf(id));
       else opened.set(id, take);
     }
   }

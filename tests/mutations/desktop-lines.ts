@@ -35,8 +35,8 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'network: the proxy of the app’s processes is for nobody else',
     file: 'src-main/network/local-proxy.ts',
-    remove: "timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), wanted)",
-    replace: 'wanted.length > 0',
+    remove: "timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), expected)",
+    replace: 'expected.length > 0',
     test: 'main/network/local-proxy.test.ts',
     name: 'connects the app’s own processes, and nobody without its secret',
   },

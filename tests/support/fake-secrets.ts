@@ -12,7 +12,7 @@ export function fakeSecrets(
       const found = values.get(name);
       return found === undefined ? [] : [found];
     },
-    async keep(name, value) {
+    async save(name, value) {
       values.set(name, value);
     },
     async forget(name) {

@@ -24,9 +24,10 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
   });
   const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
-    ask: createAskServer(connect),
+    request: createAskServer(connect),
     cache,
-    isStill: async ({ userId }) => session.read() !== null && (await cache.userAt('home'))?.userId === userId,
+    isCurrent: async ({ userId }) =>
+      session.read() !== null && (await cache.userAt('home'))?.userId === userId,
     onError,
     pauseMs: 0,
   });
@@ -38,12 +39,12 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
       createPageRequests(() => undefined),
     ),
     cache,
-    here: connect,
-    onReached: (user, wasAway) => {
+    connection: connect,
+    onServerReached: (user, wasAway) => {
       reached.push(wasAway);
       catchUp.begin(user, wasAway);
     },
-    onLeaving: () => catchUp.stop(),
+    onSigningOut: () => catchUp.stop(),
     onSignedOut: () => undefined,
     onError,
   });

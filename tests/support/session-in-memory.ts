@@ -5,7 +5,7 @@ export function createSessionToken(): SessionToken {
   let current: string | null = null;
   return {
     read: () => current,
-    keep(token) {
+    save(token) {
       current = token;
     },
     forget() {

@@ -105,7 +105,7 @@ it('opens no other address', () => {
 it('asks the desktop’s portal on Wayland', async () => {
   let isGranted = false;
   const { access, onChanged } = open('linux', 'granted', true, {
-    missing: async () => (isGranted ? null : 'accessibility'),
+    missingRequirement: async () => (isGranted ? null : 'accessibility'),
     async request() {
       isGranted = true;
       return true;

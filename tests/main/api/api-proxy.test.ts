@@ -91,7 +91,7 @@ describe('the session', () => {
     // A known device gets no new mark.
     await ask('/api/login', { ...signIn, body });
     expect(device.read()).toBe(mark);
-    device.keep('of-another.account');
+    device.save('of-another.account');
     await ask('/api/login', { ...signIn, body });
     expect(device.read()).toMatch(/^[\w.-]+~of-another\.account$/);
     await server.stop();
@@ -101,7 +101,7 @@ describe('the session', () => {
       seen.push(request.headers);
       json(response, 200, { token: 'T' });
     });
-    other.device.keep('MARK');
+    other.device.save('MARK');
     await other.ask('/api/login', {
       ...signIn,
       headers: { ...signIn.headers, 'x-parlance-device': 'forged' },
@@ -138,7 +138,7 @@ describe('the session', () => {
     const { ask, session } = await behind((_request, response) =>
       json(response, status, { signedOut: true }),
     );
-    session.keep('T');
+    session.save('T');
     await ask(path, { method });
     expect(session.read()).toBe('T');
     status = 200;
@@ -151,7 +151,7 @@ describe('the session', () => {
     ['nothing but a wrong password', 'wrong_password', 'T'],
   ])('a 401 ends %s', async (_what, code, left) => {
     const { ask, session } = await behind((_request, response) => json(response, 401, { error: 'x', code }));
-    session.keep('T');
+    session.save('T');
     const answer = await ask('/api/takes');
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'x', code }]);
     expect(session.read()).toBe(left);
@@ -159,10 +159,10 @@ describe('the session', () => {
 
   it('a 401 to the session before does not end the one since', async () => {
     const { ask, session } = await behind((_request, response) => {
-      session.keep('NEW');
+      session.save('NEW');
       json(response, 401, { error: 'x', code: 'unauthenticated' });
     });
-    session.keep('OLD');
+    session.save('OLD');
     await ask('/api/takes');
     expect(session.read()).toBe('NEW');
   });
@@ -171,10 +171,10 @@ describe('the session', () => {
     let answerNow: () => void = () => undefined;
     const { ask, session } = await behind((_request, response) => {
       answerNow = () => json(response, 200, { signedOut: true });
-      session.keep('NEW');
+      session.save('NEW');
       answerNow();
     });
-    session.keep('OLD');
+    session.save('OLD');
     await ask('/api/logout', { method: 'POST' });
     expect(session.read()).toBe('NEW');
   });
@@ -366,7 +366,7 @@ describe('a server that is not there', () => {
       asked.push(request.url);
       response.writeHead(status, { location: `${elsewhere.address}/api/user` }).end();
     });
-    session.keep('T');
+    session.save('T');
     await unreachable(await ask('/api/user'));
     expect(asked).toHaveLength(1);
   });
@@ -379,7 +379,7 @@ describe('a server that is not there', () => {
     const { ask, session } = await behind((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
     );
-    session.keep('T');
+    session.save('T');
     await unreachable(await ask(path, { ...signIn, method }));
     expect(session.read()).toBe('T');
   });
@@ -409,7 +409,7 @@ describe('the real server', () => {
       const token = session.read();
       expect((await ask('/api/logout', { method: 'POST', headers })).status).toBe(200);
       expect((await ask('/api/user')).status).toBe(401);
-      session.keep(token ?? '');
+      session.save(token ?? '');
       expect((await ask('/api/user')).status).toBe(401);
     } finally {
       await real.stop();

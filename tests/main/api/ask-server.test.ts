@@ -22,7 +22,7 @@ async function asking(answer: (request: IncomingMessage, response: ServerRespons
   await once(server, 'listening');
   const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const session = createSessionToken();
-  session.keep('TOKEN');
+  session.save('TOKEN');
   return createAskServer(async () => ({ address, name: 'test', session, secret: 'SECRET' }));
 }
 

@@ -3,18 +3,18 @@ import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboa
 import {
   createDelivery,
   type Delivery,
+  type DeliveryOptions,
   type DeliveryParts,
-  type DeliveryWay,
-  READ_MS as USUAL_MS,
+  CLIPBOARD_READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 
 const READ_MS = 30;
-const WAY: DeliveryWay = {
+const WAY: DeliveryOptions = {
   intoApp: false,
   isSent: false,
   isEdit: false,
-  takesBreaks: true,
+  allowsLineBreaks: true,
   method: 'paste',
   frontWindow: null,
 };
@@ -62,7 +62,7 @@ function standIn(): DeliveryParts {
       async writeText(text) {
         content = text;
       },
-      async writePassing(text) {
+      async writeTransient(text) {
         content = text;
         marked.push(text);
       },
@@ -77,7 +77,7 @@ function standIn(): DeliveryParts {
       };
     },
     keys: {
-      missing: async () => world.missing,
+      missingRequirement: async () => world.missing,
       async chord(keys) {
         if (world.isBroken) throw new Error('no display');
         chords.push(keys.join('+'));
@@ -88,17 +88,17 @@ function standIn(): DeliveryParts {
         typed.push(text);
       },
     },
-    permits: { ...createPastePermits(), take: () => isGranted },
-    wanted: () => world.wanted,
+    permits: { ...createPastePermits(), consume: () => isGranted },
+    deliveryMode: () => world.wanted,
     platform: 'linux',
-    isAtHome: () => world.isAtHome,
+    isAppFocused: () => world.isAtHome,
     isLocked: () => world.isLocked,
     fail: (error) => failures.push(error),
   };
 }
 const open = (some: Partial<DeliveryParts> = {}, readMs = READ_MS) =>
   createDelivery({ ...standIn(), ...some }, readMs);
-const deliver = (delivery: Delivery, text: string, way: DeliveryWay | null) =>
+const deliver = (delivery: Delivery, text: string, way: DeliveryOptions | null) =>
   delivery.deliver(
     async () => text,
     async () => way,
@@ -164,7 +164,7 @@ it('only copies what nobody asked for', async () => {
 it('pastes one text for each time that somebody asked', async () => {
   const permits = createPastePermits();
   const delivery = open({ permits });
-  permits.give();
+  permits.grant();
   expect(await Promise.all([deliver(delivery, 'one', WAY), deliver(delivery, 'two', WAY)])).toEqual([
     'pasted',
     'copied',
@@ -202,10 +202,10 @@ it('delivers one text after the other, and puts back what was there before the f
 
 it('asks how a text is delivered when it is its turn, and not for one that is only copied', async () => {
   const delivery = open();
-  const first = Promise.withResolvers<DeliveryWay>();
+  const first = Promise.withResolvers<DeliveryOptions>();
   const read: string[] = [];
   const asked: string[] = [];
-  const say = (text: string, way: Promise<DeliveryWay>) =>
+  const say = (text: string, way: Promise<DeliveryOptions>) =>
     delivery.deliver(
       async () => {
         read.push(`${text} over ${content}`);
@@ -393,7 +393,7 @@ it.each([
   const delivery = open({
     snapshot: async () => null,
     keys: {
-      missing: async () => world.missing,
+      missingRequirement: async () => world.missing,
       async chord() {
         if (world.selection !== '') content = world.selection;
       },
@@ -434,8 +434,8 @@ it('keeps the line breaks around a selection where they run nothing', async () =
   const edit = { ...WAY, isEdit: true };
   const selection = '\n  First paragraph.\n ';
   await deliver(delivery, selection, edit);
-  await deliver(delivery, selection, { ...edit, takesBreaks: false });
-  await deliver(delivery, ' one word ', { ...edit, takesBreaks: false });
+  await deliver(delivery, selection, { ...edit, allowsLineBreaks: false });
+  await deliver(delivery, ' one word ', { ...edit, allowsLineBreaks: false });
   await deliver(delivery, selection, { ...edit, method: 'terminal' });
   await deliver(delivery, selection, { ...edit, method: 'type' });
   // A dictation may begin with a break, and ends without.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MacKeyFunctions, macKeys, macPieces } from '../../../src-main/delivery/mac-keys.ts';
+import { type MacKeyFunctions, macKeys, macTextPieces } from '../../../src-main/delivery/mac-keys.ts';
 
 const [SOURCE, DATA, BYTES, PROPERTY] = [1n, 2n, 3n, 4n];
 const COMMAND = 0x100000;
@@ -94,9 +94,9 @@ it('types a text in pieces, whatever the layout', () => {
 
 it('cuts a text for macOS between characters', () => {
   const text = `${'a'.repeat(19)}😀${'b'.repeat(25)}`;
-  const pieces = macPieces(text);
+  const pieces = macTextPieces(text);
   expect(pieces.join('')).toBe(text);
   expect(Math.max(...pieces.map(({ length }) => length))).toBe(20);
   expect(pieces[0]).toBe('a'.repeat(19));
-  expect(macPieces('')).toEqual([]);
+  expect(macTextPieces('')).toEqual([]);
 });

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { copyChord, pasteChord, takesEnter, usualMethod } from '../../../src-main/delivery/paste-method.ts';
+import {
+  acceptsEnter,
+  copyChord,
+  defaultPasteMethod,
+  pasteChord,
+} from '../../../src-main/delivery/paste-method.ts';
 
 it('knows terminals by the names that systems give them', () => {
   for (const name of ['WindowsTerminal.exe', 'Gnome-terminal', 'org.kde.konsole', 'kitty', 'Alacritty'])
-    expect(usualMethod(name)).toBe('terminal');
+    expect(defaultPasteMethod(name)).toBe('terminal');
   for (const name of [null, 'thunderbird', 'WINWORD.EXE', 'Code', ''])
-    expect(usualMethod(name)).toBe('paste');
+    expect(defaultPasteMethod(name)).toBe('paste');
 });
 
 it('presses what the program understands', () => {
@@ -18,12 +23,12 @@ it('presses what the program understands', () => {
 
 it('presses Enter nowhere where a text could run: in terminals, consoles and unknown programs', () => {
   for (const name of ['com.apple.Terminal', 'com.googlecode.iterm2', 'dev.warp.Warp-Stable', 'xterm'])
-    expect([usualMethod(name), takesEnter(name)]).toEqual(['terminal', false]);
+    expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['terminal', false]);
   for (const name of ['cmd.exe', 'powershell.exe', 'pwsh.exe'])
-    expect([usualMethod(name), takesEnter(name)]).toEqual(['paste', false]);
-  expect([usualMethod('mintty.exe'), takesEnter('mintty.exe')]).toEqual(['insert', false]);
-  expect(takesEnter(null)).toBe(false);
-  for (const name of ['com.tinyspeck.slackmacgap', 'thunderbird']) expect(takesEnter(name)).toBe(true);
+    expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['paste', false]);
+  expect([defaultPasteMethod('mintty.exe'), acceptsEnter('mintty.exe')]).toEqual(['insert', false]);
+  expect(acceptsEnter(null)).toBe(false);
+  for (const name of ['com.tinyspeck.slackmacgap', 'thunderbird']) expect(acceptsEnter(name)).toBe(true);
 });
 
 it('never ends what runs in a terminal by copying', () => {

@@ -6,7 +6,7 @@ import {
   type KeyPresser,
   KeysUnavailableError,
 } from '../../../src-main/delivery/key-presser.ts';
-import { createPortalKeys, symbolOf } from '../../../src-main/delivery/portal-keys.ts';
+import { createPortalKeys, keysymOf } from '../../../src-main/delivery/portal-keys.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
 
 let bus: FakeBus;
@@ -32,9 +32,9 @@ afterEach(() => vi.useRealTimers());
 
 it('asks once, keeps what lets it in again, and presses keys down and up', async () => {
   const keys = open();
-  expect(await keys.missing()).toBe('accessibility');
+  expect(await keys.missingRequirement()).toBe('accessibility');
   expect(await keys.request()).toBe(true);
-  expect(await keys.missing()).toBeNull();
+  expect(await keys.missingRequirement()).toBeNull();
   expect(kept).toBe('next');
   await keys.chord(['Ctrl', 'V']);
   expect(bus.callsOf('NotifyKeyboardKeysym').map(({ body }) => body?.slice(2))).toEqual([
@@ -52,7 +52,7 @@ it('asks once, keeps what lets it in again, and presses keys down and up', async
 it('comes in with what it kept, and shows it to the desktop', async () => {
   kept = 'before';
   const keys = open();
-  expect(await keys.missing()).toBeNull();
+  expect(await keys.missingRequirement()).toBeNull();
   await keys.type('a\n€');
   const [select] = bus.callsOf('SelectDevices');
   expect(select?.body?.at(-1)).toContainEqual(['restore_token', new Variant('s', 'before')]);
@@ -140,9 +140,9 @@ it('gives up a press while the desktop waits for an answer, and presses keys aga
   const question = await asked.promise;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await pressed).toBeInstanceOf(KeysUnavailableError);
-  expect(await keys.missing()).toBe('accessibility');
+  expect(await keys.missingRequirement()).toBe('accessibility');
   answer(question);
-  await vi.waitFor(async () => expect(await keys.missing()).toBeNull());
+  await vi.waitFor(async () => expect(await keys.missingRequirement()).toBeNull());
   await keys.chord(['Ctrl', 'V']);
   expect([bus.callsOf('Start'), bus.callsOf('NotifyKeyboardKeysym')].map(({ length }) => length)).toEqual([
     1, 4,
@@ -154,7 +154,7 @@ it('says no where the user declines, and asks again the next time', async () => 
   const keys = open();
   expect(await keys.request()).toBe(false);
   expect(bus.isClosed).toBe(true);
-  expect(await keys.missing()).toBe('accessibility');
+  expect(await keys.missingRequirement()).toBe('accessibility');
   portalOn(bus);
   expect(await keys.request()).toBe(true);
 });
@@ -163,7 +163,7 @@ it('says no where the user declines, and asks again the next time', async () => 
 function otherPresser() {
   const chords: string[] = [];
   const presser: KeyPresser = {
-    missing: async () => null,
+    missingRequirement: async () => null,
     chord: async (keys) => void chords.push(keys.join('+')),
     type: () => Promise.reject(new Error('not typed')),
   };
@@ -198,7 +198,7 @@ it('keeps what lets it in for a desktop that has the portal, and leaves the keys
 });
 
 it('knows the symbols of characters', () => {
-  expect(['a', 'é', '€', '\n', '😀'].map(symbolOf)).toEqual([
+  expect(['a', 'é', '€', '\n', '😀'].map(keysymOf)).toEqual([
     ...[0x61, 0xe9, 0x010020ac, 0xff0d, 0x0101f600],
   ]);
 });

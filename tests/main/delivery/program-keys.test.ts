@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('names the program that is missing', async () => {
-  expect(await programPresser('x11', folder).missing()).toBe('xdotool');
-  expect(await programPresser('wayland', folder).missing()).toBe('wtype');
+  expect(await programPresser('x11', folder).missingRequirement()).toBe('xdotool');
+  expect(await programPresser('wayland', folder).missingRequirement()).toBe('wtype');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('xdotool');
 });
 
@@ -69,10 +69,10 @@ it('takes the first means that is there, and names what the last one lacks', asy
     () => false,
   );
   const keys = firstPresser([portal, programPresser('wayland', folder)]);
-  expect(await keys.missing()).toBe('wtype');
+  expect(await keys.missingRequirement()).toBe('wtype');
   await expect(keys.type('words')).rejects.toThrow('wtype');
   await install('wtype');
-  expect(await keys.missing()).toBeNull();
+  expect(await keys.missingRequirement()).toBeNull();
   await keys.chord(['Ctrl', 'V']);
   expect(await notes()).toEqual(['wtype -M ctrl v -m ctrl']);
 });
@@ -90,7 +90,7 @@ it('loads the system’s own functions once, and only to press', async () => {
     },
     () => true,
   );
-  expect(await keys.missing()).toBeNull();
+  expect(await keys.missingRequirement()).toBeNull();
   expect(loads).toBe(0);
   await keys.chord(['Command', 'V']);
   await keys.type('words');

@@ -206,7 +206,7 @@ it('lets the app press keys only once those of the user are up, or were pressed 
   const done: string[] = [];
   const keys = afterRelease(
     {
-      missing: async () => null,
+      missingRequirement: async () => null,
       chord: async (chord) => void done.push(chord.join('+')),
       type: async (text) => void done.push(text),
     },

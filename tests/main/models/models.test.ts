@@ -64,7 +64,7 @@ const open = () =>
       children.push(child);
       return child;
     },
-    tell: (states) => told.push(states),
+    onChanged: (states) => told.push(states),
     fail: (error) => {
       throw error;
     },

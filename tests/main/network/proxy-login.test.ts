@@ -9,7 +9,7 @@ const TYPED = { name: 'ann', password: 'typed' };
 
 function setUp(known: ProxyCredentials | null, typed: ProxyCredentials | null = TYPED) {
   const passwords = {
-    known: vi.fn<ProxyPasswords['known']>(async () => known),
+    findCredentials: vi.fn<ProxyPasswords['findCredentials']>(async () => known),
     ask: vi.fn<ProxyPasswords['ask']>(async () => typed),
   };
   return { passwords, login: createProxyLogin(passwords).answer };
@@ -18,7 +18,7 @@ function setUp(known: ProxyCredentials | null, typed: ProxyCredentials | null = 
 it('answers with what is known, without a question', async () => {
   const { login, passwords } = setUp(KNOWN);
   expect(await login(CHALLENGE)).toEqual(KNOWN);
-  expect(passwords.known.mock.calls[0]?.[0].href).toBe('http://proxy.example.com:8080/');
+  expect(passwords.findCredentials.mock.calls[0]?.[0].href).toBe('http://proxy.example.com:8080/');
   expect(passwords.ask).not.toHaveBeenCalled();
 });
 
@@ -49,12 +49,12 @@ it('begins anew after a user has declined', async () => {
 it('names an IPv6 address as a URL does', async () => {
   const { login, passwords } = setUp(KNOWN);
   await login({ ...CHALLENGE, host: '::1' });
-  expect(passwords.known.mock.calls[0]?.[0].host).toBe('[::1]:8080');
+  expect(passwords.findCredentials.mock.calls[0]?.[0].host).toBe('[::1]:8080');
 });
 
 it('leaves a website’s challenge, and other ways to sign in than Basic, to the user', async () => {
   const { login, passwords } = setUp(KNOWN);
   expect(await login({ ...CHALLENGE, isProxy: false })).toBeNull();
   expect(await login({ ...CHALLENGE, scheme: 'ntlm' })).toBeNull();
-  expect(passwords.known).not.toHaveBeenCalled();
+  expect(passwords.findCredentials).not.toHaveBeenCalled();
 });

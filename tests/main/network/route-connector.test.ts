@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProxyQuestion } from '../../../src/contract/desktop/proxies.ts';
-import { AskedProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
+import { PromptedProxyPasswords } from '../../../src-main/network/proxy-passwords.ts';
 import type { RememberedProxies } from '../../../src-main/network/remembered-proxies.ts';
 import { RouteConnector } from '../../../src-main/network/route-connector.ts';
 import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 /** The passwords with a user who answers each question. */
 function open(
-  answer: (question: ProxyQuestion, passwords: AskedProxyPasswords) => void,
+  answer: (question: ProxyQuestion, passwords: PromptedProxyPasswords) => void,
   read: RememberedProxies['read'] = async () => [],
 ) {
-  const keep = vi.fn<RememberedProxies['keep']>(async () => undefined);
+  const keep = vi.fn<RememberedProxies['save']>(async () => undefined);
   const forget = vi.fn<RememberedProxies['forget']>(async () => undefined);
   const questions: ProxyQuestion[] = [];
-  const passwords: AskedProxyPasswords = new AskedProxyPasswords({
-    remembered: { isPossible: async () => true, read, keep, forget },
+  const passwords: PromptedProxyPasswords = new PromptedProxyPasswords({
+    remembered: { isPossible: async () => true, read, save: keep, forget },
     onChanged: () => undefined,
     onQuestion() {
       const question = passwords.question();
@@ -93,7 +93,7 @@ it('asks nobody again after the user declined, until the user wants it', async (
   }
   expect(questions).toHaveLength(1);
   expect((await passwords.list())[0]?.state).toBe('declined');
-  passwords.askAgain(proxy.url);
+  passwords.reopenQuestion(proxy.url);
   await vi.waitFor(() => expect(questions).toHaveLength(2));
   await connect(proxy.url);
 });
@@ -120,7 +120,7 @@ it('uses what a keychain remembers that opens after the start, also for an open 
   const waiting = connect(proxy.url);
   await vi.waitFor(() => expect(questions).toHaveLength(1));
   isLocked = false;
-  await passwords.readAgain();
+  await passwords.reload();
   expect(passwords.question()).toBeNull();
   await waiting;
   expect(await passwords.list()).toMatchObject([{ proxy: proxy.url, state: 'remembered' }]);
@@ -137,7 +137,7 @@ it('keeps to what was typed before the keychain opened', async () => {
   );
   await connect(proxy.url);
   isLocked = false;
-  await passwords.readAgain();
+  await passwords.reload();
   expect(await passwords.list()).toMatchObject([{ proxy: proxy.url, state: 'session' }]);
   await connect(proxy.url);
   expect(proxy.shown).not.toContain(basic('ann:old'));

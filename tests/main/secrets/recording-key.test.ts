@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it('is 32 bytes, the same at every start, and not on the disk where there is a keychain', async () => {
   const secrets = fakeSecrets('keychain');
   const first = await openRecordingKeys(secrets, folder);
-  expect(first.kept).toBe('keychain');
+  expect(first.storage).toBe('keychain');
   expect(first.current.byteLength).toBe(32);
   expect((await openRecordingKeys(secrets, folder)).current).toEqual(first.current);
   await expect(stat(join(folder, 'key'))).rejects.toThrow();
@@ -25,7 +25,7 @@ it('is 32 bytes, the same at every start, and not on the disk where there is a k
 it('is a file for this person alone where secrets would end with the app', async () => {
   const below = join(folder, 'takes');
   const first = await openRecordingKeys(fakeSecrets('memory'), below);
-  expect(first.kept).toBe('file');
+  expect(first.storage).toBe('file');
   expect((await openRecordingKeys(fakeSecrets('memory'), below)).current).toEqual(first.current);
   if (process.platform !== 'win32') expect((await stat(join(below, 'key'))).mode & 0o777).toBe(0o600);
 });
@@ -33,7 +33,7 @@ it('is a file for this person alone where secrets would end with the app', async
 it('still opens what the file locked once there is a keychain', async () => {
   const before = await openRecordingKeys(fakeSecrets('memory'), folder);
   const after = await openRecordingKeys(fakeSecrets('keychain'), folder);
-  expect(after.kept).toBe('keychain');
+  expect(after.storage).toBe('keychain');
   expect(after.current).not.toEqual(before.current);
   expect(after.all).toEqual([after.current, before.current]);
 });
@@ -49,9 +49,9 @@ it('opens what was locked at a start at which the keychain did not answer', asyn
 
 it('goes to the file where the keychain does not give back what it took', async () => {
   const forgetful = { ...fakeSecrets('keychain'), readAll: async () => [] };
-  expect((await openRecordingKeys(forgetful, folder)).kept).toBe('file');
+  expect((await openRecordingKeys(forgetful, folder)).storage).toBe('file');
   const refusing = { ...fakeSecrets('system'), keep: () => Promise.reject(new Error('no')) };
-  expect((await openRecordingKeys(refusing, folder)).kept).toBe('file');
+  expect((await openRecordingKeys(refusing, folder)).storage).toBe('file');
 });
 
 /** A keychain that can be locked: it then reports values as missing, but accepts new ones. */
@@ -63,7 +63,7 @@ function lockable(values: Map<string, string>) {
       const found = encryption.isLocked ? undefined : values.get(name);
       return found === undefined ? [] : [found];
     },
-    async keep(name, value) {
+    async save(name, value) {
       encryption.isLocked = false;
       values.set(name, value);
     },
@@ -91,11 +91,11 @@ it('is a file, and the keychain is left alone, while recordings are there whose 
   const before = new Map(values);
   encryption.isLocked = true;
   const second = await openRecordingKeys(secrets, folder);
-  expect(second.kept).toBe('file');
+  expect(second.storage).toBe('file');
   expect(values).toEqual(before);
   encryption.isLocked = false;
   const third = await openRecordingKeys(secrets, folder);
-  expect(third.kept).toBe('keychain');
+  expect(third.storage).toBe('keychain');
   expect(third.all).toEqual([first.current, second.current]);
 });
 
@@ -121,5 +121,5 @@ it('is not replaced by a file while the names of the keys cannot be read', async
   await expect(openRecordingKeys(secrets, folder)).rejects.toThrow();
   await rm(names, { recursive: true });
   await writeFile(names, text);
-  expect((await openRecordingKeys(secrets, folder)).kept).toBe('keychain');
+  expect((await openRecordingKeys(secrets, folder)).storage).toBe('keychain');
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const absent = (): Promise<never> => Promise.reject(new KeychainError('none'));
-const NO_KEYCHAIN: Keychain = { read: absent, keep: absent, forget: absent };
+const NO_KEYCHAIN: Keychain = { read: absent, save: absent, forget: absent };
 
 /** A keychain that fails until it is unlocked. */
 function lockedKeychain(values: Map<string, string>) {
@@ -30,7 +30,7 @@ function lockedKeychain(values: Map<string, string>) {
   let isLocked = true;
   const keychain: Keychain = {
     read: (name) => (isLocked ? absent() : there.read(name)),
-    keep: (name, value) => (isLocked ? absent() : there.keep(name, value)),
+    save: (name, value) => (isLocked ? absent() : there.save(name, value)),
     forget: (name) => (isLocked ? absent() : there.forget(name)),
   };
   const unlock = (): void => {
@@ -63,7 +63,7 @@ const open = (keychain: Keychain, encryption = lockPort(), platform: NodeJS.Plat
     encryptionTimeoutMs: 300,
     platform,
     file,
-    onImproved: () => {
+    onUpgraded: () => {
       improvements += 1;
     },
   });
@@ -73,7 +73,7 @@ describe('secrets', () => {
     const values = new Map<string, string>();
     const secrets = await open(fakeSecrets('keychain', values));
     expect([secrets.kind, values.size]).toEqual(['keychain', 0]);
-    await secrets.keep('session', CANARY);
+    await secrets.save('session', CANARY);
     expect(await secrets.read('session')).toBe(CANARY);
     await expect(stat(file)).rejects.toThrow();
   });
@@ -81,7 +81,7 @@ describe('secrets', () => {
   it('are in a file locked by the system where there is no keychain', async () => {
     const secrets = await open(NO_KEYCHAIN);
     expect(secrets.kind).toBe('system');
-    await Promise.all([secrets.keep('a', CANARY), secrets.keep('b', 'other')]);
+    await Promise.all([secrets.save('a', CANARY), secrets.save('b', 'other')]);
     const again = await open(NO_KEYCHAIN);
     expect([await again.read('a'), await again.read('b'), await again.read('c')]).toEqual([
       CANARY,
@@ -102,14 +102,14 @@ describe('secrets', () => {
         shouldReEncrypt: false,
       }),
     });
-    await (await open(NO_KEYCHAIN, other)).keep('a', 'b');
+    await (await open(NO_KEYCHAIN, other)).save('a', 'b');
     expect(await (await open(NO_KEYCHAIN)).read('a')).toBeNull();
   });
 
   it.each(['basic_text', 'unknown'])('never go to the disk under the lock %s', async (backend) => {
     const secrets = await open(NO_KEYCHAIN, lockPort({ getSelectedStorageBackend: () => backend }));
     expect(secrets.kind).toBe('memory');
-    await secrets.keep('a', CANARY);
+    await secrets.save('a', CANARY);
     expect(await secrets.read('a')).toBe(CANARY);
     await expect(stat(file)).rejects.toThrow();
     expect(await (await open(NO_KEYCHAIN, lockPort(), 'win32')).read('a')).toBeNull();
@@ -133,7 +133,7 @@ describe('secrets', () => {
   );
 
   it('are still had from the keychain where the lock never answers', async () => {
-    await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
+    await (await open(NO_KEYCHAIN)).save('a', 'from the file');
     const hung = lockPort({ decryptStringAsync: () => new Promise<never>(() => undefined) });
     const values = new Map([['a', 'from the keychain']]);
     const secrets = await open(fakeSecrets('keychain', values), hung);
@@ -141,7 +141,7 @@ describe('secrets', () => {
   });
 
   it('of a start without the keychain are moved to it when it is there, and forgotten in both places', async () => {
-    await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
+    await (await open(NO_KEYCHAIN)).save('a', 'from the file');
     const values = new Map<string, string>();
     const secrets = await open(fakeSecrets('keychain', values));
     expect(await secrets.read('a')).toBe('from the file');
@@ -159,13 +159,13 @@ describe('secrets', () => {
       vi.spyOn(Date, 'now').mockImplementation(() => (clock += step));
       const values = new Map<string, string>();
       const keychain = fakeSecrets('keychain', values);
-      await (await open(keychain)).keep('session', 'Ann');
+      await (await open(keychain)).save('session', 'Ann');
       const without = await open(NO_KEYCHAIN);
       expect(await without.read('session')).toBeNull();
-      await without.keep('session', 'Ben');
+      await without.save('session', 'Ben');
       expect(await (await open(keychain)).read('session')).toBe('Ben');
       expect(await (await open(NO_KEYCHAIN)).read('session')).toBeNull();
-      await (await open(keychain)).keep('session', 'Cleo');
+      await (await open(keychain)).save('session', 'Cleo');
       expect(await (await open(keychain)).readAll('session')).toEqual(['Cleo']);
       await (await open(NO_KEYCHAIN)).forget('session');
       expect(await (await open(keychain)).readAll('session')).toEqual([]);
@@ -174,16 +174,16 @@ describe('secrets', () => {
   );
 
   it('go to the keychain only when the older ones of the file are removed', async () => {
-    await (await open(NO_KEYCHAIN)).keep('session', 'Ann');
+    await (await open(NO_KEYCHAIN)).save('session', 'Ann');
     const keychain = fakeSecrets('keychain', new Map());
     const secrets = await open({
       ...keychain,
-      async keep(name, value) {
+      async save(name, value) {
         if (name === 'session') expect(await readFile(file, 'utf8')).toBe('{}');
-        return keychain.keep(name, value);
+        return keychain.save(name, value);
       },
     });
-    await secrets.keep('session', 'Ben');
+    await secrets.save('session', 'Ben');
     expect(await secrets.readAll('session')).toEqual(['Ben']);
   });
 
@@ -205,7 +205,7 @@ describe('secrets', () => {
       const { keychain, unlock } = lockedKeychain(values);
       const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
       const secrets = await open(keychain, none);
-      await secrets.keep('session', 'Ben');
+      await secrets.save('session', 'Ben');
       await secrets.forget('old');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([secrets.kind, await secrets.read('session')]).toEqual(['memory', 'Ben']);

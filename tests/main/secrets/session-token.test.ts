@@ -10,10 +10,10 @@ function never(error: unknown): never {
 }
 
 it('holds the last token until it is forgotten', async () => {
-  const token = await createSessionTokens(fakeSecrets(), never).of(HOME);
+  const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
   expect(token.read()).toBeNull();
-  token.keep('a');
-  token.keep('b');
+  token.save('a');
+  token.save('b');
   expect(token.read()).toBe('b');
   token.forget();
   expect(token.read()).toBeNull();
@@ -22,17 +22,17 @@ it('holds the last token until it is forgotten', async () => {
 it('knows the token again after a restart, for its own server alone', async () => {
   const secrets = fakeSecrets();
   const before = createSessionTokens(secrets, never);
-  (await before.of(HOME)).keep('a');
-  (await before.deviceOf(HOME)).keep('mark');
-  (await before.of('local')).keep('b');
-  (await before.of('local')).forget();
+  (await before.tokenFor(HOME)).save('a');
+  (await before.deviceTokenFor(HOME)).save('mark');
+  (await before.tokenFor('local')).save('b');
+  (await before.tokenFor('local')).forget();
   await before.settled();
   const after = createSessionTokens(secrets, never);
-  expect((await after.of(HOME)).read()).toBe('a');
-  expect((await after.deviceOf(HOME)).read()).toBe('mark');
-  expect((await after.deviceOf('local')).read()).toBeNull();
-  expect((await after.of('local')).read()).toBeNull();
-  expect((await after.of('https://other.example')).read()).toBeNull();
+  expect((await after.tokenFor(HOME)).read()).toBe('a');
+  expect((await after.deviceTokenFor(HOME)).read()).toBe('mark');
+  expect((await after.deviceTokenFor('local')).read()).toBeNull();
+  expect((await after.tokenFor('local')).read()).toBeNull();
+  expect((await after.tokenFor('https://other.example')).read()).toBeNull();
 });
 
 it('goes on in memory when the system fails, and tells it', async () => {
@@ -41,12 +41,12 @@ it('goes on in memory when the system fails, and tells it', async () => {
     kind: 'keychain',
     read: () => Promise.reject(new Error('read')),
     readAll: () => Promise.reject(new Error('read')),
-    keep: () => Promise.reject(new Error('keep')),
+    save: () => Promise.reject(new Error('keep')),
     forget: () => Promise.reject(new Error('forget')),
   };
   const tokens = createSessionTokens(broken, (error) => troubles.push(error));
-  const token = await tokens.of(HOME);
-  token.keep('a');
+  const token = await tokens.tokenFor(HOME);
+  token.save('a');
   expect(token.read()).toBe('a');
   await tokens.settled();
   expect(troubles.map(String)).toEqual(['Error: read', 'Error: keep']);
@@ -55,9 +55,13 @@ it('goes on in memory when the system fails, and tells it', async () => {
 it('is read again where the system has more than before, unless it was changed here', async () => {
   const values = new Map<string, string>();
   const tokens = createSessionTokens(fakeSecrets('keychain', values), never);
-  const [late, signedOut, other] = [await tokens.of(HOME), await tokens.of('local'), await tokens.of('b')];
+  const [late, signedOut, other] = [
+    await tokens.tokenFor(HOME),
+    await tokens.tokenFor('local'),
+    await tokens.tokenFor('b'),
+  ];
   signedOut.forget();
-  other.keep('new');
+  other.save('new');
   await tokens.settled();
   for (const [server, token] of [
     [HOME, 'a'],
@@ -66,7 +70,7 @@ it('is read again where the system has more than before, unless it was changed h
   ]) {
     values.set(`session ${server}`, String(token));
   }
-  await tokens.readAgain();
+  await tokens.reload();
   expect([late.read(), signedOut.read(), other.read()]).toEqual(['a', null, 'new']);
 });
 
@@ -76,18 +80,18 @@ it('that the system failed to give is asked for again a minute later', async () 
     const secrets = fakeSecrets('keychain', new Map([[`session ${HOME}`, 'a']]));
     const read = vi.spyOn(secrets, 'read').mockRejectedValueOnce(new Error('busy'));
     const tokens = createSessionTokens(secrets, () => undefined);
-    const token = await tokens.of(HOME);
-    await tokens.of(HOME);
+    const token = await tokens.tokenFor(HOME);
+    await tokens.tokenFor(HOME);
     expect([token.read(), read.mock.calls.length]).toEqual([null, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect((await tokens.of(HOME)).read()).toBe('a');
+    expect((await tokens.tokenFor(HOME)).read()).toBe('a');
   } finally {
     vi.useRealTimers();
   }
 });
 
 it('shows nothing of itself when it is printed', async () => {
-  const token = await createSessionTokens(fakeSecrets(), never).of(HOME);
-  token.keep('SECRET');
+  const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
+  token.save('SECRET');
   expect(JSON.stringify(token) + String(token)).not.toContain('SECRET');
 });

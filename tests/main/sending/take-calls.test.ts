@@ -32,7 +32,7 @@ it('opens a take for its own account, and none for another one that is signed in
   const server = await startTestServer();
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const session = createSessionToken();
-  const signIn = (cookie: string | null) => session.keep(String(cookie?.split('=')[1]));
+  const signIn = (cookie: string | null) => session.save(String(cookie?.split('=')[1]));
   const calls = createTakeCalls({
     connect: async () => ({ address: new URL(server.url), name: 'home', session, secret: null }),
     serverOf: async () => 'home',

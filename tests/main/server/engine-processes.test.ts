@@ -25,9 +25,9 @@ const open = () =>
 
 it('tells each process apart', () => {
   const relay = open();
-  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
-  relay.hear({ is: 'engine-message', id: 2, message: 'b' });
-  relay.hear({ is: 'engine-message', id: 3, message: 'to nobody' });
+  for (const id of [1, 2]) relay.handleMessage({ is: 'engine-start', id, program: 'local', args: ['/m'] });
+  relay.handleMessage({ is: 'engine-message', id: 2, message: 'b' });
+  relay.handleMessage({ is: 'engine-message', id: 3, message: 'to nobody' });
   expect(started).toEqual([
     ['local', '/m'],
     ['local', '/m'],
@@ -39,9 +39,9 @@ it('tells each process apart', () => {
 
 it('says when one ended, killed or not', async () => {
   const relay = open();
-  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
+  for (const id of [1, 2]) relay.handleMessage({ is: 'engine-start', id, program: 'local', args: ['/m'] });
   children[0]?.ends(139);
-  relay.hear({ is: 'engine-kill', id: 2 });
+  relay.handleMessage({ is: 'engine-kill', id: 2 });
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual([
     { is: 'engine-ended', id: 1 },
@@ -51,7 +51,7 @@ it('says when one ended, killed or not', async () => {
 
 it('says nothing to a server that is gone', async () => {
   const relay = open();
-  relay.hear({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
+  relay.handleMessage({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
   const [child] = children;
   if (!child) throw new Error('no process was started');
   const ended = once(child, 'exit');

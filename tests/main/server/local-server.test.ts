@@ -23,7 +23,7 @@ const open = () =>
     onChanged() {
       changes += 1;
     },
-    onDied: () => undefined,
+    onCrashed: () => undefined,
   });
 
 const ready = (n: number, port = 4000 + n) =>

@@ -6,7 +6,7 @@ import { createServiceKeys } from '../../../src-main/server/service-keys.ts';
 function secretsIn(values: Map<string, string>): Keychain {
   return {
     read: async (name) => values.get(name) ?? null,
-    keep: async (name, value) => void values.set(name, value),
+    save: async (name, value) => void values.set(name, value),
     forget: async (name) => void values.delete(name),
   };
 }
@@ -38,7 +38,7 @@ it('counts a key as absent while the system fails, and says when it could not be
     throw new Error('no answer');
   };
   const onChanged = vi.fn<() => void>();
-  const secrets = async () => ({ read: broken, keep: broken, forget: broken });
+  const secrets = async () => ({ read: broken, save: broken, forget: broken });
   const keys = createServiceKeys({ secrets, services, onChanged, fail });
   expect(await keys.read('openai')).toBeNull();
   expect(fail).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
-import type { DeliveryWay } from '../../../src-main/delivery/deliver.ts';
+import type { DeliveryOptions } from '../../../src-main/delivery/deliver.ts';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import type { DeliveryTarget } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
@@ -15,8 +15,8 @@ async function delivered(
   request: Partial<DeliveryRequest>,
   target: DeliveryTarget,
   origin: FrontProgram | null = MAIL,
-): Promise<[text: string, way: DeliveryWay | null] | null> {
-  let done: [string, DeliveryWay | null] | null = null;
+): Promise<[text: string, way: DeliveryOptions | null] | null> {
+  let done: [string, DeliveryOptions | null] | null = null;
   await deliverDictation(
     {
       delivery: {
@@ -41,7 +41,7 @@ it.each([
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
 ] as const)('delivers to %s', async (_where, front, seen, method, isSent, frontWindow) => {
-  const way = { intoApp: false, isSent, isEdit: false, takesBreaks: isSent, method, frontWindow };
+  const way = { intoApp: false, isSent, isEdit: false, allowsLineBreaks: isSent, method, frontWindow };
   const text = 'Hello there.';
   expect(await delivered({ text, isSent: true }, { mode: null, front, seen })).toEqual([text, way]);
 });
@@ -54,7 +54,7 @@ it('writes a snippet for its dictated name, and a changed selection as it is', a
 
 it('lets a field of the own window break lines, where no program is in front', async () => {
   const nowhere = { mode: null, front: null, seen: null };
-  expect((await delivered({ intoApp: true }, nowhere))?.[1]?.takesBreaks).toBe(true);
+  expect((await delivered({ intoApp: true }, nowhere))?.[1]?.allowsLineBreaks).toBe(true);
 });
 
 it.each([

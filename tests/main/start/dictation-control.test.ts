@@ -73,14 +73,14 @@ it.each<[DictationCommand, boolean, boolean[]]>([
   pill.report(at('done'));
   expect([sent, dictating]).toEqual([[what], dictated]);
   expect(onBegin.mock.calls).toEqual(isPermitted ? [[what === 'edit']] : []);
-  expect(permits.take()).toBe(isPermitted);
+  expect(permits.consume()).toBe(isPermitted);
 });
 
 it('passes a command on without a permit while something is recorded', () => {
   const { command, permits, sent, record, onBegin } = setUp();
   record();
   command('toggle');
-  expect([sent, onBegin.mock.calls, permits.take()]).toEqual([['toggle'], [], false]);
+  expect([sent, onBegin.mock.calls, permits.consume()]).toEqual([['toggle'], [], false]);
 });
 
 it.each<[DictationCommand, DictationCommand]>([
@@ -92,7 +92,7 @@ it.each<[DictationCommand, DictationCommand]>([
   pendingEvents.setListening('dictation.command', false);
   command(begin);
   command(end);
-  expect([pill.shown().phase, dictating, permits.take()]).toEqual(['idle', [true, false], false]);
+  expect([pill.shown().phase, dictating, permits.consume()]).toEqual(['idle', [true, false], false]);
   pendingEvents.setListening('dictation.command', true);
   vi.advanceTimersByTime(10_000);
   expect([sent, show.mock.calls]).toEqual([[], []]);
@@ -122,7 +122,7 @@ it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page
   command('language');
   command(what);
   pageEnded();
-  expect([pill.shown().phase, permits.take()]).toEqual(['idle', false]);
+  expect([pill.shown().phase, permits.consume()]).toEqual(['idle', false]);
   pendingEvents.setListening('dictation.command', true);
   expect(sent).toEqual(['language']);
 });

@@ -18,6 +18,6 @@ it('a page that goes lets go of everything but what main goes on with', () => {
   const holds = new TakeHolds();
   for (const id of ['a', 'b']) holds.hold(id, 'page');
   holds.hold('c', 'main');
-  holds.pageGone(new Set(['b', 'x']));
+  holds.onPageGone(new Set(['b', 'x']));
   expect(['a', 'b', 'c', 'x'].map((id) => holds.holderOf(id))).toEqual([null, 'main', 'main', null]);
 });

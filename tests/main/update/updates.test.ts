@@ -35,7 +35,10 @@ function open(isInstalled: boolean) {
       return updater;
     },
     isInstalled,
-    proxyLogin: createProxyLogin({ known: async () => ({ name: 'ann', password: 'p@ss' }), ask: askUser }),
+    proxyLogin: createProxyLogin({
+      findCredentials: async () => ({ name: 'ann', password: 'p@ss' }),
+      ask: askUser,
+    }),
     onReady,
     system,
     onQuit,

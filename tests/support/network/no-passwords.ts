@@ -2,7 +2,7 @@ import type { PasswordSource } from '../../../src-main/network/route-connector.t
 
 /** Knows no proxy's password, and nobody to ask. */
 export const NO_PASSWORDS: PasswordSource = {
-  known: async () => null,
+  findCredentials: async () => null,
   ask: async () => null,
-  accepted: () => undefined,
+  onAccepted: () => undefined,
 };

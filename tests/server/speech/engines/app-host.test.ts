@@ -50,7 +50,7 @@ beforeEach(() => {
     postMessage(message: unknown) {
       const news = serverMessageSchema.parse(structuredClone(message));
       said.push(news.is);
-      if (news.is !== 'ready') relay.hear(news);
+      if (news.is !== 'ready') relay.handleMessage(news);
     },
   });
   Object.assign(process, { parentPort: port });
