@@ -10,7 +10,7 @@ import { type Cache, createCache } from './cache/cache.ts';
 import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
 import { canAnswer } from './cache/offline-answer.ts';
-import type { TellPage } from './ipc/tell-page.ts';
+import type { SendToPage } from './ipc/tell-page.ts';
 import type { Log } from './log/log.ts';
 import { cacheRecordingKeys, openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -40,7 +40,7 @@ export interface LocalUserDataParts {
   server(): Promise<ServerTarget>;
   /** Identifier of the configured server, even if it is unreachable. */
   serverName(): string;
-  tellPage: TellPage;
+  sendToPage: SendToPage;
   /** A recording was transcribed after its page was closed. */
   onTranscribed(text: LateText): void;
   /** The user signed out, or was removed from this computer. */
@@ -56,7 +56,7 @@ export interface LocalUserData {
   /** Answers the page's `/api` requests. Throws RequestCancelledError for one that the page cancels. */
   api(request: Request): Promise<Response>;
   /** The page was closed, reloaded or has crashed. Uploads of recordings continue, its requests are cancelled. */
-  pageGone(): Promise<void>;
+  onPageGone(): Promise<void>;
   /** Where the encryption key of recordings is stored. */
   recordingKey(): Promise<RecordingKeys['storage']>;
   /** Recordings on this computer that none of its keys decrypts. They stay untouched. */
@@ -64,19 +64,22 @@ export interface LocalUserData {
   /** True while a recording is being uploaded. */
   isSending(): boolean;
   /** The secret store has become a better one: sign-ins and keys that were not in it are read again. */
-  secretsImproved(): Promise<void>;
+  reloadSecrets(): Promise<void>;
   /** Stops uploads and resolves when everything is written; call it before the app ends. */
   close(): Promise<void>;
 }
 
-interface SignIns {
+interface SessionAccess {
   readonly tokens: () => Promise<SessionTokens>;
   readonly connect: Connect;
   /** The configured server and the session there. Works offline. */
-  readonly here: () => Promise<{ name: string; session: Awaited<ReturnType<SessionTokens['tokenFor']>> }>;
+  readonly localSession: () => Promise<{
+    name: string;
+    session: Awaited<ReturnType<SessionTokens['tokenFor']>>;
+  }>;
 }
 
-function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): SignIns {
+function openSessions({ secrets, server, serverName, log }: LocalUserDataParts): SessionAccess {
   const tokens = once<SessionTokens>(async () =>
     createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
   );
@@ -84,14 +87,14 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
     tokens,
     async connect() {
       const target = await server();
-      const kept = await tokens();
+      const sessionTokens = await tokens();
       return {
         ...target,
-        session: await kept.tokenFor(target.name),
-        device: await kept.deviceTokenFor(target.name),
+        session: await sessionTokens.tokenFor(target.name),
+        device: await sessionTokens.deviceTokenFor(target.name),
       };
     },
-    async here() {
+    async localSession() {
       const name = serverName();
       return { name, session: await (await tokens()).tokenFor(name) };
     },
@@ -99,23 +102,26 @@ function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): 
 }
 
 /** Offline data, and the page's access to the server. */
-function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts, { connect, here }: SignIns) {
+function openOfflineReading(
+  { folder, log, sendToPage, onSignedOut }: LocalUserDataParts,
+  { connect, localSession }: SessionAccess,
+) {
   const onError = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
     request: createAskServer(connect),
     cache,
     async isCurrent({ place, userId }) {
-      const { name, session } = await here();
+      const { name, session } = await localSession();
       return name === place && session.read() !== null && (await cache.userAt(place))?.userId === userId;
     },
     onError,
   });
-  const requests = createPageRequests(tellPage);
+  const requests = createPageRequests(sendToPage);
   const cached = new CachedApi({
     api: createApiProxy(connect, canAnswer, requests),
     cache,
-    connection: here,
+    connection: localSession,
     onServerReached: (user, wasAway) => catchUp.begin(user, wasAway),
     onSigningOut: () => catchUp.stop(),
     onSignedOut,
@@ -125,8 +131,8 @@ function openReading({ folder, log, tellPage, onSignedOut }: LocalUserDataParts,
 }
 
 /** Stored recordings and their uploads. */
-function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, cache: Cache) {
-  const { tellPage, log } = parts;
+function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAccess, cache: Cache) {
+  const { sendToPage, log } = parts;
   const folder = join(parts.folder, 'takes');
   const onError = (error: unknown) => log.error('takes on the disk', error);
   const keys = cacheRecordingKeys(
@@ -139,15 +145,15 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     takes,
     holds,
     calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId) }),
-    tell: (message) => tellPage('sender.message', message),
-    onChanged: () => tellPage('takes.changed', undefined),
+    sendMessage: (message) => sendToPage('sender.message', message),
+    onChanged: () => sendToPage('takes.changed', undefined),
     onTranscribed(text) {
       void cache.use(({ users, history }) => {
         // Only for the user who is signed in there: a take of another user is not sent.
         const user = users.findById(text.userId);
         if (user) history.storeDetail(user, text.transcription);
       });
-      tellPage('history.changed', undefined);
+      sendToPage('history.changed', undefined);
       parts.onTranscribed(text);
     },
     onError: (error) => log.error('a sent recording could not be put away', error),
@@ -156,33 +162,33 @@ function openSending(parts: LocalUserDataParts, { connect, tokens }: SignIns, ca
     ...takeHandlers({
       takes,
       holds,
-      onStored: (takeId) => uploads.stored(takeId),
+      onStored: (takeId) => uploads.notifyStored(takeId),
       onError,
     }),
     ...senderHandlers(uploads),
   };
   async function openUnreadable(): Promise<void> {
     await takes.openUnreadable();
-    tellPage('takes.changed', undefined);
+    sendToPage('takes.changed', undefined);
   }
-  async function secretsImproved(): Promise<void> {
+  async function reloadSecrets(): Promise<void> {
     await (await tokens()).reload();
     keys.reset();
     await openUnreadable();
   }
-  return { keys, takes, uploads, handlers, secretsImproved };
+  return { keys, takes, uploads, handlers, reloadSecrets };
 }
 
 /** Creates main's user data. Nothing is opened before its first use. */
 export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { log } = parts;
-  const signIns = openSignIns(parts);
+  const signIns = openSessions(parts);
   const { tokens } = signIns;
-  const { cache, catchUp, requests, api } = openReading(parts, signIns);
-  const { keys, takes, uploads, handlers, secretsImproved } = openSending(parts, signIns, cache);
+  const { cache, catchUp, requests, api } = openOfflineReading(parts, signIns);
+  const { keys, takes, uploads, handlers, reloadSecrets } = openUploads(parts, signIns, cache);
 
   /** Deletes a user's cached data and sessions. Works offline. */
-  async function signOff(userId: string): Promise<boolean> {
+  async function clearSessions(userId: string): Promise<boolean> {
     const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [];
     const isForgotten = await cache.forget(userId);
     for (const place of places) (await (await tokens()).tokenFor(place)).forget();
@@ -193,11 +199,11 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
     try {
       catchUp.stop();
       parts.onSignedOut();
-      const isSignedOff = await signOff(userId);
+      const areSessionsCleared = await clearSessions(userId);
       const ids = new Set(await takes.ids(userId));
       uploads.stopAll((takeId) => ids.has(takeId));
       for (const id of ids) await takes.remove(id);
-      return isSignedOff;
+      return areSessionsCleared;
     } catch (error) {
       log.error('the data of a user could not be deleted', error);
       return false;
@@ -207,9 +213,9 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   return {
     handlers: { ...handlers, 'user.erase-data': forget, 'request.cancel': requests.cancel },
     api,
-    pageGone() {
+    onPageGone() {
       requests.cancelAll();
-      return uploads.pageGone();
+      return uploads.onPageGone();
     },
     recordingKey: async () => (await keys.read()).storage,
     async unreadableTakes() {
@@ -222,7 +228,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
       }
     },
     isSending: () => uploads.isSending(),
-    secretsImproved,
+    reloadSecrets,
     async close() {
       uploads.stopAll();
       catchUp.stop();

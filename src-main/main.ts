@@ -6,7 +6,7 @@ import { pageOfLink } from './links/deep-link.ts';
 import { clearRunningState, statusOf } from './links/running-state.ts';
 import {
   argumentsFor,
-  atLogin,
+  asLoginStart,
   needsRunningApp,
   readStart,
   STATUS_SWITCH,
@@ -35,16 +35,16 @@ const paths = appPathsOf(import.meta.dirname, app.getPath('userData'));
 const log = openLog(paths.logs);
 let desktop: Desktop | null = null;
 /** Start requests received before the app is ready. */
-let waiting: StartRequest[] = [];
+let queuedRequests: StartRequest[] = [];
 let isEnded = false;
 /** A start request received while the app closes its windows or ends; a restart fulfils it. */
-let afterwards: StartRequest | null = null;
+let relaunchRequest: StartRequest | null = null;
 
-function answer(request: StartRequest): void {
+function handleRequest(request: StartRequest): void {
   // A window that opened now would keep the app from ending.
-  if (desktop?.isLeaving()) afterwards = request;
+  if (desktop?.isClosing()) relaunchRequest = request;
   else if (desktop) desktop.handleStart(request);
-  else waiting.push(request);
+  else queuedRequests.push(request);
 }
 
 const wasAtLogin = (): boolean =>
@@ -54,48 +54,49 @@ async function start(): Promise<void> {
   const started = await startDesktop({ paths, log, fail });
   desktop = started;
   // A deep link takes precedence over the start it caused.
-  for (const request of waiting.slice(-1)) started.handleStart(wasAtLogin() ? atLogin(request) : request);
-  waiting = [];
+  for (const request of queuedRequests.slice(-1))
+    started.handleStart(wasAtLogin() ? asLoginStart(request) : request);
+  queuedRequests = [];
   setImmediate(() => void started.complete());
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
   else app.setAsDefaultProtocolClient(APP_SCHEME, process.execPath, [app.getAppPath()]);
 }
 
 /** Starts the program beside this process, which must not hold the lock: the new process takes it. */
-function startBeside(args: readonly string[]): void {
+function spawnInstance(args: readonly string[]): void {
   // Not `app.relaunch`: it waits for the end of this process, and an AppImage is unmounted with it.
   spawn(ownCommand().program, args, { detached: true, stdio: 'inherit' }).unref();
 }
 
 /** Starts the app again for a request received while it was ending. */
-function startAgain(request: StartRequest): void {
+function relaunch(request: StartRequest): void {
   const args = argumentsFor(request, process.argv.slice(1));
   if (process.env.APPIMAGE === undefined) {
     app.relaunch({ args });
     return;
   }
   app.releaseSingleInstanceLock();
-  startBeside(args);
+  spawnInstance(args);
 }
 
 /** Delays the app's end until the shutdown is complete: once, and with a time limit. */
-function endFirst(event: { preventDefault(): void }): void {
+function delayQuit(event: { preventDefault(): void }): void {
   if (isEnded || !desktop) return;
   event.preventDefault();
   isEnded = true;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref());
-  void Promise.race([desktop.end(), late]).finally(() => app.quit());
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref());
+  void Promise.race([desktop.end(), timeout]).finally(() => app.quit());
 }
 
 /** From now on, closing a window really closes it. Requests during an earlier end, which the user stopped, are dropped. */
-function beginEnd(): void {
-  if (!isEnded) afterwards = null;
+function prepareQuit(): void {
+  if (!isEnded) relaunchRequest = null;
   desktop?.allowClose();
 }
 
 /** Starts the app again under XWayland. */
 function restartUnderXWayland(): void {
-  startBeside([...process.argv.slice(1), X11_SWITCH]);
+  spawnInstance([...process.argv.slice(1), X11_SWITCH]);
   app.exit(0);
 }
 
@@ -116,26 +117,26 @@ function run(): void {
   );
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
   app.enableSandbox();
-  answer(readStart(process.argv));
+  handleRequest(readStart(process.argv));
   app.on('second-instance', (_event, values) => {
-    if (!values.includes(STATUS_SWITCH)) answer({ ...readStart(values), isHidden: false });
+    if (!values.includes(STATUS_SWITCH)) handleRequest({ ...readStart(values), isHidden: false });
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const page = pageOfLink(link);
-    if (page !== null) answer({ command: null, page, isHidden: false });
+    if (page !== null) handleRequest({ command: null, page, isHidden: false });
   });
   app.on('activate', () => {
     // The first start also triggers this event.
-    if (desktop) answer({ command: null, page: null, isHidden: false });
+    if (desktop) handleRequest({ command: null, page: null, isHidden: false });
   });
   // The window decides whether closing it ends the app; the pill window may still be open.
   app.on('window-all-closed', () => undefined);
-  app.on('before-quit', beginEnd);
-  app.on('will-quit', endFirst);
+  app.on('before-quit', prepareQuit);
+  app.on('will-quit', delayQuit);
   // The last moment: until then, other starts leave their requests here and end.
   app.on('quit', () => {
-    if (afterwards) startAgain(afterwards);
+    if (relaunchRequest) relaunch(relaunchRequest);
   });
   app.whenReady().then(start).catch(fail);
 }

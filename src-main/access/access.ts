@@ -35,7 +35,7 @@ export interface Access {
 }
 
 /** The pages of the system's settings (Apple's and Microsoft's published URI schemes). */
-const PAGES: Readonly<Partial<Record<NodeJS.Platform, Partial<Record<AccessKind, string>>>>> = {
+const SETTINGS_PAGES: Readonly<Partial<Record<NodeJS.Platform, Partial<Record<AccessKind, string>>>>> = {
   darwin: {
     microphone: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',
     accessibility: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility',
@@ -46,7 +46,7 @@ const PAGES: Readonly<Partial<Record<NodeJS.Platform, Partial<Record<AccessKind,
 
 /** The address, if it is one of these pages; otherwise null. */
 export const settingsPage = (address: string): string | null =>
-  Object.values(PAGES).some((pages) => Object.values(pages).includes(address)) ? address : null;
+  Object.values(SETTINGS_PAGES).some((pages) => Object.values(pages).includes(address)) ? address : null;
 
 const STATES = {
   granted: 'granted',
@@ -79,7 +79,7 @@ export function createAccess(parts: AccessParts): Access {
   }
 
   async function openSettings(kind: AccessKind): Promise<boolean> {
-    const page = PAGES[platform]?.[kind];
+    const page = SETTINGS_PAGES[platform]?.[kind];
     return page === undefined ? false : open(page);
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
-import type { TellPage } from '../ipc/tell-page.ts';
+import type { SendToPage } from '../ipc/tell-page.ts';
 
 /** The page has cancelled a request; its response is not needed. */
 export class RequestCancelledError extends Error {
@@ -40,7 +40,7 @@ const isUpload = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 
 /** Reports what was sent, in steps, and the end. */
-function reporter(id: string, sendToPage: TellPage): (bytes: number, isWhole: boolean) => void {
+function reporter(id: string, sendToPage: SendToPage): (bytes: number, isWhole: boolean) => void {
   let reported = 0;
   return (bytes, isWhole) => {
     if (!isWhole && bytes - reported < REPORT_BYTES) return;
@@ -49,7 +49,7 @@ function reporter(id: string, sendToPage: TellPage): (bytes: number, isWhole: bo
   };
 }
 
-export function createPageRequests(sendToPage: TellPage): PageRequests {
+export function createPageRequests(sendToPage: SendToPage): PageRequests {
   const running = new Map<string, AbortController>();
   const cancelledEarly = new Set<string>();
 

@@ -1,7 +1,7 @@
 /** Samples per frame: 32 ms. */
 export const FRAME_SAMPLES = 512;
 /** Frames per message. */
-const BATCH = 2;
+const BATCH_FRAMES = 2;
 /** The system's default device. */
 const DEFAULT_DEVICE = -1;
 
@@ -19,9 +19,9 @@ export interface RecorderModule {
 }
 
 interface Listener {
-  frame(bytes: ArrayBuffer): void;
+  onFrame(bytes: ArrayBuffer): void;
   /** No microphone is readable any more. */
-  lost(): void;
+  onLost(): void;
 }
 
 export interface FrameReader {
@@ -32,7 +32,7 @@ export interface FrameReader {
 }
 
 /** ALSA device names that record nothing. */
-const NO_DEVICE = /^(Discard all samples|Playback\/recording through)/;
+const PSEUDO_DEVICE = /^(Discard all samples|Playback\/recording through)/;
 
 /** Reads a microphone. On failure it tries the default device; if that fails too, the microphone is lost. */
 export class PvFrameReader implements FrameReader {
@@ -46,28 +46,28 @@ export class PvFrameReader implements FrameReader {
   }
 
   readonly list: FrameReader['list'] = () =>
-    this.#Recorder.getAvailableDevices().filter((name) => !NO_DEVICE.test(name));
+    this.#Recorder.getAvailableDevices().filter((name) => !PSEUDO_DEVICE.test(name));
 
   readonly open: FrameReader['open'] = (name) => {
     this.#current = null;
     const device = this.#deviceOf(name);
-    const chosen =
-      this.#started(device) ?? (device === DEFAULT_DEVICE ? null : this.#started(DEFAULT_DEVICE));
-    if (!chosen) return null;
-    this.#current = chosen;
-    void this.#follow(chosen, device === DEFAULT_DEVICE);
-    return chosen.sampleRate;
+    const recorder =
+      this.#startRecorder(device) ?? (device === DEFAULT_DEVICE ? null : this.#startRecorder(DEFAULT_DEVICE));
+    if (!recorder) return null;
+    this.#current = recorder;
+    void this.#readUntilClosed(recorder, device === DEFAULT_DEVICE);
+    return recorder.sampleRate;
   };
 
   readonly close: FrameReader['close'] = () => {
     this.#current = null;
   };
 
-  #started(device: number): RecorderPort | null {
+  #startRecorder(device: number): RecorderPort | null {
     try {
-      const made = new this.#Recorder(FRAME_SAMPLES, device);
-      made.start();
-      return made;
+      const recorder = new this.#Recorder(FRAME_SAMPLES, device);
+      recorder.start();
+      return recorder;
     } catch {
       // Unplugged, in use or denied: the caller handles all alike.
       return null;
@@ -96,25 +96,25 @@ export class PvFrameReader implements FrameReader {
     let batch: Int16Array[] = [];
     while (this.#current === recorder) {
       batch.push(await recorder.read());
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_FRAMES) continue;
       const samples = new Int16Array(batch.reduce((sum, { length }) => sum + length, 0));
       for (const [n, frame] of batch.entries()) samples.set(frame, n * FRAME_SAMPLES);
       batch = [];
-      if (this.#current === recorder) this.#listener.frame(samples.buffer);
+      if (this.#current === recorder) this.#listener.onFrame(samples.buffer);
     }
   }
 
-  async #follow(recorder: RecorderPort, isDefault: boolean): Promise<void> {
+  async #readUntilClosed(recorder: RecorderPort, isDefault: boolean): Promise<void> {
     try {
       await this.#readFrom(recorder);
       this.#end(recorder);
     } catch {
       this.#end(recorder);
       if (this.#current !== recorder) return;
-      const next = isDefault ? null : this.#started(DEFAULT_DEVICE);
+      const next = isDefault ? null : this.#startRecorder(DEFAULT_DEVICE);
       this.#current = next;
-      if (next) await this.#follow(next, true);
-      else this.#listener.lost();
+      if (next) await this.#readUntilClosed(next, true);
+      else this.#listener.onLost();
     }
   }
 }

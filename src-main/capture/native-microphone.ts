@@ -32,21 +32,21 @@ export class ProcessMicrophone implements NativeMicrophone {
   #isWanted = false;
   readonly #listing: Answer<string[]>[] = [];
   readonly #opening: Answer<number | null>[] = [];
-  #listedApart: Promise<string[]> | null = null;
+  #separateListing: Promise<string[]> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   readonly list: NativeMicrophone['list'] = () => {
-    if (!this.#isWanted) return this.#ask(this.#listing, { do: 'list' });
-    this.#listedApart ??= this.#listApart();
-    return this.#listedApart;
+    if (!this.#isWanted) return this.#request(this.#listing, { do: 'list' });
+    this.#separateListing ??= this.#listSeparately();
+    return this.#separateListing;
   };
 
   readonly open: NativeMicrophone['open'] = async (name) => {
     this.#isWanted = true;
-    const sampleRate = await this.#ask(this.#opening, { do: 'open', device: name });
+    const sampleRate = await this.#request(this.#opening, { do: 'open', device: name });
     return sampleRate === null ? null : { sampleRate };
   };
 
@@ -59,17 +59,17 @@ export class ProcessMicrophone implements NativeMicrophone {
   readonly end: NativeMicrophone['end'] = () => void this.#child?.kill();
 
   /** Lists devices in a separate process: a driver that hangs there does not interrupt the audio here. */
-  async #listApart(): Promise<string[]> {
-    const apart = new ProcessMicrophone(this.#parts);
+  async #listSeparately(): Promise<string[]> {
+    const separate = new ProcessMicrophone(this.#parts);
     try {
-      return await apart.list();
+      return await separate.list();
     } finally {
-      apart.end();
-      this.#listedApart = null;
+      separate.end();
+      this.#separateListing = null;
     }
   }
 
-  #hear(data: unknown): void {
+  #onMessage(data: unknown): void {
     const message = recorderMessageSchema.parse(data);
     if (message.is === 'listed') this.#listing.shift()?.(message.names);
     else if (message.is === 'opened') {
@@ -78,51 +78,51 @@ export class ProcessMicrophone implements NativeMicrophone {
       this.#opening.shift()?.(message.sampleRate);
     } else if (!this.#isOpen) return;
     else if (message.is === 'frame') this.#parts.onFrame(message.bytes);
-    else this.#lose();
+    else this.#notifyLost();
   }
 
-  #lose(): void {
+  #notifyLost(): void {
     this.#isOpen = false;
     this.#parts.onLost();
   }
 
   /** Answers all pending requests with no result: the process is missing or has crashed. */
-  #ended(): void {
+  #onExit(): void {
     this.#child = null;
     for (const answer of this.#listing.splice(0)) answer([]);
     for (const answer of this.#opening.splice(0)) answer(null);
-    if (this.#isOpen) this.#lose();
+    if (this.#isOpen) this.#notifyLost();
   }
 
   #send(command: RecorderProcessCommand): void {
     if (!this.#child) {
-      const made = this.#parts.start();
-      made.on('message', (message) => {
-        if (this.#child === made) this.#hear(message);
+      const child = this.#parts.start();
+      child.on('message', (message) => {
+        if (this.#child === child) this.#onMessage(message);
       });
-      made.on('exit', () => {
-        if (this.#child === made) this.#ended();
+      child.on('exit', () => {
+        if (this.#child === child) this.#onExit();
       });
-      this.#child = made;
+      this.#child = child;
     }
     this.#child.postMessage(command);
   }
 
   /** Kills a hanging process; the next command starts another. */
-  #giveUp(hung: Child): void {
+  #killHung(hung: Child): void {
     hung.kill();
-    if (this.#child === hung) this.#ended();
+    if (this.#child === hung) this.#onExit();
   }
 
-  async #ask<T>(waiting: Answer<T>[], command: RecorderProcessCommand): Promise<T> {
-    let late: NodeJS.Timeout | undefined;
+  async #request<T>(waiting: Answer<T>[], command: RecorderProcessCommand): Promise<T> {
+    let timeout: NodeJS.Timeout | undefined;
     const answer = await new Promise<T>((resolve) => {
       waiting.push(resolve);
       this.#send(command);
-      const asked = this.#child;
-      if (asked) late = setTimeout(() => this.#giveUp(asked), TIMEOUT_MS);
+      const child = this.#child;
+      if (child) timeout = setTimeout(() => this.#killHung(child), TIMEOUT_MS);
     });
-    clearTimeout(late);
+    clearTimeout(timeout);
     return answer;
   }
 }

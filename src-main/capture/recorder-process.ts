@@ -6,15 +6,15 @@ import { type RecorderProcessMessage, recorderCommandSchema } from './recorder-m
 /* A separate process: reading blocks until there is audio, and listing devices calls every driver. */
 
 const parent = openParentPort();
-const say = (message: RecorderProcessMessage): void => parent.send(message);
+const send = (message: RecorderProcessMessage): void => parent.send(message);
 const reader = new PvFrameReader(PvRecorder, {
-  frame: (bytes) => say({ is: 'frame', bytes }),
-  lost: () => say({ is: 'lost' }),
+  onFrame: (bytes) => send({ is: 'frame', bytes }),
+  onLost: () => send({ is: 'lost' }),
 });
 
 parent.onMessage((message) => {
   const command = recorderCommandSchema.parse(message);
-  if (command.do === 'list') say({ is: 'listed', names: reader.list() });
-  else if (command.do === 'open') say({ is: 'opened', sampleRate: reader.open(command.device) });
+  if (command.do === 'list') send({ is: 'listed', names: reader.list() });
+  else if (command.do === 'open') send({ is: 'opened', sampleRate: reader.open(command.device) });
   else reader.close();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Session } from 'electron';
 
 /** macOS 14.2 has Core Audio taps, through which Chromium records system audio. */
-const MAC_SINCE = [14, 2] as const;
+const MAC_MIN_VERSION = [14, 2] as const;
 
 /** Chromium features (media_switches.cc, audio_features.cc) for recording system audio; Windows needs none. */
 const FEATURES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
@@ -30,7 +30,7 @@ function hasPulse({ PULSE_SERVER, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): boolean
 
 function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > MAC_SINCE[0] || (major === MAC_SINCE[0] && minor >= MAC_SINCE[1]);
+  return major > MAC_MIN_VERSION[0] || (major === MAC_MIN_VERSION[0] && minor >= MAC_MIN_VERSION[1]);
 }
 
 /** True if system audio can be recorded together with the microphone. */
@@ -45,7 +45,7 @@ export function canRecordSystemAudio({ platform, version, environment }: SystemF
  * page stops it at once. macOS asks the user with its own picker: without it, no audio arrives
  * (electron/electron#52738).
  */
-export function offerSystemAudio(session: Session, canRecord: () => boolean): void {
+export function allowSystemAudio(session: Session, canRecord: () => boolean): void {
   session.setDisplayMediaRequestHandler(
     ({ frame, audioRequested }, answer) => {
       if (frame && audioRequested && canRecord()) answer({ video: frame, audio: 'loopback' });

@@ -194,8 +194,8 @@ function createKeySession(parts: PortalKeysParts) {
   }
 
   return {
-    ask: open,
-    askInTime: openInTime,
+    open,
+    openInTime,
     drop({ bus }: PortalSession) {
       opening = null;
       bus.close();
@@ -211,7 +211,7 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
   /** Opens the session before the first key. */
   async function ensureSession(): Promise<void> {
     try {
-      await session.askInTime();
+      await session.openInTime();
     } catch (error) {
       if (!(error instanceof DBusError)) throw error;
       throw new KeysUnavailableError(error.message, { cause: error });
@@ -223,7 +223,7 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
    * opens another one without asking. The keys are pressed there only if none of them was pressed before.
    */
   async function stroke(symbols: readonly number[], canRetry = true): Promise<void> {
-    const opened = await session.askInTime();
+    const opened = await session.openInTime();
     const failed = await press(opened, symbols);
     if (failed) {
       await release(opened, failed.down);
@@ -239,7 +239,7 @@ export function createPortalKeys(parts: PortalKeysParts): PortalKeys {
     missingRequirement: async () => ((await session.isPermitted()) ? null : PASTE_PERMISSION),
     async request() {
       try {
-        await session.ask();
+        await session.open();
         return true;
       } catch (error) {
         if (error instanceof DBusError) return false;

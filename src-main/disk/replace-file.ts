@@ -9,19 +9,19 @@ import { renameOver } from './rename-over.ts';
  * must queue them.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const beside = `${path}.new`;
+  const temporaryPath = `${path}.new`;
   try {
-    const handle = await open(beside, 'w', 0o600);
+    const handle = await open(temporaryPath, 'w', 0o600);
     try {
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await renameOver(beside, path);
+    await renameOver(temporaryPath, path);
   } catch (error) {
     // On a full disk, an unfinished file would make the next attempt fail.
-    await unlink(beside).catch(() => undefined);
+    await unlink(temporaryPath).catch(() => undefined);
     throw error;
   }
   await syncFolder(dirname(path));

@@ -5,7 +5,7 @@ import { hasCode } from '../../src/node/error-code.ts';
 const DELAYS_MS = [10, 30, 100, 300, 600, 1000];
 
 /** True for a refusal that passes: no file handles are left, or, on Windows, another program has the file open. */
-const isPassing = (error: unknown, platform: NodeJS.Platform): boolean =>
+const isTransient = (error: unknown, platform: NodeJS.Platform): boolean =>
   hasCode(error, 'EMFILE', 'ENFILE') || (platform === 'win32' && hasCode(error, 'EPERM', 'EACCES', 'EBUSY'));
 
 /** Repeats a disk operation for two seconds while the refusal is a passing one. Rejects with the system's error. */
@@ -17,7 +17,7 @@ export async function retryWhileBusy<T>(
     try {
       return await operation();
     } catch (error) {
-      if (!isPassing(error, platform)) throw error;
+      if (!isTransient(error, platform)) throw error;
       await wait(delay);
     }
   }

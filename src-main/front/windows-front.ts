@@ -27,9 +27,9 @@ export function openWindowsFront(): ReadFrontProgram {
     if (!handle) return null;
     const path = Buffer.alloc(PATH_MAX * 2);
     const length = [PATH_MAX];
-    const isKnown = Boolean(imageName(handle, 0, path, length));
+    const isRead = Boolean(imageName(handle, 0, path, length));
     close(handle);
-    return isKnown ? win32.basename(textOf(path, length[0] ?? 0)) : null;
+    return isRead ? win32.basename(textOf(path, length[0] ?? 0)) : null;
   }
 
   return async (): Promise<FrontProgram | null> => {

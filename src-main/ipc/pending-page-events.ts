@@ -1,5 +1,5 @@
 import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
-import type { TellPage } from './tell-page.ts';
+import type { SendToPage } from './tell-page.ts';
 
 /**
  * Delivers commands of shortcut, links and tray to the app's page. Events before the page listens are queued in order;
@@ -12,29 +12,29 @@ export interface PendingPageEvents {
   /** The page started or stopped listening. */
   setListening(name: KeptEvent, isListening: boolean): void;
   /** The page was closed together with its listeners. */
-  pageEnded(): void;
+  onPageEnded(): void;
 }
 
-/** Creates the queue. `wakePage`: opens the page, shown or hidden, if there is none. */
-export function createPendingPageEvents(tell: TellPage, wakePage: () => void): PendingPageEvents {
+/** Creates the queue. `openPage`: opens the page, shown or hidden, if there is none. */
+export function createPendingPageEvents(sendToPage: SendToPage, openPage: () => void): PendingPageEvents {
   const listening = new Set<KeptEvent>();
-  const waiting: { [E in KeptEvent]: EventValue<E>[] } = { 'dictation.command': [], 'page.open': [] };
+  const queues: { [E in KeptEvent]: EventValue<E>[] } = { 'dictation.command': [], 'page.open': [] };
 
-  const queueOf = <E extends KeptEvent>(name: E): EventValue<E>[] => waiting[name];
+  const queueOf = <E extends KeptEvent>(name: E): EventValue<E>[] => queues[name];
   return {
     send(name, value) {
       if (listening.has(name)) {
-        tell(name, value);
+        sendToPage(name, value);
         return;
       }
       const queue = queueOf(name);
       if (queue.at(-1) !== value) queue.push(value);
-      wakePage();
+      openPage();
     },
     drop(name, isDropped = () => true) {
       const queue = queueOf(name);
-      const left = queue.filter((value) => !isDropped(value));
-      return queue.splice(0, queue.length, ...left).length > left.length;
+      const remaining = queue.filter((value) => !isDropped(value));
+      return queue.splice(0, queue.length, ...remaining).length > remaining.length;
     },
     setListening(name, isListening) {
       if (!isListening) {
@@ -42,8 +42,8 @@ export function createPendingPageEvents(tell: TellPage, wakePage: () => void): P
         return;
       }
       listening.add(name);
-      for (const value of queueOf(name).splice(0)) tell(name, value);
+      for (const value of queueOf(name).splice(0)) sendToPage(name, value);
     },
-    pageEnded: () => listening.clear(),
+    onPageEnded: () => listening.clear(),
   };
 }

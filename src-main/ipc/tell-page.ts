@@ -15,10 +15,10 @@ export interface PageContents {
 }
 
 /** Sends an event to the pages it is meant for; a page that is not open can ask for the state later. */
-export type TellPage = <E extends EventName>(name: E, value: EventValue<E>) => void;
+export type SendToPage = <E extends EventName>(name: E, value: EventValue<E>) => void;
 
 /** Creates the sender of events. `pages`: all open pages. */
-export function createTellPage(pages: () => readonly PageContents[]): TellPage {
+export function createPageSender(pages: () => readonly PageContents[]): SendToPage {
   return (name, value) => {
     const payload: unknown = ipcEvents[name].parse(value);
     const audience = audienceOfEvent(name);

@@ -3,12 +3,12 @@ import { APP_SCHEME } from '../protocol/app-origin.ts';
 
 /** Host of deep links: `parlance://open/recent`. The app's own host is never accepted. */
 const OPEN_HOST = 'open';
-const KNOWN: readonly string[] = [...PUBLIC_PAGES, ...APP_PAGES];
+const KNOWN_PAGES: readonly string[] = [...PUBLIC_PAGES, ...APP_PAGES];
 
 /** The path if it is a page of the app, else null. The rest of the address is dropped. */
 export function knownPage(path: string): string | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return KNOWN.includes(plain) ? plain : null;
+  return KNOWN_PAGES.includes(plain) ? plain : null;
 }
 
 /** The page of a deep link, or null for any other text. */

@@ -16,7 +16,7 @@ export interface StartRequest {
 }
 
 /** macOS reports a start at login in its own way, without arguments. */
-export function atLogin(request: StartRequest): StartRequest {
+export function asLoginStart(request: StartRequest): StartRequest {
   const isPlain = request.command === null && request.page === null;
   return isPlain ? { ...request, isHidden: true } : request;
 }
@@ -37,9 +37,9 @@ export const needsRunningApp = ({ command }: StartRequest): boolean =>
 
 /** Arguments of a restart that fulfils a late request: the app's own, without those of earlier requests. */
 export function argumentsFor({ command, page }: StartRequest, own: readonly string[]): string[] {
-  const isWish = (each: string): boolean =>
+  const isStartArgument = (each: string): boolean =>
     each === HIDDEN_SWITCH || isCommandSwitch(each) || pageOfLink(each) !== null;
-  const kept = own.filter((each) => !isWish(each));
-  if (command !== null) return [...kept, `--${command}`];
-  return page === null ? kept : [...kept, linkToPage(page)];
+  const ownArgs = own.filter((each) => !isStartArgument(each));
+  if (command !== null) return [...ownArgs, `--${command}`];
+  return page === null ? ownArgs : [...ownArgs, linkToPage(page)];
 }

@@ -14,8 +14,8 @@ export const LOG_FILE = 'parlance.log';
  * names, numbers and codes.
  */
 export interface Log {
-  info(what: string, facts?: LogFacts): void;
-  error(what: string, cause: unknown): void;
+  info(message: string, facts?: LogFacts): void;
+  error(message: string, cause: unknown): void;
 }
 type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -27,7 +27,7 @@ function factsOf(cause: unknown): LogFacts {
   return { error: cause.name, code, at: at?.trim() ?? null };
 }
 
-function putAside(file: string): void {
+function rotate(file: string): void {
   try {
     if (statSync(file).size >= FILE_MAX_BYTES) renameSync(file, `${file}.1`);
   } catch (error) {
@@ -45,7 +45,7 @@ export function openLog(folder: string): Log {
     write(line: string): void {
       try {
         mkdirSync(folder, { recursive: true });
-        putAside(file);
+        rotate(file);
         appendFileSync(file, line, { mode: 0o600 });
       } catch {
         // The line is lost: there is no other place to report it.
@@ -53,15 +53,15 @@ export function openLog(folder: string): Log {
     },
   };
   let opened: Promise<Logger> | null = null;
-  const use = (write: (logger: Logger) => void): void => {
+  const withLogger = (write: (logger: Logger) => void): void => {
     opened ??= import('pino').then(({ pino }) => pino({ base: null }, destination));
     void opened.then(write);
   };
   return {
-    info: (what, facts = {}) => use((logger) => logger.info(facts, what)),
-    error: (what, cause) => {
+    info: (message, facts = {}) => withLogger((logger) => logger.info(facts, message)),
+    error: (message, cause) => {
       const facts = factsOf(cause);
-      use((logger) => logger.error(facts, what));
+      withLogger((logger) => logger.error(facts, message));
     },
   };
 }

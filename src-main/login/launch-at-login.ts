@@ -56,8 +56,8 @@ export function desktopFileLoginStart(
 /** Applies the setting. */
 export function loginConcern(login: LoginStart, onRefused: (error: unknown) => void): Concern {
   return {
-    async apply(wanted, before) {
-      if (wanted.launchAtLogin === before.launchAtLogin) return null;
+    async apply(wanted, previous) {
+      if (wanted.launchAtLogin === previous.launchAtLogin) return null;
       try {
         await login.set(wanted.launchAtLogin);
         return null;

@@ -20,18 +20,18 @@ export function createMediaPause(players: MediaPlayers | null, fail: (error: unk
   const enqueue = createSerialQueue();
   let resume: (() => Promise<void>) | null = null;
 
-  async function follow(isDictating: boolean): Promise<void> {
+  async function update(isDictating: boolean): Promise<void> {
     if (isDictating) {
       resume ??= (await players?.pause()) ?? null;
       return;
     }
-    const goOn = resume;
+    const resumePlayers = resume;
     resume = null;
-    await goOn?.();
+    await resumePlayers?.();
   }
 
   return {
     isPossible: players !== null,
-    setDictating: (isDictating) => void enqueue(() => follow(isDictating)).catch(fail),
+    setDictating: (isDictating) => void enqueue(() => update(isDictating)).catch(fail),
   };
 }

@@ -24,28 +24,28 @@ async function statusOf(bus: DBus, player: string): Promise<unknown> {
   return status instanceof Variant ? status.value : null;
 }
 
-const order = (bus: DBus, player: string, member: 'Pause' | 'Play'): Promise<unknown> =>
+const sendCommand = (bus: DBus, player: string, member: 'Pause' | 'Play'): Promise<unknown> =>
   bus.call({ destination: player, path: PATH, interface: PLAYER, member });
 
 /** Sends an order to each player that has that status. One that hangs or ends meanwhile is left out. */
-async function orderAll(
+async function commandAll(
   bus: DBus,
   players: readonly string[],
   status: string,
   member: 'Pause' | 'Play',
 ): Promise<string[]> {
-  const obeyed = await Promise.all(
+  const affected = await Promise.all(
     players.map(async (player) => {
       try {
         if ((await statusOf(bus, player)) !== status) return [];
-        await order(bus, player, member);
+        await sendCommand(bus, player, member);
         return [player];
       } catch {
         return [];
       }
     }),
   );
-  return obeyed.flat();
+  return affected.flat();
 }
 
 /** Media players on Linux. `open`: connects to the session's bus, for each pause again. */
@@ -56,9 +56,9 @@ export function mprisPlayers(open: () => Promise<DBus>): MediaPlayers {
       try {
         const [names] = await bus.call({ ...BUS, member: 'ListNames' });
         const players = (Array.isArray(names) ? names : []).filter((name) => String(name).startsWith(PREFIX));
-        const paused = await orderAll(bus, players, 'Playing', 'Pause');
+        const paused = await commandAll(bus, players, 'Playing', 'Pause');
         return async () => {
-          await orderAll(bus, paused, 'Paused', 'Play');
+          await commandAll(bus, paused, 'Paused', 'Play');
           bus.close();
         };
       } catch (error) {

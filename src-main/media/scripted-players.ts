@@ -28,7 +28,7 @@ const runScript: RunScript = async (script) =>
 /** Media players on macOS, by their scripting. */
 export function scriptedPlayers(script: RunScript = runScript): MediaPlayers {
   /** Resolves with those that obeyed; one that the user forbade to steer is left out. */
-  async function orderAll(players: readonly string[], state: string, order: string): Promise<string[]> {
+  async function commandAll(players: readonly string[], state: string, order: string): Promise<string[]> {
     const answers = await Promise.all(
       players.map((player) => script(scriptOf(player, state, order)).catch(() => '')),
     );
@@ -37,8 +37,8 @@ export function scriptedPlayers(script: RunScript = runScript): MediaPlayers {
 
   return {
     async pause() {
-      const paused = await orderAll(PLAYERS, 'playing', 'pause');
-      return async () => void (await orderAll(paused, 'paused', 'play'));
+      const paused = await commandAll(PLAYERS, 'playing', 'pause');
+      return async () => void (await commandAll(paused, 'paused', 'play'));
     },
   };
 }

@@ -7,7 +7,7 @@ const contains = (text: string, parts: readonly string[]): boolean => {
 };
 
 /** How exactly a mode names a window: 2 by its title too, 1 by its program, 0 not at all. */
-function fitOf({ programs, titles }: Mode, { program, title }: FrontProgram): number {
+function matchScore({ programs, titles }: Mode, { program, title }: FrontProgram): number {
   if (programs.length > 0 && !contains(program, programs)) return 0;
   if (titles.length > 0) return title !== null && contains(title, titles) ? 2 : 0;
   return programs.length > 0 ? 1 : 0;
@@ -22,9 +22,9 @@ export function chooseMode(
   chosen: string | null,
   front: FrontProgram | null,
 ): Mode | null {
-  const named = modes.find(({ id }) => id === chosen);
-  if (named || !front) return named ?? null;
-  const fits = modes.map((mode) => ({ mode, fit: fitOf(mode, front) }));
+  const selected = modes.find(({ id }) => id === chosen);
+  if (selected || !front) return selected ?? null;
+  const fits = modes.map((mode) => ({ mode, fit: matchScore(mode, front) }));
   const best = Math.max(0, ...fits.map(({ fit }) => fit));
   return best === 0 ? null : (fits.find(({ fit }) => fit === best)?.mode ?? null);
 }

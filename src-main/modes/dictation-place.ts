@@ -14,7 +14,7 @@ export interface DeliveryTarget {
   /** The program in front; if the system is slow, the one in which the dictation began. */
   readonly front: FrontProgram | null;
   /** The program that certainly is in front; null if unknown, or while one of the app's own windows is. */
-  readonly seen: FrontProgram | null;
+  readonly current: FrontProgram | null;
 }
 
 /** Where a dictation takes place: the program in front when its key was pressed. Nothing of it is stored. */
@@ -35,15 +35,15 @@ interface DictationPlaceParts {
   /** Copies the selection of a program; null without a selection, or where that is impossible. */
   readonly readSelection: (front: FrontProgram | null) => Promise<string | null>;
   /** True while one of the app's own windows has the focus. */
-  readonly isAtHome: () => boolean;
+  readonly isAppFocused: () => boolean;
 }
 
 export function createDictationPlace(parts: DictationPlaceParts): DictationPlace {
-  const { readFront, settings, readSelection, isAtHome } = parts;
+  const { readFront, settings, readSelection, isAppFocused } = parts;
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
   let selection: Promise<string | null> = Promise.resolve(null);
 
-  const readNow = async () => (isAtHome() ? null : readFront());
+  const readOtherProgram = async () => (isAppFocused() ? null : readFront());
 
   function modeFor(program: FrontProgram | null): Mode | null {
     const { modes, mode } = settings();
@@ -52,7 +52,7 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
 
   return {
     begin(isEdit) {
-      front = readNow();
+      front = readOtherProgram();
       selection = isEdit ? front.then(readSelection) : Promise.resolve(null);
       // A caller handles the failure; without one, it must not end the program.
       selection.catch(() => undefined);
@@ -64,10 +64,13 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
     origin: () => front,
     async target() {
       // Another program may be in front than when the dictation began.
-      const look = await Promise.race([readNow(), wait(TARGET_MS, 'late' as const, { ref: false })]);
-      const seen = look === 'late' ? null : look;
-      const target = look === 'late' ? await front : look;
-      return { mode: modeFor(target), front: target, seen };
+      const reading = await Promise.race([
+        readOtherProgram(),
+        wait(TARGET_MS, 'late' as const, { ref: false }),
+      ]);
+      const seen = reading === 'late' ? null : reading;
+      const target = reading === 'late' ? await front : reading;
+      return { mode: modeFor(target), front: target, current: seen };
     },
   };
 }

@@ -20,24 +20,24 @@ interface NoticeParts {
 }
 
 /** Maximum retained notifications: some systems never report that one was closed. */
-const HELD_MAX = 20;
+const OPEN_NOTICES_MAX = 20;
 
 /** Creates the function that shows system notifications. A click opens the notification's page of the app. */
 export function createNotices({ isSupported, make, open }: NoticeParts): (notice: NativeNotice) => void {
   // Without a reference the notification is garbage-collected and its click lost.
-  const held = new Set<NoticePort>();
+  const openNotices = new Set<NoticePort>();
   return ({ title, body, path }) => {
     if (!isSupported()) return;
     const notice = make({ title, body });
-    held.add(notice);
-    const [oldest] = held;
-    if (held.size > HELD_MAX && oldest) held.delete(oldest);
+    openNotices.add(notice);
+    const [oldest] = openNotices;
+    if (openNotices.size > OPEN_NOTICES_MAX && oldest) openNotices.delete(oldest);
     notice.on('click', () => {
-      held.delete(notice);
+      openNotices.delete(notice);
       const page = knownPage(path);
       if (page !== null) open(page);
     });
-    notice.on('close', () => held.delete(notice));
+    notice.on('close', () => openNotices.delete(notice));
     notice.show();
   };
 }

@@ -10,7 +10,7 @@ interface Area {
 const GAP_PX = 24;
 
 /** Position of the pill window: centred at the lower edge. */
-export function pillPlace(
+export function pillPosition(
   workArea: Area,
   size: { readonly width: number; readonly height: number },
 ): { x: number; y: number } {

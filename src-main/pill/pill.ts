@@ -22,9 +22,9 @@ interface PillParts {
   /** False when the user wants no window, or the system would focus it. */
   readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
-  readonly tell: (dictation: Dictation) => void;
+  readonly sendDictation: (dictation: Dictation) => void;
   /** The last texts are others. */
-  readonly tellRecent: (texts: RecentTexts) => void;
+  readonly sendRecent: (texts: RecentTexts) => void;
   /** The recorder reports progress. */
   readonly onProgress: () => void;
   /** A dictation into another program records, or no longer. */
@@ -32,7 +32,7 @@ interface PillParts {
   /** The message if the page ends during a recording, which is kept up to then. */
   readonly interrupted: () => string;
   /** The recorder never responded, e.g. because nobody is signed in. */
-  readonly onSilence: () => void;
+  readonly onNoAnswer: () => void;
 }
 
 /** The pill window over other programs, shown during a dictation into one of them. */
@@ -50,7 +50,7 @@ export interface Pill {
   /** The user opened or closed the list of texts; while it is open, the window stays. */
   setExpanded(isExpanded: boolean): void;
   /** The app's page was closed, and its recording with it. */
-  pageEnded(): void;
+  onPageEnded(): void;
   /** The last texts, for the list. */
   recent(): RecentTexts;
   /** Offers other texts in the list. */
@@ -63,9 +63,9 @@ const FAILED_MS = 10_000;
 /** Milliseconds without a response after which the recorder counts as absent. */
 const ANSWER_MS = 10_000;
 
-const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
-const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
-const records = ({ phase }: Dictation): boolean => phase === 'starting' || phase === 'recording';
+const ACTIVE_PHASES: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
+const isActive = ({ phase }: Dictation): boolean => ACTIVE_PHASES.includes(phase);
+const isRecording = ({ phase }: Dictation): boolean => phase === 'starting' || phase === 'recording';
 
 class PillControl implements Pill {
   readonly #parts: PillParts;
@@ -75,36 +75,36 @@ class PillControl implements Pill {
   #isDictating = false;
   #isExpanded = false;
   #current = NO_DICTATION;
-  #later: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: PillParts) {
     this.#parts = parts;
   }
 
   prepare(): void {
-    if (this.#parts.isWanted()) this.#opened();
+    if (this.#parts.isWanted()) this.#openWindow();
   }
 
   begin(phase: FirstPhase): void {
     // This key press ends a dictation, or the dictation began in the app's own window.
-    if (goesOn(this.#current)) return;
+    if (isActive(this.#current)) return;
     this.#isBegun = true;
     this.#set({ ...NO_DICTATION, language: this.#current.language, phase });
-    if (this.#parts.isWanted()) this.#opened().show();
-    clearTimeout(this.#later);
-    this.#later = setTimeout(() => {
+    if (this.#parts.isWanted()) this.#openWindow().show();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.#set(NO_DICTATION);
       this.#end();
-      this.#parts.onSilence();
+      this.#parts.onNoAnswer();
     }, ANSWER_MS);
   }
 
   report(dictation: Dictation): void {
     this.#set(dictation);
-    if (goesOn(dictation)) this.#parts.onProgress();
+    if (isActive(dictation)) this.#parts.onProgress();
     if (!this.#isBegun) return;
-    if (goesOn(dictation)) clearTimeout(this.#later);
-    else this.#endSoon();
+    if (isActive(dictation)) clearTimeout(this.#timer);
+    else this.#scheduleEnd();
   }
 
   shown(): Dictation {
@@ -114,8 +114,8 @@ class PillControl implements Pill {
   setExpanded(isExpanded: boolean): void {
     this.#isExpanded = isExpanded;
     this.#window?.setExpanded(isExpanded);
-    if (isExpanded && !goesOn(this.#current)) clearTimeout(this.#later);
-    else if (!isExpanded && !goesOn(this.#current)) this.#end();
+    if (isExpanded && !isActive(this.#current)) clearTimeout(this.#timer);
+    else if (!isExpanded && !isActive(this.#current)) this.#end();
   }
 
   recent(): RecentTexts {
@@ -124,50 +124,50 @@ class PillControl implements Pill {
 
   showRecent(texts: RecentTexts): void {
     this.#recent = texts;
-    this.#parts.tellRecent(texts);
+    this.#parts.sendRecent(texts);
   }
 
   dismiss(): void {
     if (this.#current.phase !== 'idle') this.report(NO_DICTATION);
   }
 
-  pageEnded(): void {
+  onPageEnded(): void {
     this.#recent = [];
     const { phase, language } = this.#current;
-    const isCut = this.#isBegun && phase === 'recording' && this.#parts.isWanted();
-    if (!isCut) this.dismiss();
+    const isInterrupted = this.#isBegun && phase === 'recording' && this.#parts.isWanted();
+    if (!isInterrupted) this.dismiss();
     else this.report({ ...NO_DICTATION, language, phase: 'failed', note: this.#parts.interrupted() });
   }
 
-  #opened(): PillWindow {
+  #openWindow(): PillWindow {
     if (!this.#window || this.#window.isGone()) this.#window = this.#parts.open();
     return this.#window;
   }
 
   #end(): void {
-    clearTimeout(this.#later);
+    clearTimeout(this.#timer);
     this.#isBegun = false;
-    this.#tellDictating();
+    this.#updateDictating();
     this.#window?.hide();
   }
 
-  #endSoon(): void {
-    clearTimeout(this.#later);
+  #scheduleEnd(): void {
+    clearTimeout(this.#timer);
     const { phase } = this.#current;
     if (phase !== 'done' && phase !== 'failed') this.#end();
     else if (!this.#isExpanded) {
-      this.#later = setTimeout(() => this.#end(), phase === 'done' ? DONE_MS : FAILED_MS);
+      this.#timer = setTimeout(() => this.#end(), phase === 'done' ? DONE_MS : FAILED_MS);
     }
   }
 
   #set(dictation: Dictation): void {
     this.#current = dictation;
-    this.#parts.tell(dictation);
-    this.#tellDictating();
+    this.#parts.sendDictation(dictation);
+    this.#updateDictating();
   }
 
-  #tellDictating(): void {
-    const isDictating = this.#isBegun && records(this.#current);
+  #updateDictating(): void {
+    const isDictating = this.#isBegun && isRecording(this.#current);
     if (isDictating === this.#isDictating) return;
     this.#isDictating = isDictating;
     this.#parts.onDictating(isDictating);

@@ -6,12 +6,12 @@ export interface SleepBlocker {
 
 /** Prevents the computer from sleeping while `wanted`; the screen may turn off. */
 export function createKeepAwake(blocker: SleepBlocker): (wanted: boolean) => void {
-  let held: number | null = null;
+  let blockerId: number | null = null;
   return (wanted) => {
-    if (wanted && held === null) held = blocker.start('prevent-app-suspension');
-    if (!wanted && held !== null) {
-      blocker.stop(held);
-      held = null;
+    if (wanted && blockerId === null) blockerId = blocker.start('prevent-app-suspension');
+    if (!wanted && blockerId !== null) {
+      blocker.stop(blockerId);
+      blockerId = null;
     }
   };
 }

@@ -42,7 +42,7 @@ interface UtilityPort {
   fork(file: string, args: string[], options: ForkOptions): ForkedProcess;
 }
 
-class KeptChild implements Child {
+class UtilityChild implements Child {
   readonly #process: ForkedProcess;
   readonly stderr: NodeJS.ReadableStream | null;
   #isKilled = false;
@@ -82,7 +82,7 @@ class KeptChild implements Child {
  */
 export function childStarter(utility: UtilityPort, environment: () => Record<string, string>): StartChild {
   return (file, { name, args = [], env = environment() }) =>
-    new KeptChild(
+    new UtilityChild(
       utility.fork(file, [...args], {
         serviceName: name,
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -10,9 +10,9 @@ import {
   SECURITY_HEADERS,
 } from '../../src/contract/page/page-policy.ts';
 
-const PAGE = '/index.html';
+const INDEX_PAGE = '/index.html';
 /** Folder of the bundler's own metadata. */
-const NOTES = '.vite';
+const VITE_METADATA = '.vite';
 /** Paths of the app's routes: plain segments, so that encoded or dotted paths never match. */
 const ROUTE = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 
@@ -25,7 +25,7 @@ async function listFiles(folder: string, address = ''): Promise<[string, string]
   const lists = entries.map(async (entry): Promise<[string, string][]> => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      return entry.name === NOTES ? [] : listFiles(path, `${address}/${entry.name}`);
+      return entry.name === VITE_METADATA ? [] : listFiles(path, `${address}/${entry.name}`);
     }
     return entry.isFile() ? [[`${address}/${entry.name}`, path]] : [];
   });
@@ -40,9 +40,9 @@ async function listFiles(folder: string, address = ''): Promise<[string, string]
  */
 export async function openRendererFiles(folder: string): Promise<RendererFiles> {
   const files = new Map(await listFiles(folder));
-  const page = await readFile(join(folder, PAGE), 'utf8');
+  const page = await readFile(join(folder, INDEX_PAGE), 'utf8');
   const pill = files.has(PILL_PAGE) ? await readFile(join(folder, PILL_PAGE), 'utf8') : null;
-  files.delete(PAGE);
+  files.delete(INDEX_PAGE);
   files.delete(PILL_PAGE);
 
   function answer(html: string): Response {

@@ -28,7 +28,7 @@ export interface TakeCallParts {
 /** The server's API for takes. Calls for another server than the take's own throw NetworkError. */
 export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls {
   /** The client for a take's own server. */
-  function askFor(takeId: string): AskServer {
+  function serverCallFor(takeId: string): AskServer {
     return createAskServer(async () => {
       const [connection, server] = await Promise.all([connect(), serverOf(takeId)]);
       if (server !== null && server !== connection.name) throw new OtherServerError();
@@ -39,25 +39,25 @@ export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls
   return {
     /** Names the account: take ids are scoped to their owner, so another account would get a new take. */
     open: (opening, signal) =>
-      askFor(opening.id)(
+      serverCallFor(opening.id)(
         'PUT /api/takes/{id}',
         { params: { id: opening.id }, body: bodyOf(opening) },
         { signal, account: opening.userId, timeoutMs: TAKE_TIMEOUTS_MS.short },
       ),
     sendChunk: (id, n, bytes, signal) =>
-      askFor(id)(
+      serverCallFor(id)(
         'PUT /api/takes/{id}/chunks/{n}',
         { params: { id, n } },
         { signal, bytes, timeoutMs: TAKE_TIMEOUTS_MS.chunk },
       ),
     finish: (id, body, signal) =>
-      askFor(id)(
+      serverCallFor(id)(
         'POST /api/takes/{id}/finish',
         { params: { id }, body },
         { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },
       ),
     retry: (id, language, signal) =>
-      askFor(id)(
+      serverCallFor(id)(
         'POST /api/takes/{id}/retry',
         { params: { id }, body: language ? { language } : {} },
         { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },

@@ -24,14 +24,14 @@ export interface UploadParts {
   readonly holds: TakeHolds;
   readonly calls: TakeCalls;
   /** Progress for the page. */
-  tell(message: SenderMessage): void;
+  sendMessage(message: SenderMessage): void;
   /** A take changed, or became free, without an action of the page. */
   onChanged(): void;
   onTranscribed(text: LateText): void;
   onError(error: unknown): void;
 }
 
-type Sent<T> =
+type UploadResult<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'failed'; readonly failure: SendFailure }
   | { readonly outcome: 'stopped' };
@@ -65,25 +65,25 @@ export class TakeUploads {
 
   /** Uploads a take while it is being recorded. */
   follow(takeId: string): void {
-    const upload = this.#of(takeId);
+    const upload = this.#uploadOf(takeId);
     upload.isFollowing = true;
     upload.sender.follow();
   }
 
   /** More of a take is on disk. */
-  stored(takeId: string): void {
+  notifyStored(takeId: string): void {
     this.#uploads.get(takeId)?.sender.notifyStored();
   }
 
   /** Sends everything that the server does not have. */
-  flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<Sent<void>> {
-    return this.#work(takeId, unstored, ({ sender }) => sender.flush());
+  flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<UploadResult<void>> {
+    return this.#runForPage(takeId, unstored, ({ sender }) => sender.flush());
   }
 
   /** Sends the rest and waits for the text. */
-  complete(takeId: string, options: CompleteOptions): Promise<Sent<Transcribed>> {
+  complete(takeId: string, options: CompleteOptions): Promise<UploadResult<Transcribed>> {
     const { timeoutMs, language, unstored } = options;
-    return this.#work(
+    return this.#runForPage(
       takeId,
       unstored,
       ({ sender }) => sender.complete({ timeoutMs, ...(language && { language }) }),
@@ -106,9 +106,9 @@ export class TakeUploads {
   }
 
   /** Stops all uploads, or those of some takes. */
-  stopAll(isMeant: (takeId: string) => boolean = () => true): void {
+  stopAll(isSelected: (takeId: string) => boolean = () => true): void {
     for (const upload of [...this.#uploads.values()]) {
-      if (isMeant(upload.takeId)) this.#end(upload);
+      if (isSelected(upload.takeId)) this.#end(upload);
     }
   }
 
@@ -116,32 +116,34 @@ export class TakeUploads {
    * The page was closed: running work continues, and a running recording is uploaded, so that it can be resumed on any
    * device. All other takes are free for the next page.
    */
-  async pageGone(): Promise<void> {
+  async onPageGone(): Promise<void> {
     const { holds, takes, onError } = this.#parts;
-    const left = [...this.#uploads.values()].filter(({ isOrphan }) => !isOrphan);
-    const going = left.filter(({ running, isFollowing }) => running > 0 || isFollowing);
-    for (const upload of left) {
-      if (going.includes(upload)) upload.isOrphan = true;
+    const orphans = [...this.#uploads.values()].filter(({ isOrphan }) => !isOrphan);
+    const ongoing = orphans.filter(({ running, isFollowing }) => running > 0 || isFollowing);
+    for (const upload of orphans) {
+      if (ongoing.includes(upload)) upload.isOrphan = true;
       else this.#end(upload);
     }
-    holds.onPageGone(new Set(going.map(({ takeId }) => takeId)));
+    holds.onPageGone(new Set(ongoing.map(({ takeId }) => takeId)));
     await takes.close().catch(onError);
-    await Promise.all(going.filter(({ running }) => running === 0).map((upload) => this.#bringUp(upload)));
+    await Promise.all(
+      ongoing.filter(({ running }) => running === 0).map((upload) => this.#finishUpload(upload)),
+    );
   }
 
-  async #bringUp(upload: Upload): Promise<void> {
+  async #finishUpload(upload: Upload): Promise<void> {
     const record = await this.#parts.takes.record(upload.takeId).catch(() => null);
     if (record && record.sliceCount > 0) await this.#run(upload, ({ sender }) => sender.flush());
     else await this.#release(upload);
   }
 
-  async #work<T>(
+  async #runForPage<T>(
     takeId: string,
     unstored: readonly ArrayBuffer[],
     work: (upload: Upload) => Promise<T>,
     settle?: (upload: Upload, value: T) => Promise<void>,
-  ): Promise<Sent<T>> {
-    const upload = this.#of(takeId);
+  ): Promise<UploadResult<T>> {
+    const upload = this.#uploadOf(takeId);
     if (upload.isOrphan) return { outcome: 'stopped' };
     upload.unstored = unstored;
     return this.#run(upload, work, settle);
@@ -151,7 +153,7 @@ export class TakeUploads {
     upload: Upload,
     work: (upload: Upload) => Promise<T>,
     settle?: (upload: Upload, value: T) => Promise<void>,
-  ): Promise<Sent<T>> {
+  ): Promise<UploadResult<T>> {
     upload.isFollowing = false;
     upload.running += 1;
     const sent = await this.#outcome(upload, work);
@@ -163,7 +165,7 @@ export class TakeUploads {
     return sent;
   }
 
-  async #outcome<T>(upload: Upload, work: (upload: Upload) => Promise<T>): Promise<Sent<T>> {
+  async #outcome<T>(upload: Upload, work: (upload: Upload) => Promise<T>): Promise<UploadResult<T>> {
     try {
       return { outcome: 'done', value: await work(upload) };
     } catch (error) {
@@ -207,18 +209,18 @@ export class TakeUploads {
     if (this.#uploads.get(upload.takeId) === upload) this.#uploads.delete(upload.takeId);
   }
 
-  #of(takeId: string): Upload {
-    const known = this.#uploads.get(takeId);
-    if (known) return known;
-    const { calls, tell } = this.#parts;
+  #uploadOf(takeId: string): Upload {
+    const existing = this.#uploads.get(takeId);
+    if (existing) return existing;
+    const { calls, sendMessage } = this.#parts;
     const sender = new TakeSender(takeId, {
       calls,
       audio: this.#audioOf(takeId),
       listener: {
-        onOpen: () => tell({ takeId, is: 'open' }),
-        onWaiting: () => tell({ takeId, is: 'waiting' }),
-        onRefused: (failure) => tell({ takeId, is: 'refused', failure }),
-        onProgress: (bytes) => tell({ takeId, is: 'progress', bytes }),
+        onOpen: () => sendMessage({ takeId, is: 'open' }),
+        onWaiting: () => sendMessage({ takeId, is: 'waiting' }),
+        onRefused: (failure) => sendMessage({ takeId, is: 'refused', failure }),
+        onProgress: (bytes) => sendMessage({ takeId, is: 'progress', bytes }),
       },
     });
     const upload: Upload = {

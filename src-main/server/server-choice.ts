@@ -20,8 +20,8 @@ export interface ServerSelection extends Concern {
   name(): string;
   status(): Promise<DesktopStatus['server']>;
   /** Restarts the server on this computer with its new settings once it is idle. */
-  renew(): void;
-  settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
+  restartLocal(): void;
+  settingsChanged(now: DesktopSettings, previous: DesktopSettings): void;
 }
 
 interface ServerSelectionParts {
@@ -42,7 +42,7 @@ interface ServerSelectionParts {
 
 const LOCAL_NAME = 'local';
 /** Milliseconds between checks whether the server may be restarted. */
-const LOOK_MS = 1000;
+const IDLE_POLL_MS = 1000;
 
 function isAddress(address: string): boolean {
   try {
@@ -61,7 +61,7 @@ const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
 
 export function createServerSelection(parts: ServerSelectionParts): ServerSelection {
   const { local, override } = parts;
-  let look: NodeJS.Timeout | undefined;
+  let idlePoll: NodeJS.Timeout | undefined;
 
   /** The hosted server's address; null for the server on this computer. */
   function hosted(): URL | null {
@@ -76,18 +76,18 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
     return origin === now || origin === override?.origin;
   }
 
-  function renewWhenIdle(): void {
+  function restartWhenIdle(): void {
     if (parts.isBusy()) return;
-    clearInterval(look);
-    look = undefined;
+    clearInterval(idlePoll);
+    idlePoll = undefined;
     local.stop().catch(parts.fail);
   }
 
   function renew(): void {
-    if (look) return;
-    look = setInterval(renewWhenIdle, LOOK_MS);
-    look.unref();
-    renewWhenIdle();
+    if (idlePoll) return;
+    idlePoll = setInterval(restartWhenIdle, IDLE_POLL_MS);
+    idlePoll.unref();
+    restartWhenIdle();
   }
 
   return {
@@ -106,9 +106,9 @@ export function createServerSelection(parts: ServerSelectionParts): ServerSelect
       if (address) return { state: 'hosted', address: address.origin, problem: null };
       return local.state();
     },
-    renew,
-    settingsChanged(now, before) {
-      if (differs(now, before)) renew();
+    restartLocal: renew,
+    settingsChanged(now, previous) {
+      if (differs(now, previous)) renew();
     },
     async apply({ server }) {
       if (server.kind !== 'hosted') return null;

@@ -21,8 +21,8 @@ export interface ServiceKeys {
  * origin, so that it is never sent to another address.
  */
 function nameOf(service: KeyService, services: OwnServices): string | null {
-  const known = AI_SERVICES.find((each) => each === service);
-  if (known) return `key ${known}`;
+  const aiService = AI_SERVICES.find((each) => each === service);
+  if (aiService) return `key ${aiService}`;
   const own = service === 'speech' ? services.speech : services.writing;
   return own && `key ${service} ${new URL(own.address).origin}`;
 }
@@ -59,11 +59,11 @@ export function createServiceKeys({ secrets, services, onChanged, fail }: Servic
     read,
     list,
     async change(service, key) {
-      const kept = await secrets();
+      const keychain = await secrets();
       const name = nameOf(service, services());
       if (name === null) throw new Error('a service without an address has no key');
-      if (key === null) await kept.forget(name);
-      else await kept.save(name, key);
+      if (key === null) await keychain.forget(name);
+      else await keychain.save(name, key);
       onChanged();
       return list();
     },

@@ -15,7 +15,7 @@ const oldHotkeySchema = z.object({
 });
 
 /** Translates settings of earlier versions. */
-function renewed(found: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function migrateHotkey(found: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const old = oldHotkeySchema.safeParse(found);
   if (!old.success || 'hotkeys' in found) return found;
   const { hotkey, hotkeyMode } = old.data;
@@ -30,11 +30,11 @@ function renewed(found: Readonly<Record<string, unknown>>): Readonly<Record<stri
  * earlier version is not new, and skips the first steps.
  */
 function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
-  const good = fields.flatMap(([name, schema]) => {
+  const validEntries = fields.flatMap(([name, schema]) => {
     const read = schema.safeParse(found[name]);
     return read.success ? [[name, read.data]] : [];
   });
-  return { ...DEFAULT_DESKTOP_SETTINGS, isSetUp: true, ...Object.fromEntries(good) };
+  return { ...DEFAULT_DESKTOP_SETTINGS, isSetUp: true, ...Object.fromEntries(validEntries) };
 }
 
 export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'> {
@@ -47,7 +47,7 @@ export function openSettingsFile(path: string): SettingsFile {
   return {
     async read() {
       const found = await file.read();
-      return found ? settingsFrom(renewed(found)) : DEFAULT_DESKTOP_SETTINGS;
+      return found ? settingsFrom(migrateHotkey(found)) : DEFAULT_DESKTOP_SETTINGS;
     },
     write: file.write,
   };

@@ -8,7 +8,7 @@ export interface Concern {
    * Applies the wanted settings, or returns the reason why that failed, with nothing changed. Also called
    * with swapped arguments to revert a change.
    */
-  apply(wanted: DesktopSettings, before: DesktopSettings): Promise<SettingProblem | null>;
+  apply(wanted: DesktopSettings, previous: DesktopSettings): Promise<SettingProblem | null>;
 }
 
 export interface Settings {
@@ -19,54 +19,57 @@ export interface Settings {
 }
 
 interface SettingsParts {
-  readonly first: DesktopSettings;
+  readonly initial: DesktopSettings;
   readonly write: (settings: DesktopSettings) => Promise<void>;
   /** In the order of application; those that only validate come first. */
   readonly concerns: readonly Concern[];
-  readonly onChanged: (now: DesktopSettings, before: DesktopSettings) => void;
+  readonly onChanged: (now: DesktopSettings, previous: DesktopSettings) => void;
 }
 
 /** Manages the settings. A change is applied by its concerns before it is stored. */
-export function createSettings({ first, write, concerns, onChanged }: SettingsParts): Settings {
-  let current = first;
+export function createSettings({ initial, write, concerns, onChanged }: SettingsParts): Settings {
+  let current = initial;
   const enqueue = createSerialQueue();
 
-  async function takeBack(
+  async function revert(
     applied: readonly Concern[],
     wanted: DesktopSettings,
-    before: DesktopSettings,
+    previous: DesktopSettings,
   ): Promise<void> {
-    for (const concern of applied.toReversed()) await concern.apply(before, wanted);
+    for (const concern of applied.toReversed()) await concern.apply(previous, wanted);
   }
 
-  async function tryOut(wanted: DesktopSettings, before: DesktopSettings): Promise<SettingProblem | null> {
+  async function applyAll(
+    wanted: DesktopSettings,
+    previous: DesktopSettings,
+  ): Promise<SettingProblem | null> {
     const applied: Concern[] = [];
     for (const concern of concerns) {
-      const problem = await concern.apply(wanted, before);
+      const problem = await concern.apply(wanted, previous);
       if (problem === null) {
         applied.push(concern);
         continue;
       }
-      await takeBack(applied, wanted, before);
+      await revert(applied, wanted, previous);
       return problem;
     }
     return null;
   }
 
   async function change(changed: DesktopChange): Promise<SettingsAnswer> {
-    const before = current;
-    const given = Object.entries(changed).filter(([, value]) => value !== undefined);
-    const wanted: DesktopSettings = { ...before, ...Object.fromEntries(given) };
-    const problem = await tryOut(wanted, before);
-    if (problem !== null) return { settings: before, problem };
+    const previous = current;
+    const changes = Object.entries(changed).filter(([, value]) => value !== undefined);
+    const wanted: DesktopSettings = { ...previous, ...Object.fromEntries(changes) };
+    const problem = await applyAll(wanted, previous);
+    if (problem !== null) return { settings: previous, problem };
     try {
       await write(wanted);
     } catch {
-      await takeBack(concerns, wanted, before);
-      return { settings: before, problem: 'systemRefused' };
+      await revert(concerns, wanted, previous);
+      return { settings: previous, problem: 'systemRefused' };
     }
     current = wanted;
-    onChanged(wanted, before);
+    onChanged(wanted, previous);
     return { settings: wanted, problem: null };
   }
 

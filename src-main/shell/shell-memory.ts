@@ -31,12 +31,12 @@ const factsSchema: z.ZodType<ShellFacts> = z.object({
 
 export interface ShellMemory {
   facts(): ShellFacts;
-  remember(some: Partial<ShellFacts>): void;
+  remember(changes: Partial<ShellFacts>): void;
   /** Resolves when everything is on disk. */
   settled(): Promise<void>;
 }
 
-const FIRST: ShellFacts = {
+const DEFAULT_FACTS: ShellFacts = {
   window: null,
   theme: 'system',
   language: 'en',
@@ -52,12 +52,12 @@ export async function openShellMemory(path: string, fail: (error: unknown) => vo
     fail(error);
     return null;
   });
-  let facts = found ?? FIRST;
+  let facts = found ?? DEFAULT_FACTS;
   let last: Promise<void> = Promise.resolve();
   return {
     facts: () => facts,
-    remember(some) {
-      facts = { ...facts, ...some };
+    remember(changes) {
+      facts = { ...facts, ...changes };
       last = file.write(facts).catch(fail);
     },
     settled: () => last,

@@ -39,12 +39,12 @@ export const hasSpelling = (platform: NodeJS.Platform): boolean => platform !== 
 export function spellingCodes(
   languages: readonly SpokenLanguage[],
   system: readonly string[],
-  known: readonly string[],
+  available: readonly string[],
 ): string[] {
   const codeOf = (language: SpokenLanguage): string | undefined => {
     const regional = system.filter((tag) => tag.split('-')[0] === language);
     const wanted = [...regional, language, ...(VARIANTS[language] ?? [])];
-    return wanted.find((code) => known.includes(code));
+    return wanted.find((code) => available.includes(code));
   };
   return [...new Set(languages.map(codeOf))].filter((code) => code !== undefined);
 }
@@ -55,10 +55,10 @@ const RECENT_MAX = 3;
 /** The languages of the last recordings, the latest first, without `auto`. */
 export function recentLanguages(
   latest: RecordingLanguage,
-  before: readonly RecordingLanguage[],
+  previous: readonly RecordingLanguage[],
 ): readonly RecordingLanguage[] {
-  if (latest === 'auto') return before;
-  return [latest, ...before.filter((language) => language !== latest)].slice(0, RECENT_MAX);
+  if (latest === 'auto') return previous;
+  return [latest, ...previous.filter((language) => language !== latest)].slice(0, RECENT_MAX);
 }
 
 /** Prepares the spell checker, which uses no network. Call it before the first page is opened. */

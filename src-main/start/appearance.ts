@@ -52,7 +52,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
   function trayFacts(): TrayFacts<Menu> {
     const { isRecording, words } = facts();
     const menu = Menu.buildFromTemplate(trayMenu(facts(), actions));
-    return { isRecording, menu, tip: isRecording ? words.recording : 'Parlance' };
+    return { isRecording, menu, tooltip: isRecording ? words.recording : 'Parlance' };
   }
 
   function showTray(all: ReturnType<typeof drawAllPictures>): void {

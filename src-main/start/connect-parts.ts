@@ -2,7 +2,7 @@ import { app, clipboard, ipcMain, nativeTheme, powerSaveBlocker, protocol, sessi
 import type { DesktopChange } from '../../src/contract/desktop/desktop.ts';
 import type { InterfaceLanguage, RecordingLanguage } from '../../src/contract/languages.ts';
 import { RequestCancelledError } from '../api/page-requests.ts';
-import { offerSystemAudio } from '../capture/system-audio.ts';
+import { allowSystemAudio } from '../capture/system-audio.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
@@ -59,7 +59,7 @@ function createAppearanceOf(
     },
     hasTrayHost: hasTrayHostHere,
     tray: {
-      onKnown: () => context.calls.to.refreshStatus(),
+      onChecked: () => context.calls.to.refreshStatus(),
       // Without an icon, an app that started hidden could not be seen or reached.
       onMissing: () => state.isStartHidden && window.minimise(),
     },
@@ -104,17 +104,17 @@ function createLanguages({ memory, spelling, calls }: DesktopContext) {
 }
 
 /** Cleans up after a closed page. */
-function pageEnded(
+function handlePageEnd(
   { state, log }: DesktopContext,
   { windows, data, systems }: CreatedParts,
   setRecording: (isRecording: boolean) => void,
 ): void {
-  windows.dictation.pageEnded();
-  windows.pendingEvents.pageEnded();
+  windows.dictation.onPageEnded();
+  windows.pendingEvents.onPageEnded();
   systems.microphone.close();
   if (state.isEnding) return;
   setRecording(false);
-  data.localUserData.pageGone().catch(errorLogger(log, 'what the page left could not be taken over'));
+  data.localUserData.onPageGone().catch(errorLogger(log, 'what the page left could not be taken over'));
 }
 
 /** Restricts what pages may do, and serves the app to them. Returns the opener of external addresses. */
@@ -128,7 +128,7 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
     guardNavigation(contents, (url) => void openExternal(url)),
   );
   guardPermissions(session.defaultSession, canRecordSystemAudioHere);
-  offerSystemAudio(session.defaultSession, canRecordSystemAudioHere);
+  allowSystemAudio(session.defaultSession, canRecordSystemAudioHere);
   async function api(request: Request): Promise<Response> {
     state.openRequests += 1;
     try {
@@ -159,8 +159,8 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     dictationBegins: systems.place.begin,
     hasTray: appearance.hasTray,
     isSending: data.localUserData.isSending,
-    refreshStatus: status.look,
-    pageEnded: () => pageEnded(context, parts, setRecording),
+    refreshStatus: status.refresh,
+    onPageEnded: () => handlePageEnd(context, parts, setRecording),
     windowHidden: windows.notices.notifyStillRunning,
   });
   const languages = createLanguages(context);
@@ -168,7 +168,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
   // Permissions and programs may have changed while another window had the focus.
-  app.on('browser-window-focus', () => status.look());
+  app.on('browser-window-focus', () => status.refresh());
   installContextMenus(windows.words, context.log);
   const openExternal = servePages(context, parts, files);
   const handlers = createHandlers({

@@ -30,7 +30,7 @@ export function createParts(
   const systems = createSystemParts(context, windows, data);
   const status = createStatus(context, windows, data, systems);
   const settings = createSettings({
-    first: state.settings,
+    initial: state.settings,
     write,
     concerns: [
       data.serverSelection,
@@ -43,7 +43,7 @@ export function createParts(
       data.serverSelection.settingsChanged(now, before);
       windows.sendToPage('settings.changed', now);
       calls.to.draw();
-      status.look();
+      status.refresh();
     },
   });
   return { windows, data, systems, status, settings };

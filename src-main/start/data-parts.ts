@@ -36,7 +36,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     secrets,
     server: () => local.serverSelection.target(),
     serverName: () => local.serverSelection.name(),
-    tellPage: sendToPage,
+    sendToPage: sendToPage,
     onTranscribed: windows.notices.notifyTranscribed,
     onSignedOut: () => windows.pill.showRecent([]),
     onKeysRead: () => calls.to.refreshStatus(),
@@ -45,8 +45,8 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
   /** Proxies come first: the server may be behind one. The status comes last: it makes the page ask again who is signed in. */
   async function reloadSecrets(): Promise<void> {
     await networkParts.proxyPasswords.reload();
-    await localUserData.secretsImproved();
-    if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.renew();
+    await localUserData.reloadSecrets();
+    if (Object.values(await local.keys.list()).includes(true)) local.serverSelection.restartLocal();
     calls.to.refreshStatus();
   }
   return { ...local, ...networkParts, secrets, localUserData };

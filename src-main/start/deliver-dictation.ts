@@ -31,9 +31,9 @@ export function deliverDictation(
           clipboard: readClipboard,
         });
   return delivery.deliver(readText, async () => {
-    const { mode, front, seen } = await place.target();
-    if (isEdit && seen !== null && seen.program !== (await place.origin())?.program) return null;
-    const canBreak = acceptsEnter(seen?.program ?? null);
+    const { mode, front, current } = await place.target();
+    if (isEdit && current !== null && current.program !== (await place.origin())?.program) return null;
+    const canBreak = acceptsEnter(current?.program ?? null);
     return {
       intoApp,
       isSent: isSent && canBreak,

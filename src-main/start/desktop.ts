@@ -22,7 +22,7 @@ export interface Desktop {
   /** From now on, closing the window really closes it. */
   allowClose(): void;
   /** Whether the app ends as soon as its windows are closed. */
-  isLeaving(): boolean;
+  isClosing(): boolean;
 }
 
 export type DesktopParts = Pick<DesktopContext, 'paths' | 'log' | 'fail'>;
@@ -62,7 +62,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
     appearance.complete();
     await systems.hotkeys.begin(state.settings);
     appearance.draw();
-    status.look();
+    status.refresh();
     systems.updates.begin();
     prepareSoon(windows.pill);
   }
@@ -73,11 +73,11 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
       else if (page !== null) openPage(page);
       else if (isHidden) {
         state.isStartHidden = true;
-        window.wake();
+        window.ensureOpen();
       } else window.show();
     },
     allowClose: () => window.allowClose(),
-    isLeaving: () => window.isLeaving(),
+    isClosing: () => window.isClosing(),
     complete: () => complete().catch(errorLogger(log, 'the rest of the start failed')),
     async end() {
       state.isEnding = true;

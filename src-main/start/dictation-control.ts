@@ -8,7 +8,7 @@ interface DictationControlParts {
   readonly permits: PastePermits;
   readonly pill: Pill;
   /** Whether the app ends as soon as its windows are closed. */
-  readonly isLeaving: () => boolean;
+  readonly isClosing: () => boolean;
   readonly isRecording: () => boolean;
   /** A command that leads to a text begins; `isEdit`: it changes the selected text. */
   readonly onBegin: (isEdit: boolean) => void;
@@ -18,7 +18,7 @@ interface DictationControlParts {
 export interface DictationControl {
   command(what: DictationCommand): void;
   /** The page was closed, with its dictation and pending commands. */
-  pageEnded(): void;
+  onPageEnded(): void;
 }
 
 /**
@@ -51,7 +51,7 @@ const ENDING_COMMANDS: readonly DictationCommand[] = [
 
 /** Creates the control; a command that leads to a text permits a paste. */
 export function createDictationControl(parts: DictationControlParts): DictationControl {
-  const { pendingEvents, permits, pill, isLeaving, isRecording, onBegin } = parts;
+  const { pendingEvents, permits, pill, isClosing, isRecording, onBegin } = parts;
   /** Drops a dictation that the page does not know of yet. False if there is none. */
   function cancelPendingStart(): boolean {
     if (pill.shown().phase !== 'starting' || !pendingEvents.drop('dictation.command', isStart)) return false;
@@ -64,7 +64,7 @@ export function createDictationControl(parts: DictationControlParts): DictationC
       if (ENDING_COMMANDS.includes(what) && cancelPendingStart()) return;
       const phase = isRecording() ? undefined : FIRST_PHASES[what];
       // A window that opened now would keep the app from ending.
-      if (phase && isLeaving()) return;
+      if (phase && isClosing()) return;
       if (phase && leadsToText(what)) {
         permits.grant();
         onBegin(what === 'edit');
@@ -73,10 +73,10 @@ export function createDictationControl(parts: DictationControlParts): DictationC
       pendingEvents.send('dictation.command', what);
       if (phase) pill.begin(phase);
     },
-    pageEnded() {
+    onPageEnded() {
       // The next page must not begin without the pill.
       if (pendingEvents.drop('dictation.command', leadsToText)) permits.consume();
-      pill.pageEnded();
+      pill.onPageEnded();
     },
   };
 }

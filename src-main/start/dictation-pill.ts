@@ -1,11 +1,11 @@
 import type { PastePermits } from '../delivery/paste-permits.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
-import type { TellPage } from '../ipc/tell-page.ts';
+import type { SendToPage } from '../ipc/tell-page.ts';
 import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
 import type { MainWindow } from '../window/main-window.ts';
 
 interface DictationPillParts {
-  readonly sendToPage: TellPage;
+  readonly sendToPage: SendToPage;
   readonly window: Pick<MainWindow, 'show'>;
   readonly pendingEvents: PendingPageEvents;
   readonly permits: PastePermits;
@@ -25,13 +25,13 @@ export function createDictationPill(parts: DictationPillParts): Pill {
     isWanted,
     interrupted,
     onDictating,
-    tell: (dictation) => sendToPage('pill.shown', dictation),
-    tellRecent(texts) {
+    sendDictation: (dictation) => sendToPage('pill.shown', dictation),
+    sendRecent(texts) {
       sendToPage('pill.recent', texts);
       drawMenus();
     },
     onProgress: permits.renew,
-    onSilence() {
+    onNoAnswer() {
       // A recording must not start long after its key press.
       pendingEvents.drop('dictation.command');
       window.show();

@@ -113,7 +113,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     async 'dictation.deliver'(request) {
       const delivered = await deliverDictation(parts, request);
       // The delivery may have revealed that the app lacks the permission to paste.
-      status.look();
+      status.refresh();
       return delivered;
     },
     'tray.offer': parts.offer,

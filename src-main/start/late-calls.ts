@@ -9,7 +9,7 @@ export interface DesktopCalls {
   hasTray(): boolean;
   isSending(): boolean;
   refreshStatus(): void;
-  pageEnded(): void;
+  onPageEnded(): void;
   windowHidden(): void;
 }
 

@@ -103,7 +103,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { paths, log } = needs;
   const secret = randomBytes(32).toString('base64url');
   const logFailure = (what: string) => errorLogger(log, what);
-  const renew = (): void => serverSelection.renew();
+  const renew = (): void => serverSelection.restartLocal();
   const startEngine = engineStarter(paths);
   const keys = createServiceKeys({
     secrets: needs.secrets,

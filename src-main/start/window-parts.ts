@@ -1,7 +1,7 @@
 import { app, nativeTheme, webContents } from 'electron';
 import { createPastePermits, type PastePermits } from '../delivery/paste-permits.ts';
 import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
-import { createTellPage, type TellPage } from '../ipc/tell-page.ts';
+import { createPageSender, type SendToPage } from '../ipc/tell-page.ts';
 import type { Pill } from '../pill/pill.ts';
 import { type MainTexts, mainTexts } from '../texts/main-texts.ts';
 import { AppWindow, type Closing, type MainWindow } from '../window/main-window.ts';
@@ -16,7 +16,7 @@ import * as system from './system-ports.ts';
 
 /** The app's windows and notifications, and their events. */
 export interface WindowParts {
-  readonly sendToPage: TellPage;
+  readonly sendToPage: SendToPage;
   readonly window: MainWindow;
   readonly words: () => MainTexts;
   readonly pendingEvents: PendingPageEvents;
@@ -43,13 +43,13 @@ function createMainWindow(
     words,
     isDark: () => nativeTheme.shouldUseDarkColors,
     state: () => memory.facts().window,
-    keepState: (windowState) => memory.remember({ window: windowState }),
+    saveState: (windowState) => memory.remember({ window: windowState }),
     onClose: () => closingBehaviour(state, calls.to.hasTray()),
     onHidden: () => calls.to.windowHidden(),
     onClosed() {
       if (process.platform !== 'darwin') app.quit();
     },
-    onPageEnd: () => calls.to.pageEnded(),
+    onPageEnd: () => calls.to.onPageEnded(),
     fail,
     log,
   });
@@ -58,9 +58,9 @@ function createMainWindow(
 export function createWindowParts(context: DesktopContext): WindowParts {
   const { paths, log, memory, state, calls } = context;
   const words = () => mainTexts(memory.facts().language);
-  const tell = createTellPage(() => webContents.getAllWebContents());
+  const tell = createPageSender(() => webContents.getAllWebContents());
   const window = createMainWindow(context, words);
-  const pendingEvents = createPendingPageEvents(tell, () => window.wake());
+  const pendingEvents = createPendingPageEvents(tell, () => window.ensureOpen());
   const permits = createPastePermits();
   const pill = createDictationPill({
     sendToPage: tell,
@@ -69,7 +69,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     permits,
     open: () => openPillWindow(paths.preload, log),
     // Opened while the others close, it would keep the app from ending.
-    isWanted: () => !window.isLeaving() && state.settings.showPill && system.canShowPill(),
+    isWanted: () => !window.isClosing() && state.settings.showPill && system.canShowPill(),
     interrupted: () => words().dictationInterrupted,
     onDictating: (isDictating) => calls.to.dictating(isDictating),
     drawMenus: () => calls.to.draw(),
@@ -78,7 +78,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     pendingEvents,
     permits,
     pill,
-    isLeaving: () => window.isLeaving(),
+    isClosing: () => window.isClosing(),
     isRecording: () => state.isRecording,
     onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
   });

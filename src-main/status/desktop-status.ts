@@ -9,17 +9,17 @@ export type StatusParts = {
 export interface StatusPublisher {
   read(): Promise<DesktopStatus>;
   /** Checks for changes and publishes them. */
-  look(): void;
+  refresh(): void;
 }
 
-/** Publishes the status of the app. `tell` receives every change once; `fail` receives errors. */
+/** Publishes the status of the app. `publish` receives every change once; `fail` receives errors. */
 export function createStatusPublisher(
   parts: StatusParts,
-  tell: (status: DesktopStatus) => void,
+  publish: (status: DesktopStatus) => void,
   fail: (error: unknown) => void,
 ): StatusPublisher {
   let published: DesktopStatus | null = null;
-  let isLooking = false;
+  let isRefreshing = false;
   let isDue = false;
 
   async function read(): Promise<DesktopStatus> {
@@ -29,27 +29,27 @@ export function createStatusPublisher(
     return Object.fromEntries(values) as unknown as DesktopStatus;
   }
 
-  async function lookOnce(): Promise<void> {
+  async function refreshOnce(): Promise<void> {
     const now = await read();
     if (isDeepStrictEqual(now, published)) return;
     published = now;
-    tell(now);
+    publish(now);
   }
 
-  async function lookAround(): Promise<void> {
-    isLooking = true;
+  async function refreshAll(): Promise<void> {
+    isRefreshing = true;
     while (isDue) {
       isDue = false;
-      await lookOnce().catch(fail);
+      await refreshOnce().catch(fail);
     }
-    isLooking = false;
+    isRefreshing = false;
   }
 
   return {
     read,
-    look() {
+    refresh() {
       isDue = true;
-      if (!isLooking) void lookAround();
+      if (!isRefreshing) void refreshAll();
     },
   };
 }

@@ -17,16 +17,16 @@ export async function hasTrayHost(open: () => Promise<DBus>): Promise<boolean> {
   const bus = await open().catch(() => null);
   if (!bus) return true;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ANSWER_MS);
   });
-  return Promise.race([ask(bus), late]).finally(() => {
+  return Promise.race([queryHost(bus), timeout]).finally(() => {
     clearTimeout(timer);
     bus.close();
   });
 }
 
-async function ask(bus: DBus): Promise<boolean> {
+async function queryHost(bus: DBus): Promise<boolean> {
   try {
     const [answer] = await bus.call({
       destination: 'org.kde.StatusNotifierWatcher',
@@ -44,11 +44,11 @@ async function ask(bus: DBus): Promise<boolean> {
 }
 
 /** Checks after which a panel that starts together with the app would be running. */
-const LOOKS_MIN = 2;
+const CHECKS_MIN = 2;
 
 export interface TrayHostListener {
   /** There is another answer. */
-  onKnown(): void;
+  onChecked(): void;
   /** Called once: icons are not supported, and the panel is not merely starting later. */
   onMissing(): void;
 }
@@ -59,16 +59,16 @@ export interface TrayHostListener {
  */
 export function watchTrayHost(
   hasHost: () => Promise<boolean>,
-  { onKnown, onMissing }: TrayHostListener,
+  { onChecked, onMissing }: TrayHostListener,
 ): () => boolean {
-  let isSeen = true;
-  async function look(attempt: number): Promise<void> {
-    isSeen = await hasHost();
-    onKnown();
-    if (!isSeen && attempt + 1 === LOOKS_MIN) onMissing();
-    const later = RETRIES_MS[attempt];
-    if (!isSeen && later !== undefined) setTimeout(() => void look(attempt + 1), later).unref();
+  let hasTrayHostNow = true;
+  async function check(attempt: number): Promise<void> {
+    hasTrayHostNow = await hasHost();
+    onChecked();
+    if (!hasTrayHostNow && attempt + 1 === CHECKS_MIN) onMissing();
+    const delayMs = RETRIES_MS[attempt];
+    if (!hasTrayHostNow && delayMs !== undefined) setTimeout(() => void check(attempt + 1), delayMs).unref();
   }
-  void look(0);
-  return () => isSeen;
+  void check(0);
+  return () => hasTrayHostNow;
 }

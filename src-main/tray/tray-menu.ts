@@ -38,7 +38,7 @@ const separator: Item = { type: 'separator' };
 const ENTRY_MAX = 48;
 
 /** A text as an entry: `&` would mark the next letter as a key. */
-const entry = (text: string): string => {
+const menuLabel = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   const line = letters.length > ENTRY_MAX ? `${letters.slice(0, ENTRY_MAX).join('')}…` : letters.join('');
   return line.replaceAll('&', '&&');
@@ -74,11 +74,11 @@ function microphoneItems(
   if (!choices) return [];
   const known = choices.microphones;
   // One that is unplugged stays chosen, and is used again when it is back.
-  const gone = microphone && !known.some(({ id }) => id === microphone.id) ? [microphone] : [];
+  const missing = microphone && !known.some(({ id }) => id === microphone.id) ? [microphone] : [];
   const submenu = [
     radio(words['tray.microphoneSystem'], microphone === null, () => chooseMicrophone(null)),
-    ...[...known, ...gone].map((each) =>
-      radio(entry(each.label), each.id === microphone?.id, () => chooseMicrophone(each)),
+    ...[...known, ...missing].map((each) =>
+      radio(menuLabel(each.label), each.id === microphone?.id, () => chooseMicrophone(each)),
     ),
   ];
   return [{ id: 'microphone', label: words['tray.microphone'], submenu }];
@@ -88,13 +88,13 @@ function modeItems({ settings: { modes, mode }, words }: TrayMenuFacts, { choose
   if (modes.length === 0) return [];
   const submenu = [
     radio(words['tray.modeAuto'], mode === null, () => chooseMode(null)),
-    ...modes.map(({ id, name }) => radio(entry(name), id === mode, () => chooseMode(id))),
+    ...modes.map(({ id, name }) => radio(menuLabel(name), id === mode, () => chooseMode(id))),
   ];
   return [{ id: 'mode', label: words['tray.mode'], submenu }];
 }
 
 function recentItems({ recent, words }: TrayMenuFacts, { copy, open }: TrayActions): Item[] {
-  const texts: Item[] = recent.map(({ text }) => ({ label: entry(text), click: () => copy(text) }));
+  const texts: Item[] = recent.map(({ text }) => ({ label: menuLabel(text), click: () => copy(text) }));
   const page: Item = { id: 'recent', label: words.recent, click: () => open(RECENT_PAGE) };
   if (texts.length === 0) return [page];
   return [{ id: 'copy', label: words['tray.copy'], submenu: texts }, page];

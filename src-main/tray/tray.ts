@@ -18,7 +18,7 @@ interface TrayParts<Picture, Menu> {
 export interface TrayFacts<Menu> {
   readonly isRecording: boolean;
   readonly menu: Menu;
-  readonly tip: string;
+  readonly tooltip: string;
 }
 
 /** Adds the app's tray icon. Returns a function that updates it. */
@@ -31,11 +31,11 @@ export function createTray<Picture, Menu>(
   let shown = first.isRecording;
   if (onClick) tray.on('click', onClick);
 
-  function draw({ isRecording, menu, tip }: TrayFacts<Menu>): void {
+  function draw({ isRecording, menu, tooltip }: TrayFacts<Menu>): void {
     if (isRecording !== shown) tray.setImage(pictureOf(isRecording));
     shown = isRecording;
     tray.setContextMenu(menu);
-    tray.setToolTip(tip);
+    tray.setToolTip(tooltip);
   }
   draw(first);
   return draw;

@@ -41,8 +41,8 @@ export interface Updates {
 }
 
 /** Milliseconds after the start before the first check, so that it does not slow down the start. */
-const FIRST_MS = 20_000;
-const EVERY_MS = 4 * 60 * 60 * 1000;
+const FIRST_CHECK_MS = 20_000;
+const CHECK_INTERVAL_MS = 4 * 60 * 60 * 1000;
 
 export function createUpdates({
   load,
@@ -56,7 +56,7 @@ export function createUpdates({
   let version: string | null = null;
   let updater: UpdaterPort | null = null;
 
-  async function opened(): Promise<UpdaterPort> {
+  async function openUpdater(): Promise<UpdaterPort> {
     const loaded = await load();
     loaded.autoDownload = true;
     loaded.autoInstallOnAppQuit = true;
@@ -80,8 +80,8 @@ export function createUpdates({
     return loaded;
   }
 
-  async function look(): Promise<void> {
-    updater ??= await opened();
+  async function check(): Promise<void> {
+    updater ??= await openUpdater();
     // Ends a download's requests before it, and its own before its download.
     proxyLogin.endRequests();
     await updater.checkForUpdates().finally(() => proxyLogin.endRequests());
@@ -91,8 +91,8 @@ export function createUpdates({
     begin() {
       if (!isInstalled) return;
       system.on('before-quit-for-update', onQuit);
-      setTimeout(() => look().catch(fail), FIRST_MS).unref();
-      setInterval(() => look().catch(fail), EVERY_MS).unref();
+      setTimeout(() => check().catch(fail), FIRST_CHECK_MS).unref();
+      setInterval(() => check().catch(fail), CHECK_INTERVAL_MS).unref();
     },
     ready: () => version,
     apply() {

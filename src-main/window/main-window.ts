@@ -3,14 +3,14 @@ import { hasCode } from '../../src/node/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { MainTexts } from '../texts/main-texts.ts';
-import { reviveWhenGone } from './page-health.ts';
+import { reloadAfterCrash } from './page-health.ts';
 import { windowOptions } from './window-options.ts';
-import { followWindow, isReachable, type WindowState } from './window-state.ts';
+import { isReachable, trackWindow, type WindowState } from './window-state.ts';
 
 /** Button indexes of a dialog: the first one is harmless. */
 const STAY = 0;
 /** Milliseconds within which the system may report that a page failed to load because its process crashed. */
-const GONE_MS = 1000;
+const LOAD_FAILURE_MS = 1000;
 
 export type Closing = 'close' | 'hide' | 'minimise';
 
@@ -20,7 +20,7 @@ export interface MainWindowParts {
   readonly isDark: () => boolean;
   /** The window's last state. */
   readonly state: () => WindowState | null;
-  readonly keepState: (state: WindowState) => void;
+  readonly saveState: (state: WindowState) => void;
   /** The current effect of closing the window. */
   readonly onClose: () => Closing;
   readonly onHidden: () => void;
@@ -37,18 +37,18 @@ export interface MainWindow {
   /** Brings it to the front, opening it or reloading its crashed page if necessary. */
   show(): void;
   /** Opens it hidden if it is not open, and reloads a crashed page. */
-  wake(): void;
+  ensureOpen(): void;
   /** Opens it minimised, if it is not visible. */
   minimise(): void;
   /** From now on, closing really closes, unless the user chooses to stay. */
   allowClose(): void;
   /** Whether it closes for good: the app ends as soon as its windows are closed. */
-  isLeaving(): boolean;
+  isClosing(): boolean;
   current(): BrowserWindow | null;
 }
 
 /** Shows a browser's confirmation when the page objects to being left; Electron alone would silently stay. */
-function asksToStay(window: BrowserWindow, words: MainTexts): boolean {
+function confirmStay(window: BrowserWindow, words: MainTexts): boolean {
   const choice = dialog.showMessageBoxSync(window, {
     type: 'question',
     message: words.leaveTitle,
@@ -61,7 +61,7 @@ function asksToStay(window: BrowserWindow, words: MainTexts): boolean {
 }
 
 /** Reports an unresponsive page, once at a time, and reloads it if the user agrees. */
-function tellUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Log): void {
+function watchUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Log): void {
   let isAsking = false;
   window.on('unresponsive', () => {
     log.info('the page does not answer');
@@ -110,27 +110,27 @@ export class AppWindow implements MainWindow {
   #isWanted = false;
   /** Minimise it once it is painted. */
   #isMinimisedFirst = false;
-  #closes = false;
+  #isCloseAllowed = false;
   /** Whether a page was ever loaded, and whether one crashed, which is handled separately. */
   #hadPage = false;
-  #brokeDown = false;
-  #reviveGone = (): void => undefined;
+  #hasCrashed = false;
+  #reloadCrashed = (): void => undefined;
 
   constructor(parts: MainWindowParts) {
     this.#parts = parts;
   }
 
   readonly show: MainWindow['show'] = () => {
-    const window = this.#awake();
+    const window = this.#ensureOpen();
     if (!this.#isPainted) this.#isWanted = true;
-    else if (this.#isWanted) this.#bringUp(window);
+    else if (this.#isWanted) this.#bringToFront(window);
     else {
       this.#isWanted = true;
       this.#firstShow(window);
     }
   };
 
-  readonly wake: MainWindow['wake'] = () => void this.#awake();
+  readonly ensureOpen: MainWindow['ensureOpen'] = () => void this.#ensureOpen();
 
   readonly minimise: MainWindow['minimise'] = () => {
     const window = this.#current ?? this.#open();
@@ -139,20 +139,20 @@ export class AppWindow implements MainWindow {
   };
 
   readonly allowClose: MainWindow['allowClose'] = () => {
-    this.#closes = true;
+    this.#isCloseAllowed = true;
   };
 
-  readonly isLeaving: MainWindow['isLeaving'] = () => this.#closes;
+  readonly isClosing: MainWindow['isClosing'] = () => this.#isCloseAllowed;
 
   readonly current: MainWindow['current'] = () => this.#current;
 
-  #awake(): BrowserWindow {
+  #ensureOpen(): BrowserWindow {
     if (!this.#current) return this.#open();
-    this.#reviveGone();
+    this.#reloadCrashed();
     return this.#current;
   }
 
-  #bringUp(window: BrowserWindow): void {
+  #bringToFront(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
@@ -160,10 +160,10 @@ export class AppWindow implements MainWindow {
 
   #firstShow(window: BrowserWindow): void {
     const state = this.#parts.state();
-    this.#bringUp(window);
+    this.#bringToFront(window);
     if (state?.isMaximized) window.maximize();
     if (state?.isFullScreen) window.setFullScreen(true);
-    followWindow(window, this.#parts.keepState);
+    trackWindow(window, this.#parts.saveState);
   }
 
   #watchPage(window: BrowserWindow): void {
@@ -178,30 +178,30 @@ export class AppWindow implements MainWindow {
     webContents.on('did-finish-load', () => {
       this.#hadPage = true;
     });
-    this.#reviveGone = reviveWhenGone(webContents, (reason, isRevived) => {
+    this.#reloadCrashed = reloadAfterCrash(webContents, (reason, isRevived) => {
       this.#parts.log.info('the page crashed', { reason, isRevived });
-      this.#brokeDown = true;
+      this.#hasCrashed = true;
       hasPage = false;
       this.#parts.onPageEnd();
       if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page crashed: ${reason}.`));
     });
     webContents.on('will-prevent-unload', (event) => {
       // In this event, preventDefault means leaving the page.
-      if (asksToStay(window, this.#parts.words())) this.#closes = false;
+      if (confirmStay(window, this.#parts.words())) this.#isCloseAllowed = false;
       else event.preventDefault();
     });
-    tellUnresponsive(window, this.#parts.words, this.#parts.log);
+    watchUnresponsive(window, this.#parts.words, this.#parts.log);
   }
 
-  #loadFailed(window: BrowserWindow, error: unknown): void {
+  #onLoadFailed(window: BrowserWindow, error: unknown): void {
     // Another load has replaced this one.
     if (window.isDestroyed() || hasCode(error, 'ERR_ABORTED')) return;
     this.#parts.log.error('the page could not be loaded', error);
-    const giveUp = () => {
-      const isUnderWay = window.isDestroyed() || this.#brokeDown || window.webContents.isLoading();
+    const failIfBlank = () => {
+      const isUnderWay = window.isDestroyed() || this.#hasCrashed || window.webContents.isLoading();
       if (!this.#hadPage && !isUnderWay) this.#parts.fail(error);
     };
-    setTimeout(giveUp, GONE_MS).unref();
+    setTimeout(failIfBlank, LOAD_FAILURE_MS).unref();
   }
 
   #open(): BrowserWindow {
@@ -216,7 +216,7 @@ export class AppWindow implements MainWindow {
       else if (this.#isMinimisedFirst) minimiseUnseen(window);
     });
     window.on('close', (event) => {
-      const wanted = this.#closes ? 'close' : this.#parts.onClose();
+      const wanted = this.#isCloseAllowed ? 'close' : this.#parts.onClose();
       if (wanted === 'close') return;
       event.preventDefault();
       if (wanted === 'minimise') window.minimize();
@@ -230,7 +230,7 @@ export class AppWindow implements MainWindow {
       this.#isWanted = false;
       this.#parts.onClosed();
     });
-    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => this.#loadFailed(window, error));
+    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => this.#onLoadFailed(window, error));
     return window;
   }
 }

@@ -8,7 +8,7 @@ interface Navigation {
   preventDefault(): void;
 }
 
-function keepInside(event: Navigation): void {
+function blockForeignPage(event: Navigation): void {
   if (!event.isMainFrame || !isAppAddress(event.url)) event.preventDefault();
 }
 
@@ -21,10 +21,10 @@ const isMailDraft = (address: string): boolean =>
  */
 export function guardNavigation(contents: WebContents, openOutside: (address: string) => void): void {
   contents.on('will-frame-navigate', (event) => {
-    keepInside(event);
+    blockForeignPage(event);
     if (event.isMainFrame && isMailDraft(event.url)) openOutside(event.url);
   });
-  contents.on('will-redirect', keepInside);
+  contents.on('will-redirect', blockForeignPage);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url);

@@ -2,14 +2,14 @@ import type { Session } from 'electron';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
 /** The source of a permission request. `media`: the requested device kinds; empty if none are named. */
-export interface Asker {
+export interface PermissionRequest {
   readonly address: string;
   readonly isMainFrame: boolean;
   readonly media: readonly string[];
 }
 
 /** The complete policy: the app's own page may use the microphone and write plain text to the clipboard. */
-export function mayUse(permission: string, { address, isMainFrame, media }: Asker): boolean {
+export function isPermitted(permission: string, { address, isMainFrame, media }: PermissionRequest): boolean {
   if (!isMainFrame || !isAppAddress(address)) return false;
   if (permission === 'clipboard-sanitized-write') return true;
   return permission === 'media' && media.length > 0 && media.every((kind) => kind === 'audio');
@@ -17,9 +17,9 @@ export function mayUse(permission: string, { address, isMainFrame, media }: Aske
 
 /**
  * True for a request to share the screen or its audio: Electron calls it `display-capture`, or `media` without a
- * device. `offerSystemAudio` decides what is shared, if anything.
+ * device. `allowSystemAudio` decides what is shared, if anything.
  */
-const asksToShare = (permission: string, media: readonly string[] | undefined): boolean =>
+const isShareRequest = (permission: string, media: readonly string[] | undefined): boolean =>
   permission === 'display-capture' || (permission === 'media' && media?.length === 0);
 
 /** Handles Electron's permission checks and requests. `canShare`: whether the system's sound can be recorded. */
@@ -27,11 +27,11 @@ export function guardPermissions(session: Session, canShare: () => boolean): voi
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const { requestingUrl: address, isMainFrame } = details;
     const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;
-    if (asksToShare(permission, mediaTypes)) answer(isMainFrame && isAppAddress(address) && canShare());
-    else answer(mayUse(permission, { address, isMainFrame, media: mediaTypes ?? [] }));
+    if (isShareRequest(permission, mediaTypes)) answer(isMainFrame && isAppAddress(address) && canShare());
+    else answer(isPermitted(permission, { address, isMainFrame, media: mediaTypes ?? [] }));
   });
   session.setPermissionCheckHandler((_contents, permission, address, { isMainFrame, mediaType }) =>
-    mayUse(permission, { address, isMainFrame, media: mediaType ? [mediaType] : [] }),
+    isPermitted(permission, { address, isMainFrame, media: mediaType ? [mediaType] : [] }),
   );
   session.setDevicePermissionHandler(() => false);
 }

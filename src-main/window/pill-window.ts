@@ -2,9 +2,9 @@ import { BrowserWindow, screen } from 'electron';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import type { Log } from '../log/log.ts';
 import type { PillWindow } from '../pill/pill.ts';
-import { pillPlace } from '../pill/pill-place.ts';
+import { pillPosition } from '../pill/pill-place.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
-import { reviveWhenGone } from './page-health.ts';
+import { reloadAfterCrash } from './page-health.ts';
 import { EXPANDED_PILL_SIZE, PILL_SIZE, pillOptions } from './window-options.ts';
 
 /** Opens the pill window, hidden. It appears on the cursor's screen, on top, and never takes the focus. */
@@ -12,7 +12,7 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
   const window = new BrowserWindow(pillOptions(preload));
   window.setAlwaysOnTop(true, 'screen-saver');
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
-  reviveWhenGone(window.webContents, (reason, isRevived) =>
+  reloadAfterCrash(window.webContents, (reason, isRevived) =>
     log.info('the pill window crashed', { reason, isRevived }),
   );
   window
@@ -21,7 +21,7 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
   let size = PILL_SIZE;
   function place(): void {
     const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-    window.setBounds({ ...pillPlace(workArea, size), ...size });
+    window.setBounds({ ...pillPosition(workArea, size), ...size });
   }
   return {
     show() {

@@ -34,7 +34,7 @@ export function isReachable({ x, y, width }: Bounds, workAreas: readonly Bounds[
 }
 
 /** The used part of Electron's `BrowserWindow`. */
-export interface PlacedWindow {
+export interface TrackedWindow {
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
   isFullScreen(): boolean;
@@ -44,29 +44,29 @@ export interface PlacedWindow {
 }
 
 /** Milliseconds without a change before the position is stored: moving a window causes many events. */
-const CALM_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** Stores a window's position when it has stopped moving, and when it closes. */
-export function followWindow(window: PlacedWindow, keep: (state: WindowState) => void): void {
-  let calm: NodeJS.Timeout | undefined;
-  const keepNow = () => {
-    clearTimeout(calm);
+export function trackWindow(window: TrackedWindow, save: (state: WindowState) => void): void {
+  let debounce: NodeJS.Timeout | undefined;
+  const saveNow = () => {
+    clearTimeout(debounce);
     if (window.isDestroyed()) return;
-    keep({
+    save({
       bounds: window.getNormalBounds(),
       isMaximized: window.isMaximized(),
       isFullScreen: window.isFullScreen(),
     });
   };
-  const keepSoon = () => {
-    clearTimeout(calm);
-    calm = setTimeout(keepNow, CALM_MS);
+  const saveSoon = () => {
+    clearTimeout(debounce);
+    debounce = setTimeout(saveNow, DEBOUNCE_MS);
   };
-  window.on('resize', keepSoon);
-  window.on('move', keepSoon);
-  window.on('maximize', keepSoon);
-  window.on('unmaximize', keepSoon);
-  window.on('enter-full-screen', keepSoon);
-  window.on('leave-full-screen', keepSoon);
-  window.on('close', keepNow);
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('maximize', saveSoon);
+  window.on('unmaximize', saveSoon);
+  window.on('enter-full-screen', saveSoon);
+  window.on('leave-full-screen', saveSoon);
+  window.on('close', saveNow);
 }

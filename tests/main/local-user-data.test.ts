@@ -50,7 +50,7 @@ const start = (): LocalUserData =>
       return { address: new URL(server.url), name, secret: null };
     },
     serverName: () => name,
-    tellPage: () => undefined,
+    sendToPage: () => undefined,
     onTranscribed: () => undefined,
     onSignedOut: () => {
       signOuts += 1;
@@ -82,7 +82,7 @@ it('keeps sign-in and recordings from start to start, sends them, and forgets a 
   expect(await handlers['takes.hold']({ takeId: take.id })).toBe(true);
   expect(await handlers['takes.create'](take)).toEqual({ ok: true, value: undefined });
   await handlers['takes.append'](slice(take.id, 0, soundOf(0)));
-  await first.pageGone();
+  await first.onPageGone();
   expect(first.isSending()).toBe(false);
   await first.close();
   expect([...values.keys()].toSorted()).toEqual([DEVICE_NAME, KEY_NAME, 'session home']);
@@ -144,7 +144,7 @@ it('has sign-in and recordings of a keychain that opens after the start', async 
   expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
   expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([1, 'file']);
   isLocked = false;
-  await second.secretsImproved();
+  await second.reloadSecrets();
   expect(await (await ask(second, 'GET', '/api/user')).json()).toMatchObject({ id: userId });
   expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([0, 'keychain']);
   const listed = await second.handlers['takes.list'](userId);

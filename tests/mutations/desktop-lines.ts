@@ -133,7 +133,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   {
     rule: 'desktop: redirects stay inside',
     file: 'src-main/window/navigation.ts',
-    remove: "  contents.on('will-redirect', keepInside);\n",
+    remove: "  contents.on('will-redirect', blockForeignPage);\n",
     test: 'main/window/navigation.test.ts',
     name: 'stays on the app’s own page',
   },

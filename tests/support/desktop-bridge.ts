@@ -7,10 +7,10 @@ import {
   type IpcHandlers,
   ipc,
 } from '../../src/contract/desktop/ipc.ts';
-import type { TellPage } from '../../src-main/ipc/tell-page.ts';
+import type { SendToPage } from '../../src-main/ipc/tell-page.ts';
 
 /** The bridge to main's real handlers, as in the app: every value is copied and parsed on its way. */
-export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; tellPage: TellPage } {
+export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; tellPage: SendToPage } {
   const listeners = new Map<EventName, Set<(value: unknown) => void>>();
   const call = (channel: Channel) => async (request: unknown) => {
     const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;

@@ -50,8 +50,8 @@ class Recorder implements Device {
 
 const open = () =>
   new PvFrameReader(Recorder, {
-    frame: (bytes) => frames.push(bytes),
-    lost() {
+    onFrame: (bytes) => frames.push(bytes),
+    onLost() {
       losses += 1;
     },
   });

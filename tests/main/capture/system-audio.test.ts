@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import {
+  allowSystemAudio,
   canRecordSystemAudio,
   loopbackFeatures,
-  offerSystemAudio,
 } from '../../../src-main/capture/system-audio.ts';
 import { temporaryFolder } from '../../support/server-process.ts';
 
@@ -40,7 +40,7 @@ it('enables what Chromium needs for it', () => {
 it('gives the page the system’s sound and its own picture, never the screen', () => {
   const set = vi.fn<Session['setDisplayMediaRequestHandler']>();
   let can = true;
-  offerSystemAudio({ setDisplayMediaRequestHandler: set } as unknown as Session, () => can);
+  allowSystemAudio({ setDisplayMediaRequestHandler: set } as unknown as Session, () => can);
   const [handler] = set.mock.calls[0] ?? [];
   const frame = {} as Electron.WebFrameMain;
   const ask = (audioRequested: boolean) => {

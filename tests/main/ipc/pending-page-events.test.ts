@@ -62,7 +62,7 @@ it('waits again once the page listens no more, or is gone', () => {
   mail.send('dictation.command', 'toggle');
   expect(told).toEqual([]);
   mail.setListening('dictation.command', true);
-  mail.pageEnded();
+  mail.onPageEnded();
   mail.send('dictation.command', 'cancel');
   expect(told).toEqual([['dictation.command', 'toggle']]);
 });

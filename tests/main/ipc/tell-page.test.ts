@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
-import { createTellPage, type PageContents } from '../../../src-main/ipc/tell-page.ts';
+import { createPageSender, type PageContents } from '../../../src-main/ipc/tell-page.ts';
 
 let sent: [string, string, unknown][];
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 it('tells an event to the pages that it is meant for', () => {
-  const tell = createTellPage(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
+  const tell = createPageSender(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
   const shown: Dictation = { ...NO_DICTATION, phase: 'recording', words: 'a' };
   tell('dictation.command', 'toggle');
   tell('pill.shown', shown);
@@ -29,12 +29,12 @@ it('tells an event to the pages that it is meant for', () => {
 
 it('tells nothing to pages that are gone, not there yet or elsewhere', () => {
   const pages = [page('parlance://app/', true), page(''), page('https://example.com/')];
-  createTellPage(() => pages)('takes.changed', undefined);
+  createPageSender(() => pages)('takes.changed', undefined);
   expect(sent).toEqual([]);
 });
 
 it('tells nothing that the event does not have', () => {
-  const tell = createTellPage(() => [page('parlance://app/')]);
+  const tell = createPageSender(() => [page('parlance://app/')]);
   expect(() => tell('dictation.command', 'explode' as 'stop')).toThrow();
   expect(sent).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { argumentsFor, atLogin, needsRunningApp, readStart } from '../../../src-main/links/start-request.ts';
+import {
+  argumentsFor,
+  asLoginStart,
+  needsRunningApp,
+  readStart,
+} from '../../../src-main/links/start-request.ts';
 
 it.each([
   [[], { command: null, page: null, isHidden: false }],
@@ -13,9 +18,9 @@ it.each([
 ])('a start with %j', (values, request) => expect(readStart(['/bin/parlance', ...values])).toEqual(request));
 
 it('shows no window for a start at login, unless a page was asked for', () => {
-  expect(atLogin(readStart(['/bin/parlance']))).toEqual({ command: null, page: null, isHidden: true });
+  expect(asLoginStart(readStart(['/bin/parlance']))).toEqual({ command: null, page: null, isHidden: true });
   const link = readStart(['/bin/parlance', 'parlance://open/recent']);
-  expect(atLogin(link)).toEqual(link);
+  expect(asLoginStart(link)).toEqual(link);
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pillPlace } from '../../../src-main/pill/pill-place.ts';
+import { pillPosition } from '../../../src-main/pill/pill-place.ts';
 
 it('stands at the middle of the lower edge of the screen that is worked on', () => {
   const size = { width: 360, height: 96 };
-  expect(pillPlace({ x: 0, y: 30, width: 1920, height: 1050 }, size)).toEqual({ x: 780, y: 960 });
-  expect(pillPlace({ x: -1280, y: -200, width: 1279, height: 800 }, size)).toEqual({ x: -820, y: 480 });
+  expect(pillPosition({ x: 0, y: 30, width: 1920, height: 1050 }, size)).toEqual({ x: 780, y: 960 });
+  expect(pillPosition({ x: -1280, y: -200, width: 1279, height: 800 }, size)).toEqual({ x: -820, y: 480 });
 });

@@ -23,15 +23,15 @@ const open = () =>
         isGone: () => isGone,
       };
     },
-    tell: ({ phase }) => told.push(phase),
-    tellRecent: (texts) => listed.push(texts),
+    sendDictation: ({ phase }) => told.push(phase),
+    sendRecent: (texts) => listed.push(texts),
     isWanted: () => isWanted,
     interrupted: () => 'It was interrupted',
     onDictating: (isDictating) => dictating.push(isDictating),
     onProgress() {
       progress += 1;
     },
-    onSilence() {
+    onNoAnswer() {
       silences += 1;
     },
   });
@@ -171,7 +171,7 @@ it('forgets texts and dictation with the page', () => {
   const pill = open();
   pill.showRecent([{ id: 'one', text: 'words' }]);
   pill.begin('starting');
-  pill.pageEnded();
+  pill.onPageEnded();
   expect([pill.recent(), pill.shown().phase, said.at(-1), dictating]).toEqual([
     [],
     'idle',
@@ -184,7 +184,7 @@ it('says that a recording broke off with its page, unless the app ends', () => {
   const pill = open();
   pill.begin('starting');
   pill.report({ ...at('recording'), language: 'de' });
-  pill.pageEnded();
+  pill.onPageEnded();
   expect(pill.shown()).toMatchObject({ phase: 'failed', note: 'It was interrupted', language: 'de' });
   expect(dictating).toEqual([true, false]);
   vi.advanceTimersByTime(10_000);
@@ -192,7 +192,7 @@ it('says that a recording broke off with its page, unless the app ends', () => {
   pill.begin('starting');
   pill.report(at('recording'));
   isWanted = false;
-  pill.pageEnded();
+  pill.onPageEnded();
   expect(pill.shown().phase).toBe('idle');
 });
 

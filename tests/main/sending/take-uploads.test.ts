@@ -55,7 +55,7 @@ function main() {
     takes,
     holds,
     calls,
-    tell: (one) => message.push(one),
+    sendMessage: (one) => message.push(one),
     onChanged,
     onTranscribed: (text) => late.push(text),
     onError: (error) => {
@@ -83,7 +83,7 @@ describe('with its page there', () => {
     uploads.follow(id);
     await vi.waitFor(() => expect(chunks).toHaveLength(1));
     await takes.append(slice(id, 1, soundOf(1, 10)));
-    uploads.stored(id);
+    uploads.notifyStored(id);
     await vi.waitFor(() => expect(chunks).toHaveLength(2));
     expect(message).toContainEqual({ takeId: id, is: 'progress', bytes: 20 });
     answer.resolve(TEXT);
@@ -144,7 +144,7 @@ describe('when its page goes', () => {
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
     await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
-    await uploads.pageGone();
+    await uploads.onPageGone();
     expect(holds.hold(id, 'page')).toBe(false);
     uploads.stop(id);
     answer.resolve(TEXT);
@@ -168,7 +168,7 @@ describe('when its page goes', () => {
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
     await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
-    await uploads.pageGone();
+    await uploads.onPageGone();
     answer.reject(error);
     await work;
     expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recorded', failure: { code, text } });
@@ -180,7 +180,7 @@ describe('when its page goes', () => {
     const { uploads, holds, answer } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
-    await uploads.pageGone();
+    await uploads.onPageGone();
     answer.resolve(SILENCE);
     await work;
     expect(await takes.find(id, 'ann')).toMatchObject({
@@ -194,7 +194,7 @@ describe('when its page goes', () => {
     uploads.follow(id);
     await takes.append(slice(id, 0, soundOf(0, 10)));
     await takes.append(slice(id, 1, soundOf(1, 10)));
-    await uploads.pageGone();
+    await uploads.onPageGone();
     expect(chunks.flat()).toEqual(bytes(soundOf(0, 10), soundOf(1, 10)));
     expect(calls.finish).not.toHaveBeenCalled();
     expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recording', failure: null });
@@ -206,7 +206,7 @@ describe('when its page goes', () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds, 0);
     uploads.follow(id);
-    await uploads.pageGone();
+    await uploads.onPageGone();
     expect(reach).not.toHaveBeenCalled();
     expect(holds.holderOf(id)).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('when its page goes', () => {
   it('takes that nobody sends are free for the next page', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
-    await uploads.pageGone();
+    await uploads.onPageGone();
     expect(holds.holderOf(id)).toBeNull();
     expect(reach).not.toHaveBeenCalled();
   });

@@ -103,8 +103,8 @@ it('starts the server anew when what it was started with changes, and for nothin
 it('waits with that until nothing is on its way', () => {
   const selection = open();
   isBusy = true;
-  selection.renew();
-  selection.renew();
+  selection.restartLocal();
+  selection.restartLocal();
   vi.advanceTimersByTime(60_000);
   expect(stops).toBe(0);
   isBusy = false;

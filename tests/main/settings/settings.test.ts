@@ -28,7 +28,7 @@ const concern = (
 
 const open = (...concerns: Concern[]) =>
   createSettings({
-    first: { ...DEFAULT_DESKTOP_SETTINGS, hotkeys: keys('F5') },
+    initial: { ...DEFAULT_DESKTOP_SETTINGS, hotkeys: keys('F5') },
     async write(settings) {
       if (isDiskFull) throw new Error('full');
       written.push(settings);

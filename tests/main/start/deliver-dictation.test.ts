@@ -40,20 +40,20 @@ it.each([
   ['the program in which it began, without Enter', MAIL, null, 'paste', false, 'thunderbird\nInbox'],
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
-] as const)('delivers to %s', async (_where, front, seen, method, isSent, frontWindow) => {
+] as const)('delivers to %s', async (_where, front, current, method, isSent, frontWindow) => {
   const way = { intoApp: false, isSent, isEdit: false, allowsLineBreaks: isSent, method, frontWindow };
   const text = 'Hello there.';
-  expect(await delivered({ text, isSent: true }, { mode: null, front, seen })).toEqual([text, way]);
+  expect(await delivered({ text, isSent: true }, { mode: null, front, current })).toEqual([text, way]);
 });
 
 it('writes a snippet for its dictated name, and a changed selection as it is', async () => {
-  const target = { mode: null, front: MAIL, seen: MAIL };
+  const target = { mode: null, front: MAIL, current: MAIL };
   expect((await delivered({}, target))?.[0]).toBe('Dear all,');
   expect((await delivered({ isEdit: true }, target))?.[0]).toBe('Hello.');
 });
 
 it('lets a field of the own window break lines, where no program is in front', async () => {
-  const nowhere = { mode: null, front: null, seen: null };
+  const nowhere = { mode: null, front: null, current: null };
   expect((await delivered({ intoApp: true }, nowhere))?.[1]?.allowsLineBreaks).toBe(true);
 });
 
@@ -62,9 +62,12 @@ it.each([
   ['a program that the system does not name', null, MAIL, true],
   ['another program', XTERM, MAIL, false],
   ['a program, from a window of the app', MAIL, null, false],
-] as const)('pastes a changed selection, or only copies it: %s', async (_where, seen, origin, isPasted) => {
-  const target = { mode: null, front: seen ?? origin, seen };
-  expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
-  // Dictated text goes where the cursor is.
-  expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
-});
+] as const)(
+  'pastes a changed selection, or only copies it: %s',
+  async (_where, current, origin, isPasted) => {
+    const target = { mode: null, front: current ?? origin, current };
+    expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
+    // Dictated text goes where the cursor is.
+    expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
+  },
+);

@@ -3,7 +3,7 @@ import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desk
 import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 import { createPendingPageEvents } from '../../../src-main/ipc/pending-page-events.ts';
-import type { TellPage } from '../../../src-main/ipc/tell-page.ts';
+import type { SendToPage } from '../../../src-main/ipc/tell-page.ts';
 import { createDictationControl } from '../../../src-main/start/dictation-control.ts';
 import { createDictationPill } from '../../../src-main/start/dictation-pill.ts';
 
@@ -18,7 +18,7 @@ function setUp() {
   const dictating: boolean[] = [];
   const onBegin = vi.fn<(isEdit: boolean) => void>();
   const show = vi.fn<() => void>();
-  const tell: TellPage = (name, value) => {
+  const tell: SendToPage = (name, value) => {
     if (name === 'dictation.command') sent.push(value);
   };
   const pendingEvents = createPendingPageEvents(tell, () => undefined);
@@ -43,7 +43,7 @@ function setUp() {
     pendingEvents,
     permits,
     pill,
-    isLeaving: () => false,
+    isClosing: () => false,
     isRecording: () => isRecording,
     onBegin,
   });
@@ -117,11 +117,11 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
 });
 
 it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page', (what) => {
-  const { command, pendingEvents, permits, pill, pageEnded, sent } = setUp();
+  const { command, pendingEvents, permits, pill, onPageEnded, sent } = setUp();
   pendingEvents.setListening('dictation.command', false);
   command('language');
   command(what);
-  pageEnded();
+  onPageEnded();
   expect([pill.shown().phase, permits.consume()]).toEqual(['idle', false]);
   pendingEvents.setListening('dictation.command', true);
   expect(sent).toEqual(['language']);

@@ -48,20 +48,20 @@ it('puts together what each capability says, and tells it once per change', asyn
     paste: { missing: 'xdotool' },
     secrets: 'memory',
   });
-  selection.look();
-  selection.look();
+  selection.refresh();
+  selection.refresh();
   await vi.waitFor(() => expect(told).toHaveLength(1));
-  selection.look();
+  selection.refresh();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(told).toHaveLength(1);
   update = '2.0.0';
-  selection.look();
+  selection.refresh();
   await vi.waitFor(() => expect(told.at(-1)?.update).toBe('2.0.0'));
   broken = true;
-  selection.look();
+  selection.refresh();
   await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
   broken = false;
   update = '3.0.0';
-  selection.look();
+  selection.refresh();
   await vi.waitFor(() => expect(told.at(-1)?.update).toBe('3.0.0'));
 });

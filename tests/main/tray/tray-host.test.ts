@@ -44,7 +44,7 @@ it('is asked for again: at login, the panel may start later', async () => {
   const answers = [false, false, true, false];
   const told: boolean[] = [];
   const isSeen = watchTrayHost(async () => answers.shift() ?? false, {
-    onKnown: () => told.push(isSeen()),
+    onChecked: () => told.push(isSeen()),
     onMissing: () => told.push(false),
   });
   expect(isSeen()).toBe(true);

@@ -20,10 +20,10 @@ it('shows what goes on, and changes its picture only when it has to', () => {
       pictures: { idle: 'idle', recording: 'recording' },
       onClick: () => void said.push('clicked'),
     },
-    { isRecording: false, menu: 'm1', tip: 't1' },
+    { isRecording: false, menu: 'm1', tooltip: 't1' },
   );
-  draw({ isRecording: true, menu: 'm2', tip: 't2' });
-  draw({ isRecording: true, menu: 'm3', tip: 't3' });
+  draw({ isRecording: true, menu: 'm2', tooltip: 't2' });
+  draw({ isRecording: true, menu: 'm3', tooltip: 't3' });
   click();
   expect(said.filter((each) => Array.isArray(each) && ['made', 'image'].includes(each[0]))).toEqual([
     ['made', 'idle'],

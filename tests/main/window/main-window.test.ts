@@ -90,7 +90,7 @@ function open(some: Partial<MainWindowParts> = {}) {
     words: () => mainTexts('en'),
     isDark: () => false,
     state: () => null,
-    keepState: () => undefined,
+    saveState: () => undefined,
     onClose: () => 'close',
     onHidden: () => undefined,
     onClosed: () => undefined,
@@ -124,8 +124,8 @@ it('shows the app once it is painted, in one window', () => {
 
 it('stays hidden while it is only woken, and shows when it is asked for', () => {
   const window = open();
-  window.wake();
-  window.wake();
+  window.ensureOpen();
+  window.ensureOpen();
   only().emit('ready-to-show');
   expect([electron.windows.length, only().visible]).toEqual([1, false]);
   window.show();
@@ -134,7 +134,7 @@ it('stays hidden while it is only woken, and shows when it is asked for', () => 
 
 it('is minimised where it started hidden and there is no icon, and not once it was shown', () => {
   const window = open();
-  window.wake();
+  window.ensureOpen();
   window.minimise();
   expect(only().done).toEqual([]);
   only().emit('ready-to-show');
@@ -222,7 +222,7 @@ it.each([
   expect(onPageEnd).toHaveBeenCalledOnce();
 });
 
-it.each(['show', 'wake'] as const)('loads a page again that crashed too often: %s', (ask) => {
+it.each(['show', 'ensureOpen'] as const)('loads a page again that crashed too often: %s', (ask) => {
   const window = open();
   window.show();
   only().emit('ready-to-show');

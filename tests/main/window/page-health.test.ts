@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reviveWhenGone } from '../../../src-main/window/page-health.ts';
+import { reloadAfterCrash } from '../../../src-main/window/page-health.ts';
 
 class Contents extends EventEmitter {
   reloads = 0;
@@ -15,7 +15,7 @@ it('loads a broken page again, and leaves one alone that breaks again and again'
   const contents = new Contents();
   const told: [string, boolean][] = [];
   let clock = 0;
-  reviveWhenGone(
+  reloadAfterCrash(
     contents,
     (...values) => told.push(values),
     () => clock,
@@ -34,7 +34,7 @@ it('loads a broken page again, and leaves one alone that breaks again and again'
 it('loads a page again that broke a while after others, though the system clock was set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const contents = new Contents();
-  reviveWhenGone(contents, () => undefined);
+  reloadAfterCrash(contents, () => undefined);
   const breakDown = () => contents.emit('render-process-gone', {}, { reason: 'crashed' });
   for (let times = 0; times < 4; times += 1) breakDown();
   vi.setSystemTime(Date.now() - 3_600_000);

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { guardPermissions, mayUse } from '../../../src-main/window/permissions.ts';
+import { guardPermissions, isPermitted } from '../../../src-main/window/permissions.ts';
 
 /** Every permission that Electron's types name. */
 const PERMISSIONS = [
@@ -62,7 +62,7 @@ it('grants audio and plain clipboard text to the app’s own main frame, and not
   );
   const granted = PERMISSIONS.flatMap((permission) =>
     askers
-      .filter((asker) => mayUse(permission, asker))
+      .filter((asker) => isPermitted(permission, asker))
       .map(({ address, isMainFrame, media }) => `${permission} [${media}] ${address} ${isMainFrame}`),
   );
   expect(granted.sort()).toEqual(

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followWindow, isReachable, type WindowState } from '../../../src-main/window/window-state.ts';
+import { isReachable, trackWindow, type WindowState } from '../../../src-main/window/window-state.ts';
 
 const screen = { x: 0, y: 30, width: 1920, height: 1050 };
 const at = (x: number, y: number) => ({ x, y, width: 800, height: 600 });
@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 it('is written down when the window has come to rest, and when it closes', () => {
   const window = new Window();
   const kept: WindowState[] = [];
-  followWindow(window, (state) => kept.push(state));
+  trackWindow(window, (state) => kept.push(state));
   for (let step = 0; step < 50; step += 1) {
     window.emit('move');
     vi.advanceTimersByTime(20);

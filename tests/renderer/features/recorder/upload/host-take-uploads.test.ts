@@ -60,12 +60,12 @@ function desktop(change: Partial<TakeCalls> = {}) {
     takes: disk,
     holds,
     calls,
-    tell: (news) => tellPage('sender.message', news),
+    sendMessage: (news) => tellPage('sender.message', news),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed: () => undefined,
     onError: () => undefined,
   });
-  const onStored = (takeId: string) => uploads.stored(takeId);
+  const onStored = (takeId: string) => uploads.notifyStored(takeId);
   const { bridge, tellPage } = desktopBridge({
     ...takeHandlers({ takes: disk, holds, onStored, onError: () => undefined }),
     ...senderHandlers(uploads),
