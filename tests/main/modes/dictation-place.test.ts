@@ -35,10 +35,10 @@ it('reads the program once for each dictation, and the selection only where it i
   expect(readFront).toHaveBeenCalledOnce();
   // Whoever delivers asks anew: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
-  expect(await place.target()).toEqual({ mode: null, front: XTERM, seen: XTERM });
+  expect(await place.target()).toEqual({ mode: null, front: XTERM, current: XTERM });
   expect(await place.origin()).toEqual({ program: 'mail', title: null });
   readFront.mockResolvedValueOnce(null);
-  expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
+  expect(await place.target()).toEqual({ mode: null, front: null, current: null });
   expect(readSelection).not.toHaveBeenCalled();
   place.begin(true);
   expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir' });
@@ -51,14 +51,14 @@ it('delivers where the dictation began if the system does not tell soon which pr
   readFront.mockReturnValueOnce(new Promise(() => undefined));
   const asked = Date.now();
   const began = { program: 'mail', title: null };
-  expect(await place.target()).toEqual({ mode: null, front: began, seen: null });
+  expect(await place.target()).toEqual({ mode: null, front: began, current: null });
   expect(Date.now() - asked).toBeLessThan(3000);
 });
 
 it('reads no other program while its own window is in front', async () => {
   const { place, readFront } = open({ isAtHome: true });
   place.begin(false);
-  expect(await place.target()).toEqual({ mode: null, front: null, seen: null });
+  expect(await place.target()).toEqual({ mode: null, front: null, current: null });
   expect(readFront).not.toHaveBeenCalled();
 });
 

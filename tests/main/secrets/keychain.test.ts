@@ -46,7 +46,7 @@ it.runIf(isLinux)(
   'refuses where there is no Secret Service: the kernel would forget what it keeps',
   async () => {
     const said = await node(
-      "await k.keep('a', 'b').catch((e) => say(e.message))",
+      "await k.save('a', 'b').catch((e) => say(e.message))",
       'unix:path=/nonexistent/bus',
     );
     expect(said).toBe('the keychain refused');
@@ -76,7 +76,7 @@ it.runIf(isLinux)('holds nothing up when the system never answers', async () => 
 // Without the daemon (Debian: gnome-keyring and dbus), there is no keychain to test.
 it.runIf(hasKeyring)('keeps values in a real keychain from one process to the next', async () => {
   const steps = [
-    "await k.keep('a', 'één'); say(await k.read('a'))",
+    "await k.save('a', 'één'); say(await k.read('a'))",
     "say(await k.read('a')); await k.forget('a'); await k.forget('a')",
     "say(await k.read('a'))",
   ].map((body) => program(body));

@@ -50,7 +50,7 @@ it('opens what was locked at a start at which the keychain did not answer', asyn
 it('goes to the file where the keychain does not give back what it took', async () => {
   const forgetful = { ...fakeSecrets('keychain'), readAll: async () => [] };
   expect((await openRecordingKeys(forgetful, folder)).storage).toBe('file');
-  const refusing = { ...fakeSecrets('system'), keep: () => Promise.reject(new Error('no')) };
+  const refusing = { ...fakeSecrets('system'), save: () => Promise.reject(new Error('no')) };
   expect((await openRecordingKeys(refusing, folder)).storage).toBe('file');
 });
 
@@ -103,7 +103,7 @@ it('of the first version goes on being used, and is not written anew', async () 
   const old = Buffer.alloc(32, 5);
   const values = new Map([['recordings', old.toString('base64')]]);
   expect(await openRecordingKeys(fakeSecrets('keychain', values), folder)).toEqual({
-    kept: 'keychain',
+    storage: 'keychain',
     current: old,
     all: [old],
     isComplete: true,
