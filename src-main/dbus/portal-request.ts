@@ -43,7 +43,7 @@ export interface PortalCall {
  * Calls a portal and waits for its response. Resolves with its results. Rejects with `DBusError` if the portal is
  * missing, the user declined, or the response takes too long.
  */
-export async function callPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
+export async function askPortal(bus: DBus, call: PortalCall): Promise<Record<string, unknown>> {
   const token = portalToken();
   const path = portalObject(bus, 'request', token);
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();

@@ -25,7 +25,7 @@ export interface DeliveryParts {
   readonly permits: PastePermits;
   readonly deliveryMode: () => DesktopSettings['delivery'];
   /** True when one of the app's own windows has the focus: it shows the text itself. */
-  readonly isAppFocused: () => boolean;
+  readonly hasFocus: () => boolean;
   /** True while the screen is locked: programs then receive no keys. */
   readonly isLocked: () => boolean;
   readonly fail: (error: unknown) => void;
@@ -34,7 +34,7 @@ export interface DeliveryParts {
 }
 
 /** How a text is delivered. */
-export interface DeliveryOptions {
+export interface PastePlan {
   /** Pastes also if one of the app's own windows has the focus. */
   readonly intoApp: boolean;
   /** Presses Enter after the text in another program; never in a terminal, which would run it. */
@@ -79,13 +79,10 @@ const BUSY_RETRY_MS = 100;
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findOptions` are called when it is this text's turn, `findOptions` only for a text to be pasted; null means that it must
+   * `findPlan` are called when it is this text's turn, `findPlan` only for a text to be pasted; null means that it must
    * not be pasted.
    */
-  deliver(
-    read: () => Promise<string>,
-    findOptions: () => Promise<DeliveryOptions | null>,
-  ): Promise<Delivered>;
+  deliver(read: () => Promise<string>, findPlan: () => Promise<PastePlan | null>): Promise<Delivered>;
   /**
    * Copies the selection of `program`, the one in front if it is known, by its shortcut, and restores the clipboard;
    * null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is
@@ -102,14 +99,11 @@ export interface Delivery {
 /** A key press; false if it is not possible. */
 type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
 
-type PressParts = Pick<DeliveryParts, 'keys' | 'isAppFocused' | 'isLocked' | 'fail'>;
+type Presser = Pick<DeliveryParts, 'keys' | 'hasFocus' | 'isLocked' | 'fail'>;
 
 /** True when a key press reaches another program, or with `intoApp` a field of this app. */
-async function canPress(
-  { keys, isAppFocused, isLocked, fail }: PressParts,
-  intoApp: boolean,
-): Promise<boolean> {
-  if (isLocked() || (isAppFocused() && !intoApp)) return false;
+async function canPress({ keys, hasFocus, isLocked, fail }: Presser, intoApp: boolean): Promise<boolean> {
+  if (isLocked() || (hasFocus() && !intoApp)) return false;
   try {
     return (await keys.missingRequirement()) === null;
   } catch (error) {
@@ -119,7 +113,7 @@ async function canPress(
 }
 
 const createPress =
-  (parts: PressParts): Press =>
+  (parts: Presser): Press =>
   async (intoApp, act) => {
     if (!(await canPress(parts, intoApp))) return false;
     try {
@@ -148,17 +142,13 @@ const createSnapshot =
     }
   };
 
-/** The clipboard's text once it differs from `originalText`; `originalText` if it does not within `waitMs`. */
-async function pollClipboardText(
-  parts: DeliveryParts,
-  originalText: string,
-  waitMs: number,
-): Promise<string> {
+/** The clipboard's text once it differs from `original`; `original` if it does not within `waitMs`. */
+async function pollText(parts: DeliveryParts, original: string, waitMs: number): Promise<string> {
   const { clipboard, fail, now = monotonicNow } = parts;
   const end = now() + waitMs;
-  let text = originalText;
+  let text = original;
   let refusal: unknown = null;
-  while (text === originalText && now() < end) {
+  while (text === original && now() < end) {
     await wait(POLL_MS);
     try {
       text = await clipboard.readText();
@@ -172,7 +162,7 @@ async function pollClipboardText(
 }
 
 /** True if an editor copied its line because nothing is selected; false if the clipboard does not show it. */
-async function isWholeLineCopy(
+async function isLine(
   { clipboard, fail }: DeliveryParts,
   text: string,
   program: string | null,
@@ -188,7 +178,7 @@ async function isWholeLineCopy(
 interface SelectionRead {
   readonly text: string | null;
   /** Restores the clipboard; null where a late copy cannot or need not be undone. */
-  readonly lateRestore: Restore | null;
+  readonly restoreLate: Restore | null;
 }
 
 /** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
@@ -198,20 +188,20 @@ async function readSelected(
   { program, press }: { program: string | null; press: Press },
   takeSnapshot: () => Promise<Restore | null>,
 ): Promise<SelectionRead> {
-  if (!(await canPress(parts, false))) return { text: null, lateRestore: null };
+  if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
   const { clipboard, keys, platform } = parts;
   const restore = await takeSnapshot();
-  const originalText = restore ? '' : await retryOnce(clipboard.readText);
+  const original = restore ? '' : await retryOnce(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
   const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
-  const text = isPressed ? await pollClipboardText(parts, originalText, readMs) : originalText;
-  const isCopied = text !== originalText;
-  const isSelection = isCopied && text.trim() !== '' && !(await isWholeLineCopy(parts, text, program));
+  const text = isPressed ? await pollText(parts, original, readMs) : original;
+  const isCopied = text !== original;
+  const isSelection = isCopied && text.trim() !== '' && !(await isLine(parts, text, program));
   await restore?.().catch(parts.fail);
   return {
     text: isSelection ? text : null,
-    lateRestore: isPressed && !isCopied ? restore : null,
+    restoreLate: isPressed && !isCopied ? restore : null,
   };
 }
 
@@ -233,27 +223,22 @@ async function restoreLater(
  */
 async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Restore): Promise<void> {
   const restored = await retryOnce(parts.clipboard.readText);
-  const text = await pollClipboardText(parts, restored, waitMs);
+  const text = await pollText(parts, restored, waitMs);
   if (text !== restored && text !== '') await restore();
 }
 
 /**
- * The text to paste, a moment after `previousPaste`. Line breaks around a selection stay around its replacement, where they
+ * The text to paste, a moment after `previous`. Line breaks around a selection stay around its replacement, where they
  * only break lines.
  */
-function fittedText(
-  options: DeliveryOptions,
-  text: string,
-  previousPaste: PastedText | null,
-  now: number,
-): string {
-  const { isEdit, allowsLineBreaks, method, frontWindow } = options;
+function fittedText(plan: PastePlan, text: string, previous: PastedText | null, now: number): string {
+  const { isEdit, allowsLineBreaks, method, frontWindow } = plan;
   if (isEdit) {
     const isPasted = method === 'paste' || method === 'insert';
     return allowsLineBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
   }
   const words = withoutFinalBreaks(text);
-  return frontWindow === null ? words : continuedText(words, previousPaste, frontWindow, now);
+  return frontWindow === null ? words : continuedText(words, previous, frontWindow, now);
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS): Delivery {
@@ -263,9 +248,9 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
   /** Restores the previous clipboard; finishes before the next task. */
   let restoring: Promise<void> = Promise.resolve();
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
-  let previousPaste: PastedText | null = null;
+  let previous: PastedText | null = null;
 
-  async function paste(text: string, { method, intoApp }: DeliveryOptions): Promise<boolean> {
+  async function paste(text: string, { method, intoApp }: PastePlan): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
     const restore = await takeSnapshot();
     await clipboard.writeTransient(text);
@@ -274,35 +259,33 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
     return true;
   }
 
-  async function deliverPasted(text: string, options: DeliveryOptions): Promise<boolean> {
-    const fitted = fittedText(options, text, previousPaste, now());
-    if (!(await paste(fitted, options))) return false;
+  async function deliverPasted(text: string, plan: PastePlan): Promise<boolean> {
+    const fitted = fittedText(plan, text, previous, now());
+    if (!(await paste(fitted, plan))) return false;
     const isSent =
-      options.isSent && options.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
+      plan.isSent && plan.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
     // The next text does not continue one that was sent.
-    previousPaste =
-      options.frontWindow === null || isSent
-        ? null
-        : { text: fitted, frontWindow: options.frontWindow, at: now() };
+    previous =
+      plan.frontWindow === null || isSent ? null : { text: fitted, frontWindow: plan.frontWindow, at: now() };
     return true;
   }
 
   return {
-    deliver(read, findOptions) {
+    deliver(read, findPlan) {
       // Taken at once: the permit belongs to this text, however long the previous delivery takes.
       const isPasted = parts.permits.consume() && parts.deliveryMode() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        const options = isPasted ? await findOptions() : null;
-        if (options && (await deliverPasted(text, options))) return 'pasted';
+        const plan = isPasted ? await findPlan() : null;
+        if (plan && (await deliverPasted(text, plan))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
       });
     },
     selected: (program) =>
       enqueueRestored(async () => {
-        const { text, lateRestore } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
-        if (lateRestore) restoring = undoLateCopy(parts, readMs, lateRestore).catch(fail);
+        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
+        if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
         return text;
       }),
     copy: (text) => enqueueRestored(() => clipboard.writeText(text)),

@@ -1,12 +1,6 @@
 import { PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
 import { type DBus, DBusError, DBusUnansweredError } from '../dbus/connection.ts';
-import {
-  callPortal,
-  PORTAL,
-  PortalDeclinedError,
-  portalObject,
-  portalToken,
-} from '../dbus/portal-request.ts';
+import { askPortal, PORTAL, PortalDeclinedError, portalObject, portalToken } from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
 import { type KeyPresser, KeysUnavailableError } from './key-presser.ts';
 import type { ChordKey } from './paste-method.ts';
@@ -73,7 +67,7 @@ async function createPortalSession(bus: DBus, token: RestoreToken): Promise<stri
     signature: string,
     body: readonly unknown[],
     options: [string, Variant][] = [],
-  ) => callPortal(bus, { interface: REMOTE_DESKTOP, member, signature, body, options });
+  ) => askPortal(bus, { interface: REMOTE_DESKTOP, member, signature, body, options });
   await call('CreateSession', '', [], [['session_handle_token', new Variant('s', sessionToken)]]);
   const restoreToken = await token.read();
   await call(

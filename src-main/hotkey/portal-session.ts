@@ -1,7 +1,7 @@
 import type { HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import { BUS, type DBus, DBusError } from '../dbus/connection.ts';
 import type { DBusMessage } from '../dbus/message.ts';
-import { callPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
+import { askPortal, PORTAL, portalObject, portalToken } from '../dbus/portal-request.ts';
 import { Variant } from '../dbus/values.ts';
 
 const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
@@ -78,7 +78,7 @@ export async function openPortalSession(
   try {
     await register(bus, appId);
     for (const rule of matchRules(session)) await bus.match(rule);
-    await callPortal(bus, {
+    await askPortal(bus, {
       interface: SHORTCUTS,
       member: 'CreateSession',
       timeoutMs: CREATE_MS,
@@ -101,7 +101,7 @@ export async function openPortalSession(
       ]);
       // No parent window: its address differs between X11 and Wayland, and the dialog shows without one.
       const body = [session, wanted, ''];
-      await callPortal(bus, {
+      await askPortal(bus, {
         interface: SHORTCUTS,
         member: 'BindShortcuts',
         signature: 'oa(sa{sv})s',

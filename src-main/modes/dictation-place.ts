@@ -35,15 +35,15 @@ interface DictationPlaceParts {
   /** Copies the selection of a program; null without a selection, or where that is impossible. */
   readonly readSelection: (front: FrontProgram | null) => Promise<string | null>;
   /** True while one of the app's own windows has the focus. */
-  readonly isAppFocused: () => boolean;
+  readonly hasFocus: () => boolean;
 }
 
 export function createDictationPlace(parts: DictationPlaceParts): DictationPlace {
-  const { readFront, settings, readSelection, isAppFocused } = parts;
+  const { readFront, settings, readSelection, hasFocus } = parts;
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
   let selection: Promise<string | null> = Promise.resolve(null);
 
-  const readOtherProgram = async () => (isAppFocused() ? null : readFront());
+  const readOtherProgram = async () => (hasFocus() ? null : readFront());
 
   function modeFor(program: FrontProgram | null): Mode | null {
     const { modes, mode } = settings();

@@ -37,7 +37,7 @@ export function createAppNotices(
       showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
     },
     notifyProxyQuestion(address) {
-      if (system.isAppFocused()) return;
+      if (system.hasFocus()) return;
       const { proxyQuestion, proxyQuestionDetail } = words();
       showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
     },

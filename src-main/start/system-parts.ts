@@ -57,7 +57,7 @@ export function createSystemParts(
       readFront: system.readFrontProgram(log),
       settings: () => state.settings,
       readSelection: (front) => delivery.selected(front?.program ?? null),
-      isAppFocused: system.isAppFocused,
+      hasFocus: system.hasFocus,
     }),
     access: system.systemAccess(portal, () => calls.to.refreshStatus(), log),
     updates: createUpdates({

@@ -237,14 +237,14 @@ export function systemDelivery(
     permits,
     keys,
     platform,
-    isAppFocused: isAppFocused,
+    hasFocus: hasFocus,
     isLocked,
     fail: (error) => log.error('a text could not be pasted', error),
   });
 }
 
 /** True while one of the app's own windows has the focus. */
-export const isAppFocused = (): boolean => BrowserWindow.getFocusedWindow() !== null;
+export const hasFocus = (): boolean => BrowserWindow.getFocusedWindow() !== null;
 
 /** True while the screen is locked; false if the system does not report it. The query needs no idle time. */
 const isLocked = (): boolean => powerMonitor.getSystemIdleState(1) === 'locked';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DBusError } from '../../../src-main/dbus/connection.ts';
-import { callPortal } from '../../../src-main/dbus/portal-request.ts';
+import { askPortal } from '../../../src-main/dbus/portal-request.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
 
 let bus: FakeBus;
@@ -12,20 +12,20 @@ beforeEach(() => {
 
 it('resolves with the results of the response', async () => {
   portalOn(bus);
-  expect(await callPortal(bus, CALL)).toEqual({ a: 1 });
+  expect(await askPortal(bus, CALL)).toEqual({ a: 1 });
   expect(bus.calls[0]).toMatchObject({ member: 'Ask', signature: 'sa{sv}' });
   expect(bus.rules[0]).toContain('/request/1_42/');
 });
 
 it('rejects when the user declines, and when there is no portal', async () => {
   portalOn(bus, ['Ask']);
-  await expect(callPortal(bus, CALL)).rejects.toThrow(DBusError);
+  await expect(askPortal(bus, CALL)).rejects.toThrow(DBusError);
   bus.answer = () => {
     throw new DBusError('no such service');
   };
-  await expect(callPortal(bus, CALL)).rejects.toThrow('no such service');
+  await expect(askPortal(bus, CALL)).rejects.toThrow('no such service');
 });
 
 it('waits for a dialog as long as it takes, and for nothing else', async () => {
-  await expect(callPortal(bus, { ...CALL, timeoutMs: 5 })).rejects.toThrow('had no response');
+  await expect(askPortal(bus, { ...CALL, timeoutMs: 5 })).rejects.toThrow('had no response');
 });

@@ -3,14 +3,14 @@ import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboa
 import {
   createDelivery,
   type Delivery,
-  type DeliveryOptions,
   type DeliveryParts,
+  type PastePlan,
   CLIPBOARD_READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 
 const READ_MS = 30;
-const WAY: DeliveryOptions = {
+const WAY: PastePlan = {
   intoApp: false,
   isSent: false,
   isEdit: false,
@@ -91,14 +91,14 @@ function standIn(): DeliveryParts {
     permits: { ...createPastePermits(), consume: () => isGranted },
     deliveryMode: () => world.wanted,
     platform: 'linux',
-    isAppFocused: () => world.isAtHome,
+    hasFocus: () => world.isAtHome,
     isLocked: () => world.isLocked,
     fail: (error) => failures.push(error),
   };
 }
 const open = (some: Partial<DeliveryParts> = {}, readMs = READ_MS) =>
   createDelivery({ ...standIn(), ...some }, readMs);
-const deliver = (delivery: Delivery, text: string, way: DeliveryOptions | null) =>
+const deliver = (delivery: Delivery, text: string, way: PastePlan | null) =>
   delivery.deliver(
     async () => text,
     async () => way,
@@ -202,10 +202,10 @@ it('delivers one text after the other, and puts back what was there before the f
 
 it('asks how a text is delivered when it is its turn, and not for one that is only copied', async () => {
   const delivery = open();
-  const first = Promise.withResolvers<DeliveryOptions>();
+  const first = Promise.withResolvers<PastePlan>();
   const read: string[] = [];
   const asked: string[] = [];
-  const say = (text: string, way: Promise<DeliveryOptions>) =>
+  const say = (text: string, way: Promise<PastePlan>) =>
     delivery.deliver(
       async () => {
         read.push(`${text} over ${content}`);

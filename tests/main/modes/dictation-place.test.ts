@@ -21,7 +21,7 @@ function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | 
     readFront,
     readSelection,
     settings: () => ({ modes, mode }),
-    isAppFocused: () => isAtHome,
+    hasFocus: () => isAtHome,
   });
   return { place, readFront, readSelection };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
-import type { DeliveryOptions } from '../../../src-main/delivery/deliver.ts';
+import type { PastePlan } from '../../../src-main/delivery/deliver.ts';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import type { DeliveryTarget } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
@@ -15,8 +15,8 @@ async function delivered(
   request: Partial<DeliveryRequest>,
   target: DeliveryTarget,
   origin: FrontProgram | null = MAIL,
-): Promise<[text: string, way: DeliveryOptions | null] | null> {
-  let done: [string, DeliveryOptions | null] | null = null;
+): Promise<[text: string, way: PastePlan | null] | null> {
+  let done: [string, PastePlan | null] | null = null;
   await deliverDictation(
     {
       delivery: {
