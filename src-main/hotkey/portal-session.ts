@@ -101,12 +101,7 @@ export async function openPortalSession(
       ]);
       // No parent window: its address differs between X11 and Wayland, and the dialog shows without one.
       const body = [session, wanted, ''];
-      await askPortal(bus, {
-        interface: SHORTCUTS,
-        member: 'BindShortcuts',
-        signature: 'oa(sa{sv})s',
-        body,
-      });
+      await askPortal(bus, { interface: SHORTCUTS, member: 'BindShortcuts', signature: 'oa(sa{sv})s', body });
       isBound = true;
     },
     close() {
