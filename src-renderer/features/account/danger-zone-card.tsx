@@ -11,7 +11,7 @@ import classes from './danger-zone.module.css';
 import { useDeletion } from './use-deletion.ts';
 
 /** The confirmation word, the same in every language. */
-const WORD = 'DELETE';
+const CONFIRMATION_WORD = 'DELETE';
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
   const { t } = useText('account', 'app', 'auth');
@@ -25,7 +25,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     const last = asksPassword ? '[type="password"]' : '[type="text"]';
     form.current?.querySelector<HTMLInputElement>(last)?.focus();
   }, [asksPassword]);
-  const isSure = typed === WORD && (!asksPassword || password !== '');
+  const isSure = typed === CONFIRMATION_WORD && (!asksPassword || password !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSure) remove(asksPassword ? password : null);

@@ -8,7 +8,7 @@ export type Problems = Readonly<Record<string, string>>;
 const contract = () => import('../../../src/contract/api/account.ts');
 
 /** The first error of each field. */
-async function byField(issues: readonly InputIssue[]): Promise<Problems> {
+async function problemsByField(issues: readonly InputIssue[]): Promise<Problems> {
   const problems: Record<string, string> = {};
   for (const { path, message } of issues) problems[path] ??= await translateAccountMessage(message);
   return problems;
@@ -35,7 +35,7 @@ export type FormKind = keyof typeof SCHEMAS;
 export async function problemsOf(kind: FormKind, values: Problems): Promise<Problems> {
   const schema = await SCHEMAS[kind]();
   const { error } = schema.safeParse(values);
-  return byField(
+  return problemsByField(
     (error?.issues ?? []).map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
   );
 }
@@ -54,5 +54,5 @@ export async function refusedFields(error: unknown): Promise<Problems> {
   if (field) return { [field]: serverErrorText(error.code, error.userText) ?? '' };
   if (error.code !== 'invalid_input') return {};
   const { issues } = error.body as { issues?: InputIssue[] };
-  return byField(issues ?? []);
+  return problemsByField(issues ?? []);
 }

@@ -20,9 +20,11 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
     initial: EMPTY,
     send: ({ newPassword }) => reset.mutateAsync({ token: token ?? '', newPassword }),
   });
-  const again = { label: t('reset.again'), run: () => void navigate('/forgot-password') };
+  const requestNewLink = { label: t('reset.again'), run: () => void navigate('/forgot-password') };
   if (token === null) {
-    return <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={again} />;
+    return (
+      <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={requestNewLink} />
+    );
   }
   if (reset.isSuccess) {
     const signIn = { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
@@ -38,7 +40,7 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
         takesFocus
         title={t('reset.over')}
         message={t('reset.overText')}
-        action={again}
+        action={requestNewLink}
       />
     );
   }

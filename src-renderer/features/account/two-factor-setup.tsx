@@ -12,12 +12,12 @@ import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-const QUIET_MODULES = 2;
-const GROUP = /.{1,4}/g;
+const QUIET_ZONE_MODULES = 2;
+const KEY_GROUP = /.{1,4}/g;
 
 /** A QR code, drawn on this device: the secret goes nowhere. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = useMemo(() => encode(text, { border: QUIET_MODULES }), [text]);
+  const { size, data } = useMemo(() => encode(text, { border: QUIET_ZONE_MODULES }), [text]);
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
@@ -56,7 +56,7 @@ function ConfirmForm({ setup, onCodes, onClose }: StepProps & { setup: Setup }) 
         spellCheck={false}
         autoComplete="off"
         label={t('twoFactor.key')}
-        value={(setup.secret.match(GROUP) ?? []).join(' ')}
+        value={(setup.secret.match(KEY_GROUP) ?? []).join(' ')}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <TextField

@@ -14,7 +14,7 @@ const text = textsOf('account', 'common');
 const wordsOf = (error: Error): string | null =>
   error instanceof HttpError ? serverErrorText(error.code, error.userText, error.retryAfterMs) : null;
 
-function tellFailure(error: Error): void {
+function showFailure(error: Error): void {
   const message = isUnreachable(error) ? text('failure.network') : wordsOf(error);
   showToast({ kind: 'error', title: text('danger.failed'), ...(message !== null && { message }) });
 }
@@ -38,7 +38,7 @@ export function useDeletion() {
     };
   }, []);
 
-  async function leave(userId: string | undefined): Promise<void> {
+  async function finishDeletion(userId: string | undefined): Promise<void> {
     const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
     completeSignOut(client);
@@ -53,7 +53,7 @@ export function useDeletion() {
       return;
     }
     if (code === 'wrong_password') setWrongPassword(wordsOf(error));
-    tellFailure(error);
+    showFailure(error);
   }
 
   // Options of the mutation, because callbacks passed to `mutate` are dropped when the card unmounts.
@@ -61,12 +61,12 @@ export function useDeletion() {
     ...deleteAccount(client),
     // Read before the request: the session has ended when the answer arrives.
     onMutate: () => client.getQueryData(currentUser.queryKey)?.id,
-    onSuccess: (_deleted, _password, userId) => leave(userId),
+    onSuccess: (_deleted, _password, userId) => finishDeletion(userId),
     onError: (error, _password, userId) => {
       refuse(error);
       // The answer may have been lost, and the account be deleted.
       if (userId !== undefined && isUnreachable(error)) {
-        watchDeletion(client, userId, () => void leave(userId));
+        watchDeletion(client, userId, () => void finishDeletion(userId));
       }
     },
   });

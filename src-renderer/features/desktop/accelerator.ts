@@ -15,7 +15,7 @@ export interface PressedKeys {
 }
 
 /** Keys that type nothing, or a space: the same on every keyboard. */
-const FIXED: Readonly<Record<string, string>> = {
+const NAMED_KEYS: Readonly<Record<string, string>> = {
   Space: 'Space',
   Tab: 'Tab',
   Enter: 'Return',
@@ -81,7 +81,7 @@ function nameByCharacter({ keyCode, key, shiftKey }: PressedKeys): string | null
 function nameOf(pressed: PressedKeys, isMac: boolean): string | null {
   const { code } = pressed;
   if (FUNCTION_KEY.test(code)) return code;
-  return FIXED[code] ?? (isMac ? nameByPlace(pressed) : nameByCharacter(pressed));
+  return NAMED_KEYS[code] ?? (isMac ? nameByPlace(pressed) : nameByCharacter(pressed));
 }
 
 /**
@@ -119,7 +119,7 @@ const SIGNS: Readonly<Record<string, string>> = { CommandOrControl: 'Ctrl', Supe
 export type KeyboardMap = ReadonlyMap<string, string>;
 
 /** The label of a key that is named by its position on a US keyboard. */
-function printed(name: string, keyboard: KeyboardMap): string {
+function printedName(name: string, keyboard: KeyboardMap): string {
   const sameKey = PUNCTUATION.find(({ plain }) => plain === name);
   const code = sameKey?.code ?? (/\d/.test(name) ? `Digit${name}` : `Key${name}`);
   return keyboard.get(code)?.toUpperCase() ?? name;
@@ -138,6 +138,6 @@ export function keysOf(
   const signs = isMac ? MAC_SIGNS : SIGNS;
   return accelerator.split('+').map((key) => {
     if (key === 'Space') return space;
-    return signs[key] ?? (isMac && keyboard && key.length === 1 ? printed(key, keyboard) : key);
+    return signs[key] ?? (isMac && keyboard && key.length === 1 ? printedName(key, keyboard) : key);
   });
 }

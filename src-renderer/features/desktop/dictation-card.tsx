@@ -9,11 +9,11 @@ import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { PasteState } from './hotkey-state.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { type Changing, useChange } from './use-change.ts';
+import { type SettingsChange, useSettingsChange } from './use-settings-change.ts';
 
 interface PartProps {
   readonly settings: DesktopSettings;
-  readonly change: Changing['change'];
+  readonly change: SettingsChange['change'];
 }
 
 function DeliveryChoice({ settings, change }: PartProps) {
@@ -63,7 +63,7 @@ function SilenceChoice({ settings, change }: PartProps) {
 export function DictationCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   const canShowPill = status?.canShowPill !== false;
   const canPause = status?.canPauseMedia !== false;
   return (

@@ -2,12 +2,12 @@ import { LOCAL_ENGINES } from '../../../src/contract/desktop/desktop-options.ts'
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 /** The speech engine of the local server. */
 export function EngineCard() {
   const { t } = useText('desktop');
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   return (
     <SettingsCard id="engine" title={t('desktop.engine.title')} description={t('desktop.engine.lead')}>
       <Select

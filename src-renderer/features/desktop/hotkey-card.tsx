@@ -4,14 +4,14 @@ import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { HotkeyField } from './hotkey-field.tsx';
 import { KeysState } from './hotkey-state.tsx';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 /** The keys for dictation from any program, one for each action. */
 export function HotkeyCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   const hotkeys = status?.hotkeys;
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   return (
     <SettingsCard id="hotkey" title={t('desktop.hotkey.title')} description={t('desktop.hotkey.lead')}>
       {status && <KeysState {...status} />}

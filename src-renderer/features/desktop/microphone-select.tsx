@@ -1,32 +1,32 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useMicrophones } from '../../platform/use-microphones.ts';
 import { Select } from '../../ui/fields/select.tsx';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 /** The choice of microphone. */
 export function MicrophoneSelect() {
   const { t } = useText('desktop');
-  const { settings, change } = useChange();
-  const known = useMicrophones();
+  const { settings, change } = useSettingsChange();
+  const microphones = useMicrophones();
   const chosen = settings?.microphone ?? null;
-  const isThere = chosen === null || known.some(({ id }) => id === chosen.id);
+  const isConnected = chosen === null || microphones.some(({ id }) => id === chosen.id);
   return (
     <Select
       aria-label={t('desktop.microphone.choice')}
       value={chosen?.id ?? ''}
       disabled={!settings}
       onChange={({ currentTarget }) => {
-        const microphone = known.find(({ id }) => id === currentTarget.value) ?? null;
+        const microphone = microphones.find(({ id }) => id === currentTarget.value) ?? null;
         change({ microphone });
       }}
     >
       <option value="">{t('desktop.microphone.system')}</option>
-      {known.map(({ id, label }) => (
+      {microphones.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>
       ))}
-      {chosen && !isThere && (
+      {chosen && !isConnected && (
         <option value={chosen.id}>{t('desktop.microphone.gone', { name: chosen.label })}</option>
       )}
     </Select>

@@ -12,7 +12,7 @@ import { sizeText } from '../../ui/size-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { modelFacts } from './model-facts.ts';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 /** The actions for a model in each state, in addition to selecting it. */
 const ACTIONS = {
@@ -92,7 +92,7 @@ interface ModelRowProps {
 export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps) {
   const texts = useText('desktop');
   const { t } = texts;
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   const run = useModelActions(model.id);
   const { name } = model;
   const isInUse = settings?.model === model.id && ['auto', 'local'].includes(settings.engine);

@@ -22,7 +22,7 @@ import { faultyFields } from './faulty-fields.ts';
 /** Where Ollama and speaches listen by default. */
 const PLACEHOLDERS = { writing: 'http://127.0.0.1:11434/v1', speech: 'http://127.0.0.1:8000/v1' } as const;
 
-interface Wanted {
+interface OwnServiceChange {
   /** Null to use the service no more. */
   readonly setting: OwnServiceSetting | null;
   /** A new key; blank to leave it as it is. */
@@ -30,11 +30,11 @@ interface Wanted {
 }
 
 /** Stores the address first: a key belongs to an address. Throws when the app refuses. */
-async function store(
+async function storeOwnService(
   host: DesktopHost,
   services: OwnServices,
   service: OwnService,
-  { setting, key }: Wanted,
+  { setting, key }: OwnServiceChange,
 ): Promise<void> {
   if (setting === null && services[service] !== null) await host.changeKey(service, null);
   const { problem } = await host.changeSettings({ services: { ...services, [service]: setting } });
@@ -47,7 +47,7 @@ export function useOwnService(services: OwnServices, service: OwnService) {
   const { t } = useText('desktop');
   const host = useDesktop();
   return useMutation({
-    mutationFn: (wanted: Wanted) => store(host, services, service, wanted),
+    mutationFn: (wanted: OwnServiceChange) => storeOwnService(host, services, service, wanted),
     onSuccess: (_done, { setting }) =>
       showToast({
         kind: 'success',
@@ -158,10 +158,10 @@ export function OwnServiceForm({ service, services, hasKey }: FormProps) {
   const name = t(`desktop.services.${service}`);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = faultsOf(address, model, key.trim());
-    setFaulty(found);
-    focusFirstFault(found);
-    if (Object.keys(found).length > 0 || save.isPending) return;
+    const faults = faultsOf(address, model, key.trim());
+    setFaulty(faults);
+    focusFirstFault(faults);
+    if (Object.keys(faults).length > 0 || save.isPending) return;
     const setting = { address, model, ...(called.trim() !== '' && { name: called.trim() }) };
     save.mutate({ setting, key: key.trim() });
   };

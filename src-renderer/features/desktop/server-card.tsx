@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { ProxyRows } from './proxy/proxy-rows.tsx';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 /** The default start of an address. */
 const HTTPS = 'https://';
@@ -90,7 +90,7 @@ export function ServerCard() {
   const status = useRemoteValue(host.status);
   // The stored settings, not the pending ones: a refused change must keep the typed address.
   const settings = useRemoteValue(host.settings);
-  const { isPending, problem, change } = useChange();
+  const { isPending, problem, change } = useSettingsChange();
   return (
     <SettingsCard id="server" title={t('desktop.server.title')} description={t('desktop.server.lead')}>
       {settings && (

@@ -1,11 +1,11 @@
 import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { useChange } from './use-change.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
-type OnOrOff = { [K in keyof DesktopSettings]: DesktopSettings[K] extends boolean ? K : never };
+type BooleanSettings = { [K in keyof DesktopSettings]: DesktopSettings[K] extends boolean ? K : never };
 
 interface SettingSwitchProps {
-  readonly name: OnOrOff[keyof DesktopSettings];
+  readonly name: BooleanSettings[keyof DesktopSettings];
   readonly label: string;
   readonly hint?: string;
   /** False if the system lacks a requirement of the setting. */
@@ -14,7 +14,7 @@ interface SettingSwitchProps {
 
 /** A setting of this computer that is on or off. */
 export function SettingSwitch({ name, isAvailable = true, ...words }: SettingSwitchProps) {
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   return (
     <Switch
       {...words}

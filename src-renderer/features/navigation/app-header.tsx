@@ -43,7 +43,7 @@ function Dialogs({ shown, open, onClose }: DialogsProps) {
   return <Shown onClose={onClose} />;
 }
 
-function Way({ title }: { title: string | undefined }) {
+function HeaderTitle({ title }: { title: string | undefined }) {
   const { t } = useText('app');
   const navigate = useNavigate();
   if (title === undefined) return <Brand />;
@@ -86,7 +86,7 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Way title={title} />
+        <HeaderTitle title={title} />
         <div className={classes.actions}>
           <ConnectionNote />
           <IconButton label={t('menu.accessibility')} onClick={() => openAppPanel('accessibility')}>

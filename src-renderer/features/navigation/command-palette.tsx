@@ -14,16 +14,16 @@ import classes from './command-palette.module.css';
 import { type HeaderDialog, useHeaderCommands } from './use-menu.tsx';
 
 /** Maximum number of transcriptions shown, and milliseconds without typing before they are searched. */
-const TEXTS = 6;
-const QUIET_MS = 200;
+const TEXTS_MAX = 6;
+const DEBOUNCE_MS = 200;
 
-const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalise = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Commands whose label contains a word starting with each word typed. */
-export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = normalise(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => {
-    const words = plain(label).split(/[^\p{L}\p{N}]+/u);
+    const words = normalise(label).split(/[^\p{L}\p{N}]+/u);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   });
 }
@@ -32,11 +32,11 @@ function useTexts(typed: string): readonly Command[] {
   const navigate = useNavigate();
   const { t } = useText('app');
   const wanted = typed.trim().slice(0, SEARCH_MAX);
-  const [search] = useDebouncedValue(wanted, QUIET_MS);
-  const { data, isPlaceholderData } = useQuery(transcriptionList({ search, limit: TEXTS }));
+  const [search] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const { data, isPlaceholderData } = useQuery(transcriptionList({ search, limit: TEXTS_MAX }));
   // Results of a previous search must not be opened by Enter.
-  const found = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
-  return (found ?? []).map(({ id, text }) => ({
+  const currentResults = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
+  return (currentResults ?? []).map(({ id, text }) => ({
     id: `open.${id}`,
     label: data?.excerpts?.[id] ?? (preview(text, PREVIEW_LENGTH) || t('list.silent')),
     run: () =>
@@ -105,7 +105,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   // A part of the page that is still loading brings its commands later.
   const changes = useSyncExternalStore(commandChanges.subscribe, commandChanges.count);
   const texts = useTexts(typed);
-  const actions = matching([...currentCommands(), ...everywhere], typed);
+  const actions = matchingCommands([...currentCommands(), ...everywhere], typed);
   const { store, active, selectFirst } = useActiveOption();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes
   useEffect(() => {

@@ -14,7 +14,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
 
 /** Entries for keyboards only, hidden on touch screens. */
-const KEYBOARD: readonly string[] = ['menu.palette', 'menu.shortcuts'];
+const KEYBOARD_ENTRIES: readonly string[] = ['menu.palette', 'menu.shortcuts'];
 
 interface FullMenuProps {
   readonly themeCycle: ThemeCycle;
@@ -51,7 +51,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
 export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
   const { t } = useText('app');
   const { data: user } = useQuery(currentUser);
-  const entries = useMenu(open).filter(({ id }) => !KEYBOARD.includes(id));
+  const entries = useMenu(open).filter(({ id }) => !KEYBOARD_ENTRIES.includes(id));
   const dialog = useModal();
   return (
     <dialog

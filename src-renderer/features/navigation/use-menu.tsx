@@ -27,13 +27,13 @@ export interface MenuEntry extends Command {
 
 function useLogoutEntry(): MenuEntry {
   const { t } = useText('app');
-  const leave = useMutation(logout(useQueryClient()));
+  const logoutMutation = useMutation(logout(useQueryClient()));
   return {
     id: 'menu.logout',
     icon: 'logout',
     label: t('menu.logout'),
     run: () => {
-      if (!leave.isPending) leave.mutate();
+      if (!logoutMutation.isPending) logoutMutation.mutate();
     },
   };
 }

@@ -20,7 +20,7 @@ type GalleryId = keyof typeof GALLERY;
 export const GALLERY_IDS = Object.keys(GALLERY) as GalleryId[];
 
 /** Recipes whose text is cleaned up first, so that the instruction works on clean text. */
-const TIDIED: readonly GalleryId[] = ['interview', 'diary'];
+const CLEANED_FIRST: readonly GalleryId[] = ['interview', 'diary'];
 
 /** A recipe of the gallery, in the language of the interface. */
 export function galleryRecipe(id: GalleryId, t: Translate<'settings'>): RecipeContent {
@@ -28,6 +28,6 @@ export function galleryRecipe(id: GalleryId, t: Translate<'settings'>): RecipeCo
   return {
     name: t(`recipes.gallery.${id}`),
     icon: GALLERY[id],
-    steps: TIDIED.includes(id) ? [{ tool: 'grammar' }, own] : [own],
+    steps: CLEANED_FIRST.includes(id) ? [{ tool: 'grammar' }, own] : [own],
   };
 }

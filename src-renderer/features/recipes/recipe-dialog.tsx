@@ -16,7 +16,7 @@ import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 import { RecipeIcon } from '../../ui/recipe-icon.tsx';
 import { recipeKeys } from '../../ui/recipe-keys.ts';
-import { draftOf, formOf, lackingFields, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
+import { draftOf, formOf, missingFields, type RecipeContent, type RecipeDraft } from './recipe-draft.ts';
 import classes from './recipes.module.css';
 import { StepFields } from './step-fields.tsx';
 
@@ -62,10 +62,12 @@ function KeyField({ draft, set, others }: FieldProps & { others: readonly Recipe
         >
           <option value="">{t('recipes.noKey')}</option>
           {RECIPE_KEYS.map((key) => {
-            const taken = others.find((other) => other.key === key);
+            const keyOwner = others.find((other) => other.key === key);
             return (
-              <option key={key} value={key} disabled={taken !== undefined}>
-                {taken ? t('recipes.keyTaken', { keys: recipeKeys(key), name: taken.name }) : recipeKeys(key)}
+              <option key={key} value={key} disabled={keyOwner !== undefined}>
+                {keyOwner
+                  ? t('recipes.keyTaken', { keys: recipeKeys(key), name: keyOwner.name })
+                  : recipeKeys(key)}
               </option>
             );
           })}
@@ -100,7 +102,7 @@ export function RecipeDialog({ recipe, others, onClose }: RecipeDialogProps) {
   const latest = useLatest(draft);
   const [isChecked, setChecked] = useState(false);
   const set = (change: Partial<RecipeDraft>): void => setDraft((before) => ({ ...before, ...change }));
-  const lacking = lackingFields(draft);
+  const lacking = missingFields(draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);

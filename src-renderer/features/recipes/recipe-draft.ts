@@ -64,7 +64,7 @@ export const lacksInstruction = ({ tool, instruction }: StepDraft): boolean =>
   tool === 'custom' && instruction.trim() === '';
 
 /** The fields of a draft that lack something, in their order: `name`, and instructions by the ids of their steps. */
-export const lackingFields = ({ name, steps }: RecipeDraft): Readonly<Record<string, true>> =>
+export const missingFields = ({ name, steps }: RecipeDraft): Readonly<Record<string, true>> =>
   Object.fromEntries([
     ...(name.trim() === '' ? [['name', true] as const] : []),
     ...steps.filter(lacksInstruction).map(({ id }) => [id, true] as const),

@@ -21,7 +21,7 @@ export function fileOf({ name, icon, steps }: Recipe): File {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -38,7 +38,7 @@ export async function readRecipeFile(file: Blob): Promise<RecipeContent | FilePr
   ]);
   // A folder, or a file that is gone.
   if (text === null) return { problem: 'recipes.fileUnreadable' };
-  const value = parsed(text);
+  const value = parseJson(text);
   if (!isRecord(value) || value.format !== RECIPE_FILE.format) return { problem: 'recipes.fileForeign' };
   if (Number(value.version) > RECIPE_FILE.version) return { problem: 'recipes.fileNewer' };
   const { data, error } = recipeFileSchema.safeParse(value);

@@ -83,7 +83,7 @@ function Row({ recipe, isFirst, isLast, onMove, onEdit, onDelete }: RowProps) {
 }
 
 /** The list with the recipe at one position moved to another. */
-function moved(recipes: readonly Recipe[], from: number, to: number): Recipe[] {
+function moveRecipe(recipes: readonly Recipe[], from: number, to: number): Recipe[] {
   const rest = recipes.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...recipes.slice(from, from + 1), ...rest.slice(to)];
 }
@@ -101,7 +101,7 @@ export function RecipeRows({ recipes, onEdit, onDelete }: RecipeRowsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const move = (from: number, to: number): void => {
-    if (from !== to) order.mutate(moved(recipes, from, to));
+    if (from !== to) order.mutate(moveRecipe(recipes, from, to));
   };
   return (
     <ul className={classes.rows} aria-label={t('recipes.title')}>

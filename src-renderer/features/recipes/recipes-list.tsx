@@ -8,14 +8,14 @@ import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { AfterRecording } from './after-recording.tsx';
-import { OverRecipes, type ShownOver } from './over-recipes.tsx';
+import { type RecipeDialogState, RecipeDialogs } from './recipe-dialogs.tsx';
 import { EMPTY_CONTENT } from './recipe-draft.ts';
 import { readRecipeFile } from './recipe-file.ts';
 import { RecipeRows } from './recipe-rows.tsx';
 import classes from './recipes.module.css';
 
 /** Opens the file of a recipe as a form that is not saved yet. */
-function useFileOpening(show: (shown: ShownOver) => void) {
+function useRecipeImport(show: (shown: RecipeDialogState) => void) {
   const { t } = useText('common', 'settings');
   return async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -34,7 +34,7 @@ function useFileOpening(show: (shown: ShownOver) => void) {
 }
 
 interface ActionsProps {
-  show(shown: ShownOver): void;
+  show(shown: RecipeDialogState): void;
   onFile(file: File | undefined): void;
 }
 
@@ -70,8 +70,8 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.in
 export function RecipesList() {
   const { t } = useText('settings');
   const { data: recipes, isError, refetch } = useQuery(recipeList);
-  const [shown, show] = useState<ShownOver | null>(null);
-  const openFile = useFileOpening(show);
+  const [shown, show] = useState<RecipeDialogState | null>(null);
+  const openFile = useRecipeImport(show);
   const content = recipes ? (
     <>
       {recipes.length > 0 ? (
@@ -87,7 +87,7 @@ export function RecipesList() {
         <p className={classes.facts}>{t('recipes.empty')}</p>
       )}
       {recipes.length < RECIPE.max && <Actions show={show} onFile={(file) => void openFile(file)} />}
-      {shown && <OverRecipes shown={shown} recipes={recipes} onClose={() => show(null)} />}
+      {shown && <RecipeDialogs shown={shown} recipes={recipes} onClose={() => show(null)} />}
     </>
   ) : isError ? (
     <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />

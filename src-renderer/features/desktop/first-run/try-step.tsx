@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CardActions } from '../../../ui/settings-card.tsx';
 import { HotkeyField } from '../hotkey-field.tsx';
 import { KeysState, PasteState } from '../hotkey-state.tsx';
-import { useChange } from '../use-change.ts';
+import { useSettingsChange } from '../use-settings-change.ts';
 import classes from './first-run.module.css';
 
 /** Asks macOS to let the app press keys in other programs. */
@@ -27,7 +27,7 @@ function PasteAccess() {
 export function TryStep({ children }: { children: ReactNode }) {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
-  const { settings, change } = useChange();
+  const { settings, change } = useSettingsChange();
   return (
     <>
       {settings && status && status.hotkeys.by !== 'none' && (

@@ -5,8 +5,8 @@ import { type Capture, MicrophoneError, type MicrophoneProblem } from '../../../
 import { ringLength } from '../../../ui/meter.ts';
 
 /** Share of the meter that speech reaches and a quiet room does not. */
-const SPEECH = 0.3;
-const LOOK_MS = 100;
+const SPEECH_LEVEL = 0.3;
+const POLL_MS = 100;
 
 export interface MicrophoneTest {
   /** Null until the microphone is open. */
@@ -16,7 +16,7 @@ export interface MicrophoneTest {
   readonly hasHeard: boolean;
 }
 
-const NOTHING: MicrophoneTest = { capture: null, problem: null, hasHeard: false };
+const INITIAL: MicrophoneTest = { capture: null, problem: null, hasHeard: false };
 
 /**
  * Opens the chosen microphone without recording it. `key` identifies the choice: a new one reopens it. `isAllowed`:
@@ -24,14 +24,14 @@ const NOTHING: MicrophoneTest = { capture: null, problem: null, hasHeard: false 
  */
 export function useMicrophoneTest(key: string, isAllowed: boolean): MicrophoneTest {
   const { recording } = usePlatform();
-  const [test, setTest] = useState(NOTHING);
+  const [test, setTest] = useState(INITIAL);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the choice that the host itself reads
   useEffect(() => {
-    setTest(NOTHING);
+    setTest(INITIAL);
     if (!isAllowed) return;
     let isOver = false;
     let open: Capture | null = null;
-    let look: ReturnType<typeof setInterval> | undefined;
+    let poll: ReturnType<typeof setInterval> | undefined;
     const start = async (): Promise<void> => {
       try {
         const capture = await (await recording()).source.open(SENSITIVITY.default);
@@ -40,21 +40,21 @@ export function useMicrophoneTest(key: string, isAllowed: boolean): MicrophoneTe
           return;
         }
         open = capture;
-        setTest({ ...NOTHING, capture });
-        look = setInterval(() => {
-          if (ringLength(capture.level()) < SPEECH) return;
-          clearInterval(look);
-          setTest({ ...NOTHING, capture, hasHeard: true });
-        }, LOOK_MS);
+        setTest({ ...INITIAL, capture });
+        poll = setInterval(() => {
+          if (ringLength(capture.level()) < SPEECH_LEVEL) return;
+          clearInterval(poll);
+          setTest({ ...INITIAL, capture, hasHeard: true });
+        }, POLL_MS);
       } catch (error) {
         if (!isOver)
-          setTest({ ...NOTHING, problem: error instanceof MicrophoneError ? error.problem : 'other' });
+          setTest({ ...INITIAL, problem: error instanceof MicrophoneError ? error.problem : 'other' });
       }
     };
     void start();
     return () => {
       isOver = true;
-      clearInterval(look);
+      clearInterval(poll);
       open?.close();
     };
   }, [recording, key, isAllowed]);

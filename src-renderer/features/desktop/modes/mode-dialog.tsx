@@ -164,13 +164,13 @@ export function ModeDialog({ mode: first, isSaving, onSave, onClose }: ModeDialo
   const { form, focusFirstFault } = useFirstFault();
   const set = (change: Partial<Mode>): void => setMode((before) => ({ ...before, ...change }));
   const wanted = { ...mode, name: mode.name.trim() };
-  const found = faultyFields(modeSchema, wanted, ['name', 'programs', 'titles']);
-  const faulty: Faulty = isTried ? found : {};
+  const faults = faultyFields(modeSchema, wanted, ['name', 'programs', 'titles']);
+  const faulty: Faulty = isTried ? faults : {};
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    focusFirstFault(found);
-    if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
+    focusFirstFault(faults);
+    if (Object.keys(faults).length === 0 && !isSaving) onSave(wanted);
   };
   return (
     <Dialog title={first.name || t('modes.new')} isDirty={mode !== first} onClose={onClose}>

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
 import classes from '../desktop.module.css';
-import { useChange } from '../use-change.ts';
+import { useSettingsChange } from '../use-settings-change.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ModeDialog } from './mode-dialog.tsx';
 import { emptyMode, MODE_PRESETS, presetMode } from './mode-presets.ts';
@@ -54,7 +54,7 @@ function NewModes({ onNew }: { onNew: (mode: Mode) => void }) {
 /** Ways to dictate, chosen by the program in front, here, or by key. */
 export function ModesCard() {
   const { t } = useText('desktop');
-  const { settings, isPending, change } = useChange();
+  const { settings, isPending, change } = useSettingsChange();
   const [edited, edit] = useState<Mode | null>(null);
   const modes = settings?.modes ?? [];
   const save = (mode: Mode): void => {

@@ -12,11 +12,11 @@ import { useFirstFault } from '../../../ui/hooks/use-first-fault.ts';
 import { CardActions, SettingsCard } from '../../../ui/settings-card.tsx';
 import classes from '../desktop.module.css';
 import { faultyFields } from '../faulty-fields.ts';
-import { useChange } from '../use-change.ts';
+import { useSettingsChange } from '../use-settings-change.ts';
 import { NamedList } from './named-list.tsx';
 
 /** Characters of a snippet that its row shows. */
-const SHOWN = 80;
+const PREVIEW_LENGTH = 80;
 
 interface SnippetDialogProps {
   readonly snippet: Snippet;
@@ -31,13 +31,13 @@ function SnippetDialog({ snippet: first, isSaving, onSave, onClose }: SnippetDia
   const [isTried, setTried] = useState(false);
   const { form, focusFirstFault } = useFirstFault();
   const wanted = { ...snippet, name: snippet.name.trim() };
-  const found = faultyFields(snippetSchema, wanted, ['name', 'text']);
-  const faulty: typeof found = isTried ? found : {};
+  const faults = faultyFields(snippetSchema, wanted, ['name', 'text']);
+  const faulty: typeof faults = isTried ? faults : {};
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    focusFirstFault(found);
-    if (Object.keys(found).length === 0 && !isSaving) onSave(wanted);
+    focusFirstFault(faults);
+    if (Object.keys(faults).length === 0 && !isSaving) onSave(wanted);
   };
   const textFault =
     snippet.text === '' ? t('snippets.textMissing') : t('snippets.textTooLong', { max: SNIPPETS.textMax });
@@ -74,7 +74,7 @@ function SnippetDialog({ snippet: first, isSaving, onSave, onClose }: SnippetDia
 /** Texts inserted by their spoken names. */
 export function SnippetsCard() {
   const { t } = useText('desktop');
-  const { settings, isPending, change } = useChange();
+  const { settings, isPending, change } = useSettingsChange();
   const [edited, edit] = useState<Snippet | null>(null);
   const snippets = settings?.snippets ?? [];
   const save = (snippet: Snippet): void => {
@@ -89,7 +89,9 @@ export function SnippetsCard() {
       {snippets.length > 0 && (
         <NamedList
           items={snippets}
-          describe={({ text }) => (text.length > SHOWN ? `${cutText(text, SHOWN)}...` : text)}
+          describe={({ text }) =>
+            text.length > PREVIEW_LENGTH ? `${cutText(text, PREVIEW_LENGTH)}...` : text
+          }
           onEdit={(item) => edit(item)}
           onDelete={({ id }) => change({ snippets: snippets.filter((one) => one.id !== id) })}
         />

@@ -8,19 +8,19 @@ import { RecipeDialog } from './recipe-dialog.tsx';
 import type { RecipeContent } from './recipe-draft.ts';
 
 /** The dialog open over the list of recipes. */
-export type ShownOver =
+export type RecipeDialogState =
   | { readonly kind: 'form'; readonly recipe: Recipe | RecipeContent }
   | { readonly kind: 'delete'; readonly recipe: Recipe }
   | { readonly kind: 'gallery' };
 
-export interface OverRecipesProps {
-  readonly shown: ShownOver;
+export interface RecipeDialogsProps {
+  readonly shown: RecipeDialogState;
   readonly recipes: readonly Recipe[];
   onClose(): void;
 }
 
 /** The dialogs over the list of recipes. */
-export function OverRecipes({ shown, recipes, onClose }: OverRecipesProps) {
+export function RecipeDialogs({ shown, recipes, onClose }: RecipeDialogsProps) {
   const { t } = useText('settings');
   const client = useQueryClient();
   const remove = useMutation(deleteRecipe(client));

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-export interface Changing {
+export interface SettingsChange {
   /** Null until the app has sent them. */
   readonly settings: DesktopSettings | null;
   readonly isPending: boolean;
@@ -20,7 +20,7 @@ export interface Changing {
  * The settings of this computer, and a function that changes them. A refused change shows an error, and the
  * settings stay.
  */
-export function useChange(): Changing {
+export function useSettingsChange(): SettingsChange {
   const { t } = useText('desktop');
   const host = useDesktop();
   const settings = useRemoteValue(host.settings);
