@@ -19,7 +19,7 @@ export function DailyChart({
   dayName: (date: string) => string;
 }) {
   const { t } = useText('analytics');
-  const isStill = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const data = days
     .map(({ date, transcriptionsCount, totalWords }) => ({
       // The chart is laid out from left to right; an Arabic date is not.
@@ -50,7 +50,7 @@ export function DailyChart({
         maxBarWidth={28}
         yAxisProps={{ allowDecimals: false, width: 40, tickMargin: 4 }}
         rightYAxisProps={{ allowDecimals: false, width: 48 }}
-        barProps={{ isAnimationActive: !isStill, radius: 3 }}
+        barProps={{ isAnimationActive: !isMotionReduced, radius: 3 }}
       />
     </Library>
   );

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './auth-form.module.css';
 import { checkForm } from './form-errors.ts';
-import { failureWords } from './sign-in-words.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 
 /** A value for the field that is not checked here. */
-const ANY_PASSWORD = '-';
+const UNCHECKED_PASSWORD = '-';
 
 interface LinkRequestProps {
   /** The value of the e-mail field. */
@@ -25,14 +25,14 @@ export function LinkRequest({ email, onEmailError }: LinkRequestProps) {
   const request = useMutation(requestSignInLink());
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (): Promise<void> => {
-    const errors = await checkForm('signIn', { email, password: ANY_PASSWORD });
+    const errors = await checkForm('signIn', { email, password: UNCHECKED_PASSWORD });
     if (errors.email) {
       onEmailError(errors.email);
       return;
     }
     await request
       .mutateAsync(email)
-      .catch((error: Error) => setProblem(failureWords(error) ?? t('auth.loginFailed')));
+      .catch((error: Error) => setProblem(signInErrorText(error) ?? t('auth.loginFailed')));
   };
   const press = useSingleFlight(async () => {
     setProblem(null);

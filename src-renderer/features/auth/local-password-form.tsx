@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import classes from './auth-form.module.css';
-import { failureWords } from './sign-in-words.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 
 /** Opens the account of this computer with its password; the page's guard then redirects. */
 export function LocalPasswordForm() {
@@ -22,7 +22,7 @@ export function LocalPasswordForm() {
   const wordsOf = (error: Error): string =>
     error instanceof HttpError && error.code === 'wrong_password'
       ? t('auth.wrongPassword')
-      : (failureWords(error, t('failure.network')) ?? t('auth.loginFailed'));
+      : (signInErrorText(error, t('failure.network')) ?? t('auth.loginFailed'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (enter.isPending) return;

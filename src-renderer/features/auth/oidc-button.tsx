@@ -4,7 +4,7 @@ import { startOidc } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth-form.module.css';
-import { failureWords } from './sign-in-words.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 
 /** Signs in through another service, by its name. */
 export function OidcButton({ name }: { readonly name: string }) {
@@ -23,7 +23,7 @@ export function OidcButton({ name }: { readonly name: string }) {
         {t('auth.oidc.continue', { name })}
       </Button>
       <p role="alert" className={classes.problem}>
-        {start.isError && (failureWords(start.error) ?? t('auth.loginFailed'))}
+        {start.isError && (signInErrorText(start.error) ?? t('auth.loginFailed'))}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { finishOidc, finishOidcByCode, ticketIn } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
-import { failureWords } from './sign-in-words.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 
 /** The redirect target of the sign-in provider: signs in, once; the page's guard then redirects. */
 export function OidcReturn() {
@@ -39,7 +39,7 @@ export function OidcReturn() {
     );
   }
   if (code === null || state === null || finish.isError) {
-    const said = finish.error && failureWords(finish.error);
+    const said = finish.error && signInErrorText(finish.error);
     const message = said ?? t('auth.oidc.refused');
     return <Notice level={1} tone="danger" title={t('auth.oidc.failed')} message={message} action={back} />;
   }

@@ -11,10 +11,10 @@ import {
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth-form.module.css';
-import { failureWords } from './sign-in-words.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
 
 /** Offers passkeys in the e-mail field, with a new challenge before each is over. */
-function PasskeyOffer({ offer }: { offer(way: 'autofill'): void }) {
+function PasskeyAutofill({ offer }: { offer(way: 'autofill'): void }) {
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +41,7 @@ function usePasskeySignIn() {
   const [round, setRound] = useState(0);
   const fail = (error: Error): void => {
     if (error.name === 'AbortError') return;
-    setProblem(failureWords(error) ?? t('auth.passkey.unused'));
+    setProblem(signInErrorText(error) ?? t('auth.passkey.unused'));
     setRound((before) => before + 1);
   };
   const pressed = useMutation({ ...signInWithPasskey(client), onError: fail });
@@ -70,7 +70,7 @@ export function PasskeySignIn() {
   const { problem, round, offer, isBusy, press } = usePasskeySignIn();
   return (
     <>
-      {!isBusy && <PasskeyOffer key={round} offer={offer} />}
+      {!isBusy && <PasskeyAutofill key={round} offer={offer} />}
       <Button
         size="form"
         isFull

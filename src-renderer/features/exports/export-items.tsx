@@ -3,18 +3,18 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { OpenedMenu } from '../../ui/opened-menu.tsx';
 import { ExportButton } from './export-button.tsx';
-import { type Exported, formsOf } from './export-forms.ts';
+import { type ExportSource, exportFormatsOf } from './export-formats.ts';
 import { copyMarkdown, saveAs } from './run-export.ts';
 
 /** The export menu. */
-export function ExportItems(exported: Exported) {
+export function ExportItems(exported: ExportSource) {
   const { t } = useText('transcription');
   const { copyText } = usePlatform();
   return (
     <OpenedMenu button={ExportButton} width={240}>
       <Menu.Item onClick={() => void copyMarkdown(exported, copyText)}>{t('export.copyMarkdown')}</Menu.Item>
       <Menu.Divider />
-      {formsOf(exported.transcription).map(({ ending, label }) => (
+      {exportFormatsOf(exported.transcription).map(({ ending, label }) => (
         <Menu.Item key={ending} onClick={() => void saveAs(ending, exported)}>
           {t(label)}
         </Menu.Item>

@@ -8,7 +8,7 @@ import { type Command, useCommands } from '../../ui/commands/commands.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { ExportButton } from './export-button.tsx';
-import { type Exported, formsOf } from './export-forms.ts';
+import { type ExportSource, exportFormatsOf } from './export-formats.ts';
 
 // The menu needs a positioning library, so it loads when the user moves to the button.
 const loadItems = () => import('./export-items.tsx');
@@ -16,14 +16,14 @@ const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
 
 /** The menu's items as commands of the palette, with labels that stand alone. */
 function exportCommands(
-  exported: Exported,
+  exported: ExportSource,
   copyText: Platform['copyText'],
   t: Translate<'common' | 'transcription'>,
 ): Command[] {
   // Loaded on first use, which fails without a network; export failures are reported by the export itself.
   const run = (use: (loaded: typeof import('./run-export.ts')) => void): void =>
     void import('./run-export.ts').then(use, () => showToast({ kind: 'error', title: t('failure.network') }));
-  const saves = formsOf(exported.transcription).map(({ ending, label }) => ({
+  const saves = exportFormatsOf(exported.transcription).map(({ ending, label }) => ({
     id: `export.${ending}`,
     label: `${t('export.title')}: ${t(label)}`,
     run: () => run(({ saveAs }) => void saveAs(ending, exported)),
@@ -33,7 +33,7 @@ function exportCommands(
 }
 
 /** Exports the text as a file, or copies it as Markdown; renders nothing while there is no text. */
-export function ExportMenu(exported: Exported) {
+export function ExportMenu(exported: ExportSource) {
   const { t } = useText('common', 'transcription');
   const { copyText } = usePlatform();
   const hasText = useHasText(exported.text);

@@ -4,11 +4,11 @@ const NAME_MAX = 60;
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
 /** Characters that must not end a name: a full stop on Windows, and signs after which a sentence continues. */
-const END = /[\s.…,;،؛、，；。\p{Pd}]+$/u;
+const TRAILING_PUNCTUATION = /[\s.…,;،؛、，；。\p{Pd}]+$/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function shortened(words: string, max: number): string {
+function truncate(words: string, max: number): string {
   let kept = '';
   for (const { segment } of graphemes.segment(words)) {
     if (kept.length + segment.length > max) {
@@ -36,6 +36,6 @@ export function exportFileName(createdAt: string, text: string, ending: string):
     .replace(FORBIDDEN, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const words = shortened(line ?? '', NAME_MAX - day.length - 1).replace(END, '');
+  const words = truncate(line ?? '', NAME_MAX - day.length - 1).replace(TRAILING_PUNCTUATION, '');
   return `${day} ${words || 'Parlance'}.${ending}`;
 }

@@ -5,21 +5,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { speakerLabels } from '../../ui/spoken-words/speaker-labels.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import type { Exported, FileEnding } from './export-forms.ts';
+import type { ExportSource, FileEnding } from './export-formats.ts';
 import { exportFileName } from './file-name.ts';
 import { namedHtml, namedText } from './speaker-names.ts';
 
 const t = textsOf('transcription');
 
 const namesIn = ({ speakerNames }: TranscriptionDetail) => speakerLabels(speakerNames, t);
-const plainOf = ({ transcription, text }: Exported): string =>
+const plainOf = ({ transcription, text }: ExportSource): string =>
   namedText(text.plain(), transcription.segments, namesIn(transcription));
-const htmlOf = ({ transcription, text }: Exported): string =>
+const htmlOf = ({ transcription, text }: ExportSource): string =>
   namedHtml(text.html(), transcription.segments, namesIn(transcription));
 
 interface Builder {
   readonly type: string;
-  make(content: Exported, title: string): Promise<string | Blob>;
+  make(content: ExportSource, title: string): Promise<string | Blob>;
 }
 
 // Large or rarely used builders are loaded on demand.
@@ -63,7 +63,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
 };
 
 /** Saves a text as a file; shows an error if that fails. */
-export async function saveAs(ending: FileEnding, exported: Exported): Promise<void> {
+export async function saveAs(ending: FileEnding, exported: ExportSource): Promise<void> {
   const { type, make } = BUILDERS[ending];
   const name = exportFileName(exported.transcription.createdAt, exported.text.plain(), ending);
   try {
@@ -75,7 +75,7 @@ export async function saveAs(ending: FileEnding, exported: Exported): Promise<vo
 }
 
 /** Copies a text as Markdown, and shows whether it succeeded. */
-export async function copyMarkdown(exported: Exported, copyText: Platform['copyText']): Promise<void> {
+export async function copyMarkdown(exported: ExportSource, copyText: Platform['copyText']): Promise<void> {
   try {
     await copyText(toMarkdown(htmlOf(exported)));
     showToast({ kind: 'success', title: t('export.copied') });

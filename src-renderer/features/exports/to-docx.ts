@@ -3,8 +3,8 @@ import { type Paragraph as Lines, paragraphsOf } from '../../../src/text/rich-te
 import { directionOf } from '../../../src/text/text-direction.ts';
 
 /** Characters that XML does not allow; Word refuses documents that contain one. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const storable = (text: string): string => text.replace(NOT_IN_XML, '');
+const INVALID_XML_CHARS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const withoutInvalidChars = (text: string): string => text.replace(INVALID_XML_CHARS, '');
 
 /**
  * The library writes alignments as Word interprets them: in a right-to-left paragraph, Word's `left` is the
@@ -26,7 +26,7 @@ function wordParagraph({ align, direction, isBullet, runs }: Lines): Paragraph {
     children: runs.map(
       ({ text, marks }) =>
         new TextRun({
-          text: storable(text),
+          text: withoutInvalidChars(text),
           bold: marks.includes('bold'),
           italics: marks.includes('italic'),
           strike: marks.includes('strikethrough'),
@@ -43,7 +43,7 @@ function wordParagraph({ align, direction, isBullet, runs }: Lines): Paragraph {
  */
 export function toDocx(html: string, title: string): Promise<Blob> {
   const document = new Document({
-    title: storable(title),
+    title: withoutInvalidChars(title),
     creator: 'Parlance',
     lastModifiedBy: 'Parlance',
     sections: [{ children: paragraphsOf(html).map(wordParagraph) }],

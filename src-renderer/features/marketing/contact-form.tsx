@@ -23,7 +23,7 @@ import {
   type ContactStart,
   checkMessage,
   filledMessage,
-  planMail,
+  planMailto,
 } from './contact-message.ts';
 
 const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
@@ -32,7 +32,7 @@ const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subjec
 const loadPasteWords = () => withTexts(() => import('./paste-words.ts'), 'sharing');
 
 /** Copies a text; returns the words to paste it, or null if it can't be copied. */
-async function copied(text: string, copyText: Platform['copyText']): Promise<string | null> {
+async function tryCopy(text: string, copyText: Platform['copyText']): Promise<string | null> {
   try {
     const [{ pasteWords }] = await Promise.all([loadPasteWords(), copyText(text)]);
     return pasteWords();
@@ -60,14 +60,14 @@ function useSending(values: ContactMessage): () => Promise<void> {
   const { t } = useText('public');
   const { openExternal, copyText } = usePlatform();
   const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-  const { whole, pasted } = planMail(values, words, currentSite().supportEmail);
+  const { whole, pasted } = planMailto(values, words, currentSite().supportEmail);
   const isLong = pasted !== null;
   useEffect(() => {
     // A browser opens a mailto link only shortly after the press. If preloading fails, it is retried then.
     if (isLong) void loadPasteWords().catch(() => undefined);
   }, [isLong]);
   return useSingleFlight(async () => {
-    const pasteText = pasted && (await copied(pasted.text, copyText));
+    const pasteText = pasted && (await tryCopy(pasted.text, copyText));
     openExternal(pasted && pasteText ? pasted.address : whole);
     showToast({
       kind: 'success',

@@ -64,7 +64,7 @@ export function checkMessage({ name, email, subject, message }: ContactMessage):
 }
 
 /** How a message gets into an e-mail program, opened by a mailto address (RFC 6068). */
-export interface MailPlan {
+export interface MailtoPlan {
   /** The address with all of the message. */
   readonly whole: string;
   /** If that is longer than programs support: a text to paste, and the address without it. */
@@ -72,11 +72,11 @@ export interface MailPlan {
 }
 
 /** Plans how an e-mail program gets the message. `words`: labels of the category and the sender. `support`: the recipient. */
-export function planMail(
+export function planMailto(
   { name, email, subject, message }: ContactMessage,
   words: { readonly category: string; readonly from: string },
   support: string,
-): MailPlan {
+): MailtoPlan {
   const title = `[${words.category}] ${subject.trim()}`.toWellFormed();
   const text = `${message.trim()}\n\n${words.from}: ${name.trim()} <${email.trim()}>`.toWellFormed();
   const address = `mailto:${support}?subject=${encodeURIComponent(title)}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NARROW } from '../../ui/hooks/use-narrow.ts';
 import { DEMO } from './demo-timing.ts';
-import { isStill } from './is-still.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 export type DemoPhase = 'waiting' | 'recording' | 'typing' | 'typed' | 'done';
 
@@ -21,7 +21,7 @@ const START: DemoState = { phase: 'waiting', typed: 0 };
 export function useDemo(length: number): DemoState {
   const [state, setState] = useState(START);
   useEffect(() => {
-    if (isStill()) {
+    if (prefersReducedMotion()) {
       setState(END);
       return;
     }

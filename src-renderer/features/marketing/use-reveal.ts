@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isStill } from './is-still.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 const UNSEEN = 'data-unseen';
 
@@ -10,7 +10,7 @@ const UNSEEN = 'data-unseen';
 export function useReveal<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   useEffect(() => {
-    if (!list.current || isStill()) return;
+    if (!list.current || prefersReducedMotion()) return;
     const below = [...list.current.children].filter(
       (child) => child.getBoundingClientRect().top > window.innerHeight,
     );

@@ -2,7 +2,7 @@ import type { User } from '../../../src/contract/api/account.ts';
 import { SHARE_PLATFORMS, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { WRITING_STYLES } from '../../../src/contract/api/writing-styles.ts';
 import { ONBOARDING_KEY } from '../../../src/contract/page/storage-keys.ts';
-import { PERSONALITY_START, type PersonalityDraft, toDraft } from './personality-draft.ts';
+import { DEFAULT_PERSONALITY, type PersonalityDraft, toDraft } from './personality-draft.ts';
 
 export const STEPS = ['personal', 'writing', 'settings'] as const;
 
@@ -29,7 +29,7 @@ function toStoredDraft(stored: unknown, fresh: PersonalityDraft): PersonalityDra
 
 /** The user's progress stored on this device; otherwise the start, with the server's profile. */
 export function readProgress({ id: userId, name, personalityProfile }: User): Progress {
-  const fresh = toDraft(personalityProfile ?? { ...PERSONALITY_START, name });
+  const fresh = toDraft(personalityProfile ?? { ...DEFAULT_PERSONALITY, name });
   const start: Progress = { step: 0, draft: fresh, platforms: [] };
   try {
     const stored = record(JSON.parse(localStorage.getItem(ONBOARDING_KEY) ?? 'null'));

@@ -17,7 +17,7 @@ export const PERSONAL_FIELDS = ['name', 'jobTitle', 'nickname'] as const satisfi
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
 /** The initial profile of an account. */
-export const PERSONALITY_START: PersonalityProfile = {
+export const DEFAULT_PERSONALITY: PersonalityProfile = {
   name: '',
   jobTitle: '',
   nickname: '',
@@ -75,5 +75,5 @@ export function draftFaults(
 }
 
 /** Appends a dictated text to a writing sample, after a blank line. */
-export const withSpoken = (sample: string, spoken: string): string =>
+export const appendDictated = (sample: string, spoken: string): string =>
   sample.trim() === '' ? spoken : `${sample.trimEnd()}\n\n${spoken}`;

@@ -4,7 +4,7 @@ import { cutText } from '../../../src/text/cut-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { withSpoken } from './personality-draft.ts';
+import { appendDictated } from './personality-draft.ts';
 import classes from './profile-fields.module.css';
 import type { PersonalityForm } from './use-personality-form.ts';
 
@@ -62,7 +62,7 @@ export function WritingStyleFields({ form, dictation, isShown = true }: WritingS
         {dictation(
           (spoken) =>
             form.setFieldValue('writingSample', (sample) =>
-              cutText(withSpoken(sample, spoken), WRITING_SAMPLE_MAX),
+              cutText(appendDictated(sample, spoken), WRITING_SAMPLE_MAX),
             ),
           isShown,
         )}

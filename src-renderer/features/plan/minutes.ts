@@ -1,7 +1,7 @@
 import type { Plan } from '../../../src/contract/api/plan.ts';
 
 /** The used share of the minutes from which the user is warned. */
-const NEARING = 0.8;
+const WARNING_SHARE = 0.8;
 
 export type QuotaState = 'enough' | 'nearing' | 'reached';
 
@@ -13,9 +13,9 @@ export function usedShare({ seconds: { limit, used, reserved } }: Plan): number 
 /** Whether to warn about the minutes. */
 export function quotaState(plan: Plan): QuotaState {
   const share = usedShare(plan);
-  if (share === null || share < NEARING) return 'enough';
+  if (share === null || share < WARNING_SHARE) return 'enough';
   const { limit, used, extra } = plan.seconds;
-  if (limit === null || extra >= limit * (1 - NEARING)) return 'enough';
+  if (limit === null || extra >= limit * (1 - WARNING_SHARE)) return 'enough';
   // Reserved minutes may be released, so they do not exhaust the quota.
   return used >= limit && extra <= 0 ? 'reached' : 'nearing';
 }

@@ -16,7 +16,7 @@ export interface QuotaWarningProps {
 }
 
 /** How the user can get more minutes before the month ends; null if there is no way. */
-function wayOf({ plan, sellsMinutes }: Plan) {
+function upgradeHintOf({ plan, sellsMinutes }: Plan) {
   if (plan !== 'free') return sellsMinutes ? 'plan.reachedMinutes' : null;
   return sellsMinutes ? 'plan.reachedEither' : 'plan.reachedPro';
 }
@@ -27,7 +27,7 @@ export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   // Shown until the month ends, also on a page that stays open.
   useQuery(renewedPlan);
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const way = wayOf(plan);
+  const way = upgradeHintOf(plan);
   const left = plan.seconds.left ?? 0;
   // Remaining minutes may be reserved for a failed recording: nothing else can be transcribed then, either.
   const isNoneLeft = state === 'reached' || left < 1;

@@ -10,7 +10,7 @@ import { usePlanChange } from './use-plan-change.ts';
 let isBeginning = false;
 
 /** Without a response, for example after a reload, the plan stays chosen: the next page begins it. */
-function end(error: Error | null): void {
+function finishStart(error: Error | null): void {
   isBeginning = false;
   if (!(error instanceof NetworkError)) forgetPlanIntent();
 }
@@ -22,7 +22,7 @@ const hasAlready = ({ plan, trial, subscription }: Plan, isTrial: boolean): bool
 /** Begins the plan that was chosen on a public page, once. */
 export function StartPlan() {
   const client = useQueryClient();
-  const { mutate } = usePlanChange(end);
+  const { mutate } = usePlanChange(finishStart);
   useEffect(() => {
     const intent = planIntent();
     if (intent === 'free') forgetPlanIntent();
@@ -33,7 +33,7 @@ export function StartPlan() {
       .fetchQuery({ ...planQuery, staleTime: 0 })
       // The change tells what is wrong.
       .catch(() => null)
-      .then((now) => (now && hasAlready(now, trial) ? end(null) : mutate({ plan: 'pro', trial })));
+      .then((now) => (now && hasAlready(now, trial) ? finishStart(null) : mutate({ plan: 'pro', trial })));
   }, [client, mutate]);
   return null;
 }

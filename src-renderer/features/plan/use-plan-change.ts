@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { usePaymentPage } from './use-payment-page.ts';
 
 /** The text key for a successful change. */
-function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'> {
+function successTextOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'> {
   if (wish.trial) return 'plan.trialStarted';
   if (subscription?.status === 'ending') return 'plan.ending';
   return wish.plan === 'pro' && subscription ? 'plan.kept' : 'plan.changed';
@@ -26,7 +26,7 @@ export function usePlanChange(onEnd: (error: Error | null) => void = () => undef
       if (!changed) return;
       const { checkoutUrl } = changed;
       if (checkoutUrl !== null) openPage(checkoutUrl);
-      else showToast({ kind: 'success', title: t(saidOf(wish, changed)) });
+      else showToast({ kind: 'success', title: t(successTextOf(wish, changed)) });
     },
   });
 }

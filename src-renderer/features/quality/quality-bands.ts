@@ -27,7 +27,7 @@ export function noiseBand(level: NoiseLevel): Band {
   return NOISE_BANDS[level];
 }
 
-export interface Measured {
+export interface QualityMetrics {
   readonly audioQualityScore: number | null;
   readonly noiseLevel: NoiseLevel | null;
   readonly confidenceScore: number | null;
@@ -35,7 +35,7 @@ export interface Measured {
 }
 
 /** Suggestions for the next recording; none from a score of 7 (core 5). */
-export function suggestionsFor(measured: Measured): readonly Suggestion[] {
+export function suggestionsFor(measured: QualityMetrics): readonly Suggestion[] {
   const { audioQualityScore: score, noiseLevel, confidenceScore } = measured;
   if (score === null || score >= 7) return [];
   const found: Suggestion[] = [];

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
 import classes from './vocabulary-editor.module.css';
-import { type Added, addTerms, isList } from './vocabulary-list.ts';
+import { type AddedTerms, addTerms, isList } from './vocabulary-list.ts';
 
 export interface VocabularyEditorProps {
   readonly terms: readonly string[];
@@ -17,9 +17,9 @@ export interface VocabularyEditorProps {
 }
 
 /** The messages after adding words: added and rejected ones. */
-function useOutcome() {
+function useOutcomeTexts() {
   const { t } = useText('voice-profiles');
-  return ({ added, unfit, isFull }: Added): { status: string; fault: string } => {
+  return ({ added, unfit, isFull }: AddedTerms): { status: string; fault: string } => {
     const [only] = added;
     const many = added.length === 1 ? t('voice.wordAdded', { word: only ?? '' }) : null;
     const status = added.length === 0 ? '' : (many ?? t('voice.wordsAdded', { number: added.length }));
@@ -65,7 +65,7 @@ function TermList({
 
 /** The field's value, and the messages about the last addition. */
 function useAddition(terms: readonly string[], onChange: VocabularyEditorProps['onChange']) {
-  const outcome = useOutcome();
+  const outcome = useOutcomeTexts();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState({ status: '', fault: '' });
   const add = (words: string): void => {

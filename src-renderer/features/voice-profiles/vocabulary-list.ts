@@ -1,7 +1,7 @@
 import { VOCABULARY } from '../../../src/contract/limits.ts';
 
 /** The result of adding typed or pasted words. */
-export interface Added {
+export interface AddedTerms {
   /** The list including the new terms, in order of addition. */
   readonly terms: string[];
   readonly added: readonly string[];
@@ -12,20 +12,21 @@ export interface Added {
 }
 
 /** Line breaks, bullets, and the commas of all scripts. */
-const PARTS = /[\n\r\t,;，；、،؛•\u2028\u2029]+/;
-const isFit = (term: string): boolean => term.length <= VOCABULARY.termMax && /[\p{L}\p{N}]/u.test(term);
+const TERM_SEPARATORS = /[\n\r\t,;，；、،؛•\u2028\u2029]+/;
+const isValidTerm = (term: string): boolean =>
+  term.length <= VOCABULARY.termMax && /[\p{L}\p{N}]/u.test(term);
 
 /** Adds a typed term, or pasted terms separated by line breaks or commas, without duplicates. */
-export function addTerms(terms: readonly string[], typed: string): Added {
+export function addTerms(terms: readonly string[], typed: string): AddedTerms {
   const known = new Set(terms.map((term) => term.toLowerCase()));
   const result = [...terms];
   const added: string[] = [];
   const unfit: string[] = [];
   let isFull = false;
-  for (const part of typed.split(PARTS)) {
+  for (const part of typed.split(TERM_SEPARATORS)) {
     const term = part.replace(/\s+/g, ' ').trim();
     if (term === '' || known.has(term.toLowerCase())) continue;
-    if (!isFit(term)) unfit.push(term);
+    if (!isValidTerm(term)) unfit.push(term);
     else if (result.length >= VOCABULARY.termsMax) isFull = true;
     else {
       known.add(term.toLowerCase());
@@ -37,4 +38,4 @@ export function addTerms(terms: readonly string[], typed: string): Added {
 }
 
 /** Whether a pasted text contains several terms. */
-export const isList = (pasted: string): boolean => pasted.trim().split(PARTS).length > 1;
+export const isList = (pasted: string): boolean => pasted.trim().split(TERM_SEPARATORS).length > 1;

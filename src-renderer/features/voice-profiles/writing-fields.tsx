@@ -18,8 +18,10 @@ const CommandList = lazyPart(async () => (await import('./command-list.tsx')).Co
 const SpokenSendField = lazyPart(async () => (await import('./spoken-send-field.tsx')).SpokenSendField);
 
 /** Whether a format is available in the profile's language; without one, the spoken language decides. */
-const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm['values']): boolean =>
-  preferredLanguage === '' || languages.includes(preferredLanguage);
+const isFormatAvailable = (
+  languages: readonly string[],
+  { preferredLanguage }: ProfileForm['values'],
+): boolean => preferredLanguage === '' || languages.includes(preferredLanguage);
 
 function Switches({ form }: { form: ProfileForm }) {
   const { t, locale } = useText('voice-profiles');
@@ -73,7 +75,7 @@ export function WritingFields({ form }: { form: ProfileForm }) {
         options={PARAGRAPH_STYLES.map((style) => ({ value: style, label: t(`voice.paragraphs.${style}`) }))}
         onChange={(style) => setFieldValue('paragraphStyle', style)}
       />
-      {offers(NUMBER_LANGUAGES, values) && (
+      {isFormatAvailable(NUMBER_LANGUAGES, values) && (
         <Segments
           label={t('voice.numbers')}
           value={values.numberFormat}
@@ -81,7 +83,7 @@ export function WritingFields({ form }: { form: ProfileForm }) {
           onChange={(format) => setFieldValue('numberFormat', format)}
         />
       )}
-      {offers(DATE_LANGUAGES, values) && (
+      {isFormatAvailable(DATE_LANGUAGES, values) && (
         <SelectField
           label={t('voice.dates')}
           hint={t('voice.dates.hint')}
@@ -90,7 +92,7 @@ export function WritingFields({ form }: { form: ProfileForm }) {
           onChange={(format) => setFieldValue('dateFormat', format)}
         />
       )}
-      {!offers(NUMBER_LANGUAGES, values) && !offers(DATE_LANGUAGES, values) && (
+      {!isFormatAvailable(NUMBER_LANGUAGES, values) && !isFormatAvailable(DATE_LANGUAGES, values) && (
         <p className={classes.hint}>{t('voice.formatsKept')}</p>
       )}
     </div>

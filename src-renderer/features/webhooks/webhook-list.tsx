@@ -8,7 +8,7 @@ import { CardFailure } from '../../ui/card-failure.tsx';
 import { Item, ItemButtons, ItemList } from '../../ui/item-list.tsx';
 import classes from './webhooks.module.css';
 
-const isTaken = ({ status }: Pick<Delivery, 'status'>): boolean =>
+const isDelivered = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /** Texts of why there was no answer. */
@@ -20,21 +20,21 @@ const ERROR_TEXTS = {
 } as const;
 const hasText = (code: string): code is keyof typeof ERROR_TEXTS => Object.hasOwn(ERROR_TEXTS, code);
 /** Node's error codes of an invalid certificate, such as `CERT_HAS_EXPIRED`. */
-const CERTIFICATE = /CERT|SIGNATURE/;
+const CERTIFICATE_ERROR = /CERT|SIGNATURE/;
 
 function textOfError(code: string) {
   if (hasText(code)) return ERROR_TEXTS[code];
-  return CERTIFICATE.test(code) ? 'webhooks.certificate' : 'webhooks.noAnswer';
+  return CERTIFICATE_ERROR.test(code) ? 'webhooks.certificate' : 'webhooks.noAnswer';
 }
 
 function textOfStatus(status: number) {
   if (status === WEBHOOK_GONE) return 'webhooks.off';
-  if (isTaken({ status })) return 'webhooks.taken';
+  if (isDelivered({ status })) return 'webhooks.taken';
   return status >= 300 && status < 400 ? 'webhooks.moved' : 'webhooks.notTaken';
 }
 
 /** The outcome of a delivery, for users. */
-function useOutcome() {
+function useDeliveryText() {
   const { t, locale } = useText('settings');
   return ({ at, status, error }: Delivery): string => {
     const when = dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -56,12 +56,12 @@ interface WebhookStateProps {
  */
 function WebhookState({ webhook: { isOn, lastDelivery }, tested }: WebhookStateProps) {
   const { t } = useText('settings');
-  const outcome = useOutcome();
+  const outcome = useDeliveryText();
   const isNewer = !isOn && tested && lastDelivery && tested.at > lastDelivery.at;
   const last = isNewer ? tested : lastDelivery;
   const words = last ? outcome(last) : t('webhooks.never');
   return (
-    <span role="status" className={classes.facts} data-bad={(last && !isTaken(last)) || undefined}>
+    <span role="status" className={classes.facts} data-bad={(last && !isDelivered(last)) || undefined}>
       {isNewer && tested.status !== WEBHOOK_GONE ? t('webhooks.stillOff', { outcome: words }) : words}
     </span>
   );

@@ -3,7 +3,7 @@ import {
   type ContactMessage,
   checkMessage,
   filledMessage,
-  planMail,
+  planMailto,
 } from '../../../../src-renderer/features/marketing/contact-message.ts';
 
 const MESSAGE: ContactMessage = {
@@ -30,7 +30,7 @@ describe('a message to support (growth 5)', () => {
   });
 
   it('becomes an address that a mail program reads back as it was', () => {
-    const { whole, pasted } = planMail(MESSAGE, { category: 'Bug', from: 'From' }, 'help@example.com');
+    const { whole, pasted } = planMailto(MESSAGE, { category: 'Bug', from: 'From' }, 'help@example.com');
     expect(pasted).toBeNull();
     const url = new URL(whole);
     expect(url.protocol).toBe('mailto:');
@@ -49,13 +49,13 @@ describe('a message to support (growth 5)', () => {
   });
 
   it('has a sign in place of half an emoji', () => {
-    const { whole } = planMail({ ...MESSAGE, subject: '\ud83d' }, { category: '', from: '' }, '');
+    const { whole } = planMailto({ ...MESSAGE, subject: '\ud83d' }, { category: '', from: '' }, '');
     expect(whole).toContain('subject=%5B%5D%20%EF%BF%BD&');
   });
 
   it('is pasted where its address would be too long for Windows', () => {
     const long = { ...MESSAGE, message: 'ä'.repeat(400) };
-    const { pasted } = planMail(long, { category: 'Bug', from: 'From' }, 'help@example.com');
+    const { pasted } = planMailto(long, { category: 'Bug', from: 'From' }, 'help@example.com');
     expect(pasted?.text).toBe(`${long.message}\n\nFrom: Ann Example <ann@example.com>`);
     expect(pasted?.address).toBe(
       'mailto:help@example.com?subject=%5BBug%5D%20Tea%20%26%20100%25%20%22quotes%22%3F',

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { PersonalFields } from '../../../../src-renderer/features/personality/personal-fields.tsx';
 import {
+  DEFAULT_PERSONALITY,
   PERSONAL_FIELDS,
-  PERSONALITY_START,
 } from '../../../../src-renderer/features/personality/personality-draft.ts';
 import { usePersonalityForm } from '../../../../src-renderer/features/personality/use-personality-form.ts';
 import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
@@ -11,7 +11,7 @@ import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
 beforeAll(() => loadTexts('settings'));
 
 function Fields() {
-  return <PersonalFields form={usePersonalityForm(PERSONALITY_START)} />;
+  return <PersonalFields form={usePersonalityForm(DEFAULT_PERSONALITY)} />;
 }
 
 it('shows the fields whose faults keep the first step of onboarding', () => {

@@ -2,20 +2,20 @@ import type { TranscriptionDetail } from '../../../src/contract/api/transcriptio
 import type { TextKey } from '../../i18n/text-keys.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 
-export interface Exported {
+export interface ExportSource {
   readonly transcription: TranscriptionDetail;
   readonly text: TextPort;
 }
 
-interface Form {
+interface ExportFormat {
   readonly ending: 'txt' | 'md' | 'docx' | 'srt' | 'vtt' | 'karaoke.vtt';
   readonly label: TextKey<'transcription'>;
   /** The required times: of segments, or of single words. */
   readonly needs?: 'times' | 'wordTimes';
 }
-export type FileEnding = Form['ending'];
+export type FileEnding = ExportFormat['ending'];
 
-const FORMS: readonly Form[] = [
+const EXPORT_FORMATS: readonly ExportFormat[] = [
   { ending: 'txt', label: 'export.text' },
   { ending: 'md', label: 'export.markdown' },
   { ending: 'docx', label: 'export.word' },
@@ -25,10 +25,12 @@ const FORMS: readonly Form[] = [
 ];
 
 /** The export formats of a text; subtitle formats need times. */
-export function formsOf({ segments }: Pick<TranscriptionDetail, 'segments'>): readonly Form[] {
+export function exportFormatsOf({
+  segments,
+}: Pick<TranscriptionDetail, 'segments'>): readonly ExportFormat[] {
   const has = {
     times: segments.some((segment) => segment.text.trim() !== ''),
     wordTimes: segments.some(({ words }) => words !== undefined && words.length > 0),
   };
-  return FORMS.filter(({ needs }) => needs === undefined || has[needs]);
+  return EXPORT_FORMATS.filter(({ needs }) => needs === undefined || has[needs]);
 }
