@@ -52,7 +52,7 @@ export function AiModelsCard() {
   const saved = data?.preferredChatModel ?? 'gpt-5';
   const auto = (save.isPending ? save.variables.aiModelAutoSelect : data?.aiModelAutoSelect) ?? true;
   const chosen = picked ?? saved;
-  const put = (choice: ModelChoice): void =>
+  const saveChoice = (choice: ModelChoice): void =>
     save.mutate(choice, {
       onSuccess: () => pick((now) => (now === choice.preferredChatModel ? null : now)),
     });
@@ -67,7 +67,7 @@ export function AiModelsCard() {
           hint={t('models.autoHint')}
           checked={auto}
           disabled={!data}
-          onChange={(aiModelAutoSelect) => put({ preferredChatModel, aiModelAutoSelect })}
+          onChange={(aiModelAutoSelect) => saveChoice({ preferredChatModel, aiModelAutoSelect })}
         />
       )}
       {data && !auto && <ModelGrid chosen={chosen} onChoose={pick} />}
@@ -76,7 +76,7 @@ export function AiModelsCard() {
           <Button
             variant="primary"
             onClick={() => {
-              if (!save.isPending) put({ preferredChatModel: chosen, aiModelAutoSelect: false });
+              if (!save.isPending) saveChoice({ preferredChatModel: chosen, aiModelAutoSelect: false });
             }}
           >
             {t(save.isPending ? 'settings.saving' : 'settings.save')}

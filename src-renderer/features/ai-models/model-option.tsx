@@ -19,7 +19,7 @@ export interface ModelOptionProps {
 }
 
 /** Formats a token count: `272_000` as `272K`, `1_000_000` as `1M`. */
-const tokens = (count: number): string =>
+const tokenCountText = (count: number): string =>
   count >= 1_000_000 ? `${count / 1_000_000}M` : `${Math.round(count / 1000)}K`;
 
 /** A model of the catalogue with its capabilities and prices. */
@@ -50,7 +50,7 @@ export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps)
           })}{' '}
           {t('models.priceHint')}
         </span>
-        <span>{t('models.context', { size: tokens(capabilities.contextWindow) })}</span>
+        <span>{t('models.context', { size: tokenCountText(capabilities.contextWindow) })}</span>
       </span>
       {note && <span className={classes.note}>{note}</span>}
     </RadioCard>

@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './analytics-view.module.css';
 import { DailyActivity } from './daily-activity.tsx';
-import { languageUses, serviceShares } from './figures.ts';
+import { languageUsage, serviceShares } from './figures.ts';
 import { SpeakingFigures } from './speaking.tsx';
 import { Summary } from './summary.tsx';
 import { UsageBars } from './usage-bars.tsx';
@@ -48,7 +48,7 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
       <Card title={t('analytics.languages')}>
         <UsageBars
           empty={t('analytics.noData')}
-          bars={languageUses(days).map(({ language, days: count, relative }) => ({
+          bars={languageUsage(days).map(({ language, days: count, relative }) => ({
             id: language,
             label: textLanguageName(language, shownLanguage()),
             length: relative,

@@ -4,7 +4,7 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import classes from './analytics-view.module.css';
-import { everyDay } from './figures.ts';
+import { fillMissingDays } from './figures.ts';
 
 // The chart needs a large library; the table does not wait for it.
 const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
@@ -30,7 +30,7 @@ export function DailyActivity({ days, range }: { days: readonly AnalyticsDay[]; 
     <>
       <figure className={classes.chart} aria-label={t('analytics.chart')}>
         <div aria-hidden="true">
-          <DailyChart days={everyDay(days, range, today())} dayName={dayName} />
+          <DailyChart days={fillMissingDays(days, range, today())} dayName={dayName} />
         </div>
       </figure>
       <table className={classes.table}>

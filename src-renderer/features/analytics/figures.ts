@@ -22,7 +22,7 @@ export function serviceShares(days: readonly AnalyticsDay[]): ServiceShare[] {
     .toSorted((a, b) => b.count - a.count);
 }
 
-export interface LanguageUse {
+export interface LanguageUsage {
   readonly language: string;
   readonly days: number;
   /** Relative to the most used one, 0 to 1. */
@@ -30,27 +30,31 @@ export interface LanguageUse {
 }
 
 /** The five languages used on the most days. */
-export function languageUses(days: readonly AnalyticsDay[]): LanguageUse[] {
+export function languageUsage(days: readonly AnalyticsDay[]): LanguageUsage[] {
   const counts = new Map<string, number>();
   for (const { languagesUsed } of days) {
     for (const language of languagesUsed) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  const first = [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b));
-  const most = first[0]?.[1] ?? 1;
-  return first
+  const ranked = [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b));
+  const maxDays = ranked[0]?.[1] ?? 1;
+  return ranked
     .slice(0, LANGUAGES_SHOWN)
-    .map(([language, count]) => ({ language, days: count, relative: count / most }));
+    .map(([language, count]) => ({ language, days: count, relative: count / maxDays }));
 }
 
 /** All of the last `length` days, newest first, including those without recordings; `today`: `2026-11-21`. */
-export function everyDay(days: readonly AnalyticsDay[], length: number, today: string): AnalyticsDay[] {
-  const known = new Map(days.map((day) => [day.date, day]));
+export function fillMissingDays(
+  days: readonly AnalyticsDay[],
+  length: number,
+  today: string,
+): AnalyticsDay[] {
+  const dayByDate = new Map(days.map((day) => [day.date, day]));
   const noon = Date.parse(`${today}T12:00:00Z`);
   const dates = Array.from({ length }, (_, n) => new Date(noon - n * DAY_MS).toISOString().slice(0, 10));
   const oldest = dates.at(-1) ?? today;
   // The server's range begins at this time of the previous day, which it has whole.
   const before = days.filter(({ date }) => date < oldest);
-  return [...dates.map((date) => known.get(date) ?? emptyDay(date)), ...before];
+  return [...dates.map((date) => dayByDate.get(date) ?? emptyDay(date)), ...before];
 }
 
 const emptyDay = (date: string): AnalyticsDay => ({

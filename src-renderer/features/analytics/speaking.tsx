@@ -11,7 +11,7 @@ import { CardFailure } from '../../ui/card-failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './analytics-view.module.css';
 import { hoursAndMinutes } from './figures.ts';
-import { speakingTable } from './speaking-table.ts';
+import { speakingCsv } from './speaking-csv.ts';
 import { Stat } from './stat.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
@@ -74,7 +74,7 @@ function Figures({ speaking }: { speaking: Speaking }) {
   const most = speaking.overused[0]?.times ?? 1;
   const heading = useId();
   const save = (): void => {
-    const table = speakingTable(speaking, {
+    const table = speakingCsv(speaking, {
       months: [
         t('speaking.month'),
         t('analytics.transcriptions'),

@@ -52,7 +52,7 @@ function ScopeChoice({ picked, error, onChange }: ScopeChoiceProps) {
   );
 }
 
-const NO_END = 'none';
+const NEVER_EXPIRES = 'none';
 const DEFAULT_DAYS = API_TOKEN.days[1];
 
 function Lifetime({ days, onChange }: { days: string; onChange(days: string): void }) {
@@ -66,7 +66,7 @@ function Lifetime({ days, onChange }: { days: string; onChange(days: string): vo
               {t('apiAccess.days', { days: each })}
             </option>
           ))}
-          <option value={NO_END}>{t('apiAccess.noEnd')}</option>
+          <option value={NEVER_EXPIRES}>{t('apiAccess.noEnd')}</option>
         </Select>
       )}
     </FieldFrame>

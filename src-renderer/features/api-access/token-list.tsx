@@ -14,12 +14,12 @@ function TokenItem({ token }: { token: ApiToken }) {
   const revoke = useMutation(revokeApiToken(useQueryClient()));
   const day = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium' });
   const { lastUsedAt, expiresAt, name } = token;
-  const isOver = expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
-  const used =
+  const isExpired = expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
+  const lastUsedText =
     lastUsedAt && dateText(new Date(lastUsedAt), locale, { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
-    used ? t('apiAccess.lastUsed', { when: used }) : t('apiAccess.neverUsed'),
-    expiresAt && t(isOver ? 'apiAccess.ended' : 'apiAccess.until', { when: day(expiresAt) }),
+    lastUsedText ? t('apiAccess.lastUsed', { when: lastUsedText }) : t('apiAccess.neverUsed'),
+    expiresAt && t(isExpired ? 'apiAccess.ended' : 'apiAccess.until', { when: day(expiresAt) }),
   ];
   return (
     <Item>

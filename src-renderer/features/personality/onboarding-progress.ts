@@ -13,12 +13,12 @@ export interface Progress {
   readonly platforms: readonly SharePlatform[];
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Merges a stored draft over a new one; values of the wrong type are ignored. */
 function toStoredDraft(stored: unknown, fresh: PersonalityDraft): PersonalityDraft {
-  const given = record(stored);
+  const given = asRecord(stored);
   const sound = Object.entries(fresh).map(([name, usual]) => [
     name,
     typeof given[name] === typeof usual ? given[name] : usual,
@@ -32,7 +32,7 @@ export function readProgress({ id: userId, name, personalityProfile }: User): Pr
   const fresh = toDraft(personalityProfile ?? { ...DEFAULT_PERSONALITY, name });
   const start: Progress = { step: 0, draft: fresh, platforms: [] };
   try {
-    const stored = record(JSON.parse(localStorage.getItem(ONBOARDING_KEY) ?? 'null'));
+    const stored = asRecord(JSON.parse(localStorage.getItem(ONBOARDING_KEY) ?? 'null'));
     if (stored.userId !== userId) return start;
     const step = STEPS.findIndex((_, index) => index === stored.step);
     const chosen = Array.isArray(stored.platforms) ? stored.platforms : [];

@@ -10,7 +10,7 @@ import {
   suggestionsFor,
 } from './quality-bands.ts';
 import classes from './quality-panel.module.css';
-import { oneDigit } from './quality-tiers.ts';
+import { floorToOneDecimal } from './quality-tiers.ts';
 
 const ADVICE = {
   noise: ['quality.noiseAdvice', 'quality.noiseAdviceText'],
@@ -30,7 +30,7 @@ function channelsText(t: Translate<'transcription'>, channels: number | null): s
   return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });
 }
 
-function measure(locale: string, unit: string, value: number, digits: number): string {
+function formatUnit(locale: string, unit: string, value: number, digits: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(value);
 }
 
@@ -45,7 +45,7 @@ function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: Trans
   return [
     {
       label: t('quality.score'),
-      value: score === null ? unknown : t('quality.scoreOf', { score: oneDigit(score, locale) }),
+      value: score === null ? unknown : t('quality.scoreOf', { score: floorToOneDecimal(score, locale) }),
       band: score === null ? null : scoreBand(score),
     },
     {
@@ -73,7 +73,7 @@ function plainFacts({ t, locale }: Texts<'transcription'>, transcription: Transc
     { label: t('quality.sampleRate'), value: withUnit(locale, kilohertz, 'kHz', unknown) },
     { label: t('quality.bitrate'), value: withUnit(locale, bitrate, 'kbit/s', unknown) },
     { label: t('quality.channels'), value: channelsText(t, channels) },
-    { label: t('quality.processing'), value: measure(locale, 'second', processingTime / 1000, 1) },
+    { label: t('quality.processing'), value: formatUnit(locale, 'second', processingTime / 1000, 1) },
   ];
 }
 

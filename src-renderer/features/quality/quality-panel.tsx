@@ -2,7 +2,7 @@ import type { TranscriptionDetail } from '../../../src/contract/api/transcriptio
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
-import { hasQuality, oneDigit, tierOf } from './quality-tiers.ts';
+import { floorToOneDecimal, hasQuality, tierOf } from './quality-tiers.ts';
 import { TierFace } from './tier-face.tsx';
 
 const facts = onDemand(() => import('./quality-facts.tsx'), 'transcription');
@@ -18,7 +18,9 @@ export function QualityPanel({ transcription }: { transcription: TranscriptionDe
     <>
       <TierFace tier={tierOf(score)} />
       <bdi>
-        {score === null ? t('quality.notMeasured') : t('quality.scoreOf', { score: oneDigit(score, locale) })}
+        {score === null
+          ? t('quality.notMeasured')
+          : t('quality.scoreOf', { score: floorToOneDecimal(score, locale) })}
       </bdi>
     </>
   );

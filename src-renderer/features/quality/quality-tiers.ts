@@ -29,5 +29,5 @@ export function hasQuality(
 }
 
 /** Rounds down to one digit: a score of 7.96 shown as 8 would contradict its band. */
-export const oneDigit = (value: number, locale: string): string =>
+export const floorToOneDecimal = (value: number, locale: string): string =>
   (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });

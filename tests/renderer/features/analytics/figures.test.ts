@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AnalyticsDay } from '../../../../src/contract/api/analytics.ts';
 import {
-  everyDay,
+  fillMissingDays,
   hoursAndMinutes,
-  languageUses,
+  languageUsage,
   serviceShares,
 } from '../../../../src-renderer/features/analytics/figures.ts';
 
@@ -34,14 +34,14 @@ it('ranks languages by the days they were used on, five of them, relative to the
     day({ languagesUsed: ['nl'] }),
     day({ languagesUsed: ['de', 'fr', 'es', 'it'] }),
   ];
-  expect(languageUses(days).map(({ language }) => language)).toEqual(['nl', 'de', 'en', 'es', 'fr']);
-  expect(languageUses(days)[0]).toEqual({ language: 'nl', days: 2, relative: 1 });
-  expect(languageUses(days)[1]).toEqual({ language: 'de', days: 1, relative: 0.5 });
+  expect(languageUsage(days).map(({ language }) => language)).toEqual(['nl', 'de', 'en', 'es', 'fr']);
+  expect(languageUsage(days)[0]).toEqual({ language: 'nl', days: 2, relative: 1 });
+  expect(languageUsage(days)[1]).toEqual({ language: 'de', days: 1, relative: 0.5 });
 });
 
 it('keeps the days on which nothing was recorded, up to today', () => {
   const known = [day({ date: '2026-03-02', totalWords: 5 }), day({ date: '2026-02-27', totalWords: 7 })];
-  const all = everyDay(known, 4, '2026-03-03');
+  const all = fillMissingDays(known, 4, '2026-03-03');
   expect(all.map(({ date, totalWords }) => [date, totalWords])).toEqual([
     ['2026-03-03', 0],
     ['2026-03-02', 5],

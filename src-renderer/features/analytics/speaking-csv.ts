@@ -9,17 +9,17 @@ export interface SpeakingHeadings {
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-const line = (cells: readonly (string | number | null)[]): string =>
+const csvRow = (cells: readonly (string | number | null)[]): string =>
   cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 
 /** The figures as CSV (RFC 4180): the months, an empty line, and the overused words. */
-export function speakingTable({ months, overused }: Speaking, headings: SpeakingHeadings): string {
+export function speakingCsv({ months, overused }: Speaking, headings: SpeakingHeadings): string {
   const lines = [
-    line(headings.months),
-    ...months.map(({ month, texts, words, pace, fillers }) => line([month, texts, words, pace, fillers])),
+    csvRow(headings.months),
+    ...months.map(({ month, texts, words, pace, fillers }) => csvRow([month, texts, words, pace, fillers])),
     '',
-    line(headings.words),
-    ...overused.map(({ word, times, texts }) => line([word, times, texts])),
+    csvRow(headings.words),
+    ...overused.map(({ word, times, texts }) => csvRow([word, times, texts])),
   ];
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
