@@ -61,7 +61,7 @@ export function createSessionTokens(secrets: Secrets, onError: (error: unknown) 
     };
     return {
       ready: () => reading ?? reload(),
-      reload: reload,
+      reload,
       token: {
         read: () => current,
         save: (token) => change(token, () => secrets.save(name, token)),

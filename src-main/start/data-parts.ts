@@ -36,7 +36,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     secrets,
     server: () => local.serverSelection.target(),
     serverName: () => local.serverSelection.name(),
-    sendToPage: sendToPage,
+    sendToPage,
     onTranscribed: windows.notices.notifyTranscribed,
     onSignedOut: () => windows.pill.showRecent([]),
     onKeysRead: () => calls.to.refreshStatus(),

@@ -23,7 +23,7 @@ export function secretsOpener(paths: AppPaths, onUpgraded: () => void): () => Pr
       encryptionTimeoutMs: ENCRYPTION_TIMEOUT_MS,
       platform: process.platform,
       file: paths.secrets,
-      onUpgraded: onUpgraded,
+      onUpgraded,
     });
     return opened;
   };

@@ -229,7 +229,7 @@ export function systemDelivery(
       read: () => clipboard.read(),
       readText: () => clipboard.readText(),
       writeText: (text) => clipboard.writeText(text),
-      writeTransient: writeTransient,
+      writeTransient,
       clear: () => clipboard.clear(),
     },
     snapshot: () => snapshotClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
@@ -237,7 +237,7 @@ export function systemDelivery(
     permits,
     keys,
     platform,
-    hasFocus: hasFocus,
+    hasFocus,
     isLocked,
     fail: (error) => log.error('a text could not be pasted', error),
   });

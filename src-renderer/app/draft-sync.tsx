@@ -26,7 +26,7 @@ export function sendWhenOnline(
     if (platform.drafts.list(owner).length === 0) return;
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
     if (!signal.aborted)
-      await sendStoredDrafts({ client, platform, owner, signal, offeredKeys: offeredKeys, openVersions });
+      await sendStoredDrafts({ client, platform, owner, signal, offeredKeys, openVersions });
   };
   const send = (): void => {
     // If the sender can't be loaded, the drafts stay on the device until the next time.

@@ -33,6 +33,6 @@ export function watchMicrophone(
       return chosenMicrophone && isPresent ? chosenMicrophone.id : null;
     },
     systemDevice: () => system,
-    refresh: refresh,
+    refresh,
   };
 }

@@ -48,5 +48,5 @@ export function useToastContainer(
     const timer = setTimeout(() => setIsUnannounced(false), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [isUnannounced]);
-  return { container: container, isUnannounced: isUnannounced };
+  return { container, isUnannounced };
 }

@@ -41,7 +41,7 @@ export function createLocalEngine(): LocalEngine {
   void refreshState();
 
   return {
-    wasFetched: wasFetched,
+    wasFetched,
     texts: async () => (await import('./engine-database.ts')).localTexts(),
     read: () => state,
     subscribe(listener) {
