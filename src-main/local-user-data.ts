@@ -10,7 +10,7 @@ import { type Cache, createCache } from './cache/cache.ts';
 import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
 import { canAnswer } from './cache/offline-answer.ts';
-import type { SendToPage } from './ipc/tell-page.ts';
+import type { SendToPage } from './ipc/send-to-page.ts';
 import type { Log } from './log/log.ts';
 import { cacheRecordingKeys, openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
 import type { Secrets } from './secrets/secrets.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
-import type { SendToPage } from '../ipc/tell-page.ts';
+import type { SendToPage } from '../ipc/send-to-page.ts';
 
 /** The page has cancelled a request; its response is not needed. */
 export class RequestCancelledError extends Error {

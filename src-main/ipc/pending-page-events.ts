@@ -1,5 +1,5 @@
 import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
-import type { SendToPage } from './tell-page.ts';
+import type { SendToPage } from './send-to-page.ts';
 
 /**
  * Delivers commands of shortcut, links and tray to the app's page. Events before the page listens are queued in order;

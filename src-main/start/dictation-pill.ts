@@ -1,6 +1,6 @@
 import type { PastePermits } from '../delivery/paste-permits.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
-import type { SendToPage } from '../ipc/tell-page.ts';
+import type { SendToPage } from '../ipc/send-to-page.ts';
 import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
 import type { MainWindow } from '../window/main-window.ts';
 

@@ -1,7 +1,7 @@
 import { app, nativeTheme, webContents } from 'electron';
 import { createPastePermits, type PastePermits } from '../delivery/paste-permits.ts';
 import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
-import { createPageSender, type SendToPage } from '../ipc/tell-page.ts';
+import { createPageSender, type SendToPage } from '../ipc/send-to-page.ts';
 import type { Pill } from '../pill/pill.ts';
 import { type MainTexts, mainTexts } from '../texts/main-texts.ts';
 import { AppWindow, type Closing, type MainWindow } from '../window/main-window.ts';

@@ -111,9 +111,9 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'IPC: events go to pages of the app only',
-    file: 'src-main/ipc/tell-page.ts',
+    file: 'src-main/ipc/send-to-page.ts',
     remove: ' || !isAppAddress(page.getURL())',
-    test: 'main/ipc/tell-page.test.ts',
+    test: 'main/ipc/send-to-page.test.ts',
     name: 'tells nothing to pages that are gone, not there yet or elsewhere',
   },
   option('sandbox', 'true', 'false'),

@@ -7,10 +7,10 @@ import {
   type IpcHandlers,
   ipc,
 } from '../../src/contract/desktop/ipc.ts';
-import type { SendToPage } from '../../src-main/ipc/tell-page.ts';
+import type { SendToPage } from '../../src-main/ipc/send-to-page.ts';
 
 /** The bridge to main's real handlers, as in the app: every value is copied and parsed on its way. */
-export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; tellPage: SendToPage } {
+export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; sendToPage: SendToPage } {
   const listeners = new Map<EventName, Set<(value: unknown) => void>>();
   const call = (channel: Channel) => async (request: unknown) => {
     const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;
@@ -29,7 +29,7 @@ export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge;
   ]) as unknown as Bridge;
   return {
     bridge,
-    tellPage: (name, value) => {
+    sendToPage: (name, value) => {
       for (const listener of listeners.get(name) ?? []) listener(structuredClone(value));
     },
   };

@@ -3,7 +3,7 @@ import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desk
 import type { DictationCommand } from '../../../src/contract/desktop/desktop-options.ts';
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
 import { createPendingPageEvents } from '../../../src-main/ipc/pending-page-events.ts';
-import type { SendToPage } from '../../../src-main/ipc/tell-page.ts';
+import type { SendToPage } from '../../../src-main/ipc/send-to-page.ts';
 import { createDictationControl } from '../../../src-main/start/dictation-control.ts';
 import { createDictationPill } from '../../../src-main/start/dictation-pill.ts';
 

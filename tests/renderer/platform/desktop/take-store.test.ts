@@ -30,8 +30,8 @@ function page() {
     onError: () => undefined,
     onStored: (takeId) => stored.push(takeId),
   });
-  const { bridge, tellPage } = desktopBridge(handlers);
-  return { takes: createDesktopTakes(bridge), holds, stored, tellPage };
+  const { bridge, sendToPage } = desktopBridge(handlers);
+  return { takes: createDesktopTakes(bridge), holds, stored, sendToPage };
 }
 
 it('keeps a take in main, from its first slice to its audio as one file', async () => {
@@ -67,7 +67,7 @@ it('keeps a take in main, from its first slice to its audio as one file', async 
 }, 60_000);
 
 it('is told what main could not do, and which takes main has in hand', async () => {
-  const { takes, holds, tellPage } = page();
+  const { takes, holds, sendToPage } = page();
   const take = opening();
   await takes.create(take);
   await expect(takes.create(take)).rejects.toMatchObject({ problem: 'unavailable' });
@@ -83,8 +83,8 @@ it('is told what main could not do, and which takes main has in hand', async () 
   const stop = takes.watch(() => {
     changes += 1;
   });
-  tellPage('takes.changed', undefined);
+  sendToPage('takes.changed', undefined);
   stop();
-  tellPage('takes.changed', undefined);
+  sendToPage('takes.changed', undefined);
   expect(changes).toBe(1);
 });

@@ -8,7 +8,7 @@ export function guardDevices(): void {
   const isGranted = async (name: 'microphone' | 'camera') =>
     (await navigator.permissions.query({ name })).state === 'granted';
   Object.defineProperty(prototype, 'getUserMedia', {
-    value: async function (this: MediaDevices, constraints?: MediaStreamConstraints) {
+    async value(this: MediaDevices, constraints?: MediaStreamConstraints) {
       const isRefused =
         (constraints?.audio && !(await isGranted('microphone'))) ||
         (constraints?.video && !(await isGranted('camera')));

@@ -60,13 +60,13 @@ function desktop(change: Partial<TakeCalls> = {}) {
     takes: disk,
     holds,
     calls,
-    sendMessage: (news) => tellPage('sender.message', news),
-    onChanged: () => tellPage('takes.changed', undefined),
+    sendMessage: (news) => sendToPage('sender.message', news),
+    onChanged: () => sendToPage('takes.changed', undefined),
     onTranscribed: () => undefined,
     onError: () => undefined,
   });
   const onStored = (takeId: string) => uploads.notifyStored(takeId);
-  const { bridge, tellPage } = desktopBridge({
+  const { bridge, sendToPage } = desktopBridge({
     ...takeHandlers({ takes: disk, holds, onStored, onError: () => undefined }),
     ...senderHandlers(uploads),
   });

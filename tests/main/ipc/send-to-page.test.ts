@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Dictation, NO_DICTATION } from '../../../src/contract/desktop/desktop.ts';
-import { createPageSender, type PageContents } from '../../../src-main/ipc/tell-page.ts';
+import { createPageSender, type PageContents } from '../../../src-main/ipc/send-to-page.ts';
 
 let sent: [string, string, unknown][];
 
