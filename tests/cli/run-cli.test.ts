@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpCli } from '../support/cli-setup.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 describe('the command line', () => {
   const cli = setUpCli();
@@ -56,7 +57,7 @@ describe('the command line', () => {
     const watching = start(['watch', '.'], env);
     await writeFile(join(cli.folder, 'one.webm'), 'sound of one');
     await writeFile(join(cli.folder, 'notes.pdf'), 'no sound');
-    await vi.waitFor(async () => expect(await readdir(cli.folder)).toContain('one.webm.txt'), 20_000);
+    await waitFor(async () => expect(await readdir(cli.folder)).toContain('one.webm.txt'), 20_000);
     watching.child.kill('SIGTERM');
     expect(await watching.ended).toBe(0);
     await writeFile(join(cli.folder, 'TWO.MOV'), 'sound of two');
@@ -181,7 +182,7 @@ describe('the command line', () => {
     const recognise = vi.spyOn(recogniser, 'recognise').mockReturnValueOnce(held.promise);
     await writeFile(join(cli.folder, 'three.webm'), 'sound of three');
     const stopped = start(['watch', '.', '--once'], env);
-    await vi.waitFor(() => expect(recognise).toHaveBeenCalled(), 20_000);
+    await waitFor(() => expect(recognise).toHaveBeenCalled(), 20_000);
     stopped.child.kill('SIGTERM');
     expect(await stopped.ended).toBe(1);
     held.reject(new Error('nobody waits for it'));
@@ -237,7 +238,7 @@ describe('the command line', () => {
       expect(found).toMatchObject({ code, notes: expect.stringContaining('could not be reached') });
       const before = asked;
       const watching = start(['watch', '.'], env);
-      await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 1), 20_000);
+      await waitFor(() => expect(asked).toBeGreaterThan(before + 1), 20_000);
       watching.child.kill('SIGTERM');
       await watching.ended;
     } finally {

@@ -7,6 +7,7 @@ import type { Secrets } from '../../src-main/secrets/secrets.ts';
 import { opening, slice, soundOf } from '../support/disk-takes.ts';
 import { fakeSecrets } from '../support/fake-secrets.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -167,7 +168,7 @@ it('has recordings whose key the keychain did not tell in time a minute later', 
   onKeysRead.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(onKeysRead).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onKeysRead).toHaveBeenCalledOnce());
   expect([await second.unreadableTakes(), await second.recordingKey()]).toEqual([0, 'keychain']);
   const listed = await second.handlers['takes.list']('ann');
   expect(listed).toMatchObject({ ok: true, value: [{ id: take.id, sliceCount: 1 }] });

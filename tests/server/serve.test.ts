@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type Slices, slicesOf } from '../support/live-device.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
@@ -12,6 +12,7 @@ import { joinedClips, novelClips, type RealClip } from '../support/speech/real-v
 import { wordErrorRate } from '../support/speech/word-error-rate.ts';
 import { type ReceivedEvent, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** The highest accepted word error rate for real speakers. */
 const WRONG = 0.05;
@@ -70,7 +71,7 @@ async function speak(client: TestClient, liveWords = false) {
     await sleep(60);
     // An engine that is late would hear the end of the sentence, too: final words then come without interim ones.
     if (n === middle && liveWords) {
-      await vi.waitFor(() => expect(partials()).toBeGreaterThan(0), 20_000).catch(() => undefined);
+      await waitFor(() => expect(partials()).toBeGreaterThan(0), 20_000).catch(() => undefined);
     }
   }
   const beforeStop = partials();

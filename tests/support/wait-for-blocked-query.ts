@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { waitFor } from './wait-for.ts';
 
 /**
  * Waits until so many statements wait for a lock, because of a transaction that the test keeps open. On SQLite at once: all
@@ -9,7 +9,7 @@ import type { Database } from '../../src/server/db/database.ts';
 export async function waitForBlockedQuery({ kind, db }: Database, count = 1): Promise<void> {
   if (kind === 'sqlite') return;
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { rows } = await waiting.execute(db);
       if (rows.length < count) throw new Error(`${rows.length} statements wait for a lock.`);

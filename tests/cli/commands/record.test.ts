@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const SOON = { timeout: 20_000, interval: 50 };
 
@@ -84,8 +85,8 @@ describe('record', () => {
   it('records until Enter, or for so many seconds, and tells settled words', async () => {
     say('First words', 'Second words');
     const recording = start(['record'], env);
-    await vi.waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
-    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
+    await waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
+    await waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(0);
     expect(recording.output.out).toBe('First words\n');
@@ -99,7 +100,7 @@ describe('record', () => {
   it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
     say('Before the end');
     const recording = start(['record'], env);
-    await vi.waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
+    await waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
     recording.child.kill('SIGKILL');
     await recording.ended;
     const [, wav = ''] = (await left()).sort();
@@ -136,7 +137,7 @@ describe('record', () => {
 
   it('says at once that the server refuses the recording, which goes on', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
-    await vi.waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), SOON);
+    await waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(3);
     expect(await left()).toHaveLength(2);

@@ -12,6 +12,7 @@ import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
 import { mainWithCache } from '../../support/main-with-cache.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const DAY = 86_400_000;
@@ -65,8 +66,7 @@ async function expectCount(main: Main, count: number): Promise<void> {
   const query = { terms: [], aiService: null };
   expect(await main.cache.use(({ history }) => history.count(user, query))).toBe(count);
 }
-const caughtUp = (main: Main, count: number) =>
-  vi.waitFor(() => expectCount(main, count), { timeout: 10_000 });
+const caughtUp = (main: Main, count: number) => waitFor(() => expectCount(main, count), { timeout: 10_000 });
 
 const since = new Date(Date.now() - 3.5 * DAY).toISOString();
 const READS = [
@@ -253,7 +253,7 @@ describe('while the server is out of reach', () => {
     expect((await main.get(`/api/transcriptions/${id}`)).status).toBe(503);
     main.goAway(false);
     await main.get('/api/user');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const detail = await main.cache.use(({ history }) =>
         history.detail({ place: 'home', userId: main.userId }, id),
       );
@@ -299,7 +299,7 @@ describe('what is kept', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     try {
       // The round before may not be over yet.
-      await vi.waitFor(
+      await waitFor(
         async () => {
           await main.get('/api/user');
           await expectCount(main, 2);
@@ -370,7 +370,7 @@ describe('what is kept', () => {
     db.close();
     main.goAway(false);
     await main.get('/api/user');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const user = { place: 'home', userId: main.userId };
       expect(await main.cache.use(({ history }) => history.detail(user, ids[0] ?? ''))).toEqual(told);
     });

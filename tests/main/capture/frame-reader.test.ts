@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FRAME_SAMPLES, PvFrameReader } from '../../../src-main/capture/frame-reader.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 interface Device {
   device: number;
@@ -77,9 +78,9 @@ it('opens a device by its name, also where the page knows more of it, and the sy
 it('tells whole pieces of sound, in order, until it is closed', async () => {
   const reader = open();
   expect(reader.open('Headset')).toBe(16_000);
-  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(2));
+  await waitFor(() => expect(frames.length).toBeGreaterThan(2));
   reader.close();
-  await vi.waitFor(() => expect(made[0]).toMatchObject({ isStopped: true, isReleased: true }));
+  await waitFor(() => expect(made[0]).toMatchObject({ isStopped: true, isReleased: true }));
   const samples = frames.flatMap((bytes) => [...new Int16Array(bytes)]);
   expect(samples).toHaveLength(frames.length * 2 * FRAME_SAMPLES);
   expect(samples.filter((_, n) => n % FRAME_SAMPLES === 0)).toEqual(
@@ -94,7 +95,7 @@ it('goes on with the system’s own when the device is unplugged, and is lost wh
   lasts = 4;
   const reader = open();
   reader.open('Headset');
-  await vi.waitFor(() => expect(losses).toBe(1));
+  await waitFor(() => expect(losses).toBe(1));
   expect(made.map(({ device, isReleased }) => [device, isReleased])).toEqual([
     [2, true],
     [-1, true],
@@ -115,7 +116,7 @@ it('releases the one before when another is opened', async () => {
   const reader = open();
   reader.open('Headset');
   reader.open('Built-in');
-  await vi.waitFor(() => expect(made[0]?.isReleased).toBe(true));
+  await waitFor(() => expect(made[0]?.isReleased).toBe(true));
   expect(made[1]?.isReleased).toBe(false);
   reader.close();
 });

@@ -8,6 +8,7 @@ import {
   CLIPBOARD_READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
 import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const READ_MS = 30;
 const WAY: PastePlan = {
@@ -217,7 +218,7 @@ it('asks how a text is delivered when it is its turn, and not for one that is on
       },
     );
   const both = [say('one', first.promise), say('two', Promise.resolve(WAY))];
-  await vi.waitFor(() => expect(asked).toEqual(['one']));
+  await waitFor(() => expect(asked).toEqual(['one']));
   expect(pasted).toEqual([]);
   first.resolve(WAY);
   expect(await Promise.all(both)).toEqual(['pasted', 'pasted']);

@@ -8,6 +8,7 @@ import {
 } from '../../../src-main/delivery/key-presser.ts';
 import { createPortalKeys, keysymOf } from '../../../src-main/delivery/portal-keys.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let bus: FakeBus;
 let kept: string | null;
@@ -142,7 +143,7 @@ it('gives up a press while the desktop waits for an answer, and presses keys aga
   expect(await pressed).toBeInstanceOf(KeysUnavailableError);
   expect(await keys.missingRequirement()).toBe('accessibility');
   answer(question);
-  await vi.waitFor(async () => expect(await keys.missingRequirement()).toBeNull());
+  await waitFor(async () => expect(await keys.missingRequirement()).toBeNull());
   await keys.chord(['Ctrl', 'V']);
   expect([bus.callsOf('Start'), bus.callsOf('NotifyKeyboardKeysym')].map(({ length }) => length)).toEqual([
     1, 4,

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Variant } from '../../../src-main/dbus/values.ts';
 import { openPortalSession } from '../../../src-main/hotkey/portal-session.ts';
 import { FakeBus, portalOn } from '../../support/fake-bus.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const SHORTCUTS = 'org.freedesktop.portal.GlobalShortcuts';
 const PATH = '/org/freedesktop/portal/desktop';
@@ -56,7 +57,7 @@ it('hears presses and releases of its own session only, until it is closed', asy
   bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 3n, []]);
   expect(events).toHaveLength(2);
   expect(bus.callsOf('Close')[0]?.path).toBe(ours);
-  await vi.waitFor(() => expect(bus.isClosed).toBe(true));
+  await waitFor(() => expect(bus.isClosed).toBe(true));
 });
 
 it('tells the end of its keys: by the desktop, with the portal, and with the bus', async () => {

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '../../../src-main/log/log.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let folder: string;
 const read = () => readFile(join(folder, 'logs', 'parlance.log'), 'utf8');
@@ -16,7 +17,7 @@ it('writes lines, and of an error nothing that it quotes', async () => {
   const log = openLog(join(folder, 'logs'));
   log.info('started', { code: 3 });
   log.error('failed', Object.assign(new TypeError('my secret words'), { code: 'EIO' }));
-  await vi.waitFor(async () => expect((await read()).trim().split('\n')).toHaveLength(2));
+  await waitFor(async () => expect((await read()).trim().split('\n')).toHaveLength(2));
   const [first, second] = (await read())
     .trim()
     .split('\n')
@@ -30,11 +31,11 @@ it('puts a full file aside, and keeps no more than two', async () => {
   const log = openLog(join(folder, 'logs'));
   for (const round of [1, 2, 3]) {
     log.info(`round ${round}`);
-    await vi.waitFor(async () => expect(await read()).toContain(`round ${round}`));
+    await waitFor(async () => expect(await read()).toContain(`round ${round}`));
     await writeFile(join(folder, 'logs', 'parlance.log'), 'x'.repeat(600_000));
   }
   log.info('last');
-  await vi.waitFor(async () => expect(await read()).toContain('last'));
+  await waitFor(async () => expect(await read()).toContain('last'));
   expect((await readdir(join(folder, 'logs'))).sort()).toEqual(['parlance.log', 'parlance.log.1']);
 });
 
@@ -43,6 +44,6 @@ it('loses a line where the disk refuses, and nothing else', async () => {
   const log = openLog(join(folder, 'file', 'logs'));
   log.info('nobody reads this');
   openLog(join(folder, 'logs')).info('written after it');
-  await vi.waitFor(async () => expect(await read()).toContain('written after it'));
+  await waitFor(async () => expect(await read()).toContain('written after it'));
   expect(await readdir(folder)).toEqual(['file', 'logs']);
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedJson } from '../../../src-main/disk/stored-json.ts';
 import { MeasuredModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
 import { FakeChild } from '../../support/fake-child.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let folder: string;
 let children: [string, FakeChild][];
@@ -46,10 +47,10 @@ it('measures one after the other, and remembers', async () => {
   expect(children.map(([path]) => path)).toEqual(['/n']);
   expect(speeds.isMeasuring('cohere')).toBe(true);
   children[0]?.[1].says({ is: 'measured', speed: 9.5 });
-  await vi.waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
+  await waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
   expect(children[0]?.[1].isKilled).toBe(true);
   children[1]?.[1].says({ is: 'measured', speed: 3 });
-  await vi.waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
+  await waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
   expect(await open().read()).toEqual({ nemotron: 9.5, cohere: 3 });
   expect(changes).toBeGreaterThan(2);
   await speeds.forget('cohere');
@@ -65,11 +66,11 @@ it('goes on with the next after a result that could not be stored', async () => 
   speeds.measure('nemotron', '/n');
   speeds.measure('cohere', '/c');
   children[0]?.[1].says({ is: 'measured', speed: 9.5 });
-  await vi.waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
+  await waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
   expect(failures).toEqual([full]);
   expect(speeds.isMeasuring('nemotron')).toBe(false);
   children[1]?.[1].says({ is: 'measured', speed: 3 });
-  await vi.waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
+  await waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
   speeds.measure('nemotron', '/n');
   expect(children).toHaveLength(3);
   expect(await speeds.read()).toEqual({ cohere: 3 });
@@ -84,7 +85,7 @@ it.each([
   speeds.measure('nemotron', '/n');
   const [, child] = children[0] ?? [];
   if (child) act(child);
-  await vi.waitFor(() => expect(speeds.isMeasuring('nemotron')).toBe(false));
+  await waitFor(() => expect(speeds.isMeasuring('nemotron')).toBe(false));
   expect(await speeds.read()).toEqual({});
 });
 
@@ -94,7 +95,7 @@ it('stops, also one that has not begun', async () => {
   speeds.measure('cohere', '/c');
   speeds.stop('cohere');
   speeds.stop('nemotron');
-  await vi.waitFor(() => expect(children[0]?.[1].isKilled).toBe(true));
+  await waitFor(() => expect(children[0]?.[1].isKilled).toBe(true));
   expect(children).toHaveLength(1);
   expect(speeds.isMeasuring('nemotron')).toBe(false);
   await expect(readFile(join(folder, 'speeds.json'))).rejects.toThrow('ENOENT');

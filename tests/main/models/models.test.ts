@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../../src/contract/speech-models.ts';
 import type { ModelSpeeds } from '../../../src-main/models/model-speeds.ts';
 import { ModelLibrary } from '../../../src-main/models/models.ts';
 import { FakeChild } from '../../support/fake-child.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const model = (id: SpeechModelId, bytes: number | null): SpeechModel & { id: SpeechModelId } => ({
   ...SPEECH_MODELS[0],
@@ -112,7 +113,7 @@ it('are fetched by a process of their own, which says how far it is', async () =
   expect(await tiny(models)).toMatchObject({ state: 'checking', received: 10 });
   await writeFile(path, 'x'.repeat(10));
   children[0]?.says({ is: 'ended', problem: null });
-  await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'measuring', problem: null }));
+  await waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'measuring', problem: null }));
   expect(speeds.asked).toEqual([path]);
   expect(children[0]?.isKilled).toBe(true);
 });
@@ -157,11 +158,11 @@ it('say why they stand still, until somebody goes on', async () => {
   const models = open();
   await models.download('whisper-base');
   children[0]?.says({ is: 'ended', problem: 'diskFull' });
-  await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'absent', problem: 'diskFull' }));
+  await waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'absent', problem: 'diskFull' }));
   await models.download('whisper-base');
   expect(await tiny(models)).toMatchObject({ problem: null });
   children[1]?.ends(1);
-  await vi.waitFor(async () => expect(await tiny(models)).toMatchObject({ state: 'absent', problem: null }));
+  await waitFor(async () => expect(await tiny(models)).toMatchObject({ state: 'absent', problem: null }));
 });
 
 it('are removed, with what was begun; one that is in use stays', async () => {

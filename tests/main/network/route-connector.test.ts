@@ -8,6 +8,7 @@ import { RouteConnector } from '../../../src-main/network/route-connector.ts';
 import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
 import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
 import { startSocksStandIn } from '../../support/network/socks-stand-in.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const TARGET = { host: 'app.parlance.test', port: 443 };
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -94,7 +95,7 @@ it('asks nobody again after the user declined, until the user wants it', async (
   expect(questions).toHaveLength(1);
   expect((await passwords.list())[0]?.state).toBe('declined');
   passwords.reopenQuestion(proxy.url);
-  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  await waitFor(() => expect(questions).toHaveLength(2));
   await connect(proxy.url);
 });
 
@@ -103,7 +104,7 @@ it('asks again for what was forgotten', async () => {
     asked.answer({ proxy: id, ...RIGHT }),
   );
   await connect(proxy.url);
-  await vi.waitFor(async () => expect((await passwords.list())[0]?.state).toBe('remembered'));
+  await waitFor(async () => expect((await passwords.list())[0]?.state).toBe('remembered'));
   await passwords.forget(proxy.url);
   expect(forget).toHaveBeenCalledWith(proxy.url);
   await connect(proxy.url);
@@ -118,7 +119,7 @@ it('uses what a keychain remembers that opens after the start, also for an open 
     async () => (isLocked ? [] : [remembered]),
   );
   const waiting = connect(proxy.url);
-  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  await waitFor(() => expect(questions).toHaveLength(1));
   isLocked = false;
   await passwords.reload();
   expect(passwords.question()).toBeNull();

@@ -10,6 +10,7 @@ import { type LateText, TakeUploads } from '../../../src-main/sending/take-uploa
 import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes, slice, soundOf } from '../../support/disk-takes.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed & TranscriptionDetail;
 const SILENCE = { noSpeech: true, message: 'Nothing was said.' } as unknown as Transcribed;
@@ -81,10 +82,10 @@ describe('with its page there', () => {
     const { uploads, holds, chunks, message, answer, late } = main();
     const id = await recorded(holds, 1);
     uploads.follow(id);
-    await vi.waitFor(() => expect(chunks).toHaveLength(1));
+    await waitFor(() => expect(chunks).toHaveLength(1));
     await takes.append(slice(id, 1, soundOf(1, 10)));
     uploads.notifyStored(id);
-    await vi.waitFor(() => expect(chunks).toHaveLength(2));
+    await waitFor(() => expect(chunks).toHaveLength(2));
     expect(message).toContainEqual({ takeId: id, is: 'progress', bytes: 20 });
     answer.resolve(TEXT);
     expect(await uploads.complete(id, WAIT)).toEqual({ outcome: 'done', value: TEXT });
@@ -108,7 +109,7 @@ describe('with its page there', () => {
     const id = await recorded(holds, 1);
     const rest = { ...WAIT, unstored: [new Uint8Array([7, 7]).buffer, new Uint8Array([8]).buffer] };
     const first = uploads.complete(id, rest);
-    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     uploads.stop(id);
     await first;
     vi.mocked(calls.finish).mockResolvedValue(TEXT);
@@ -132,7 +133,7 @@ describe('with its page there', () => {
     const { uploads, holds, calls } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
-    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     uploads.stop(id);
     expect(await work).toEqual({ outcome: 'stopped' });
   });
@@ -143,13 +144,13 @@ describe('when its page goes', () => {
     const { uploads, holds, calls, late, answer, onChanged } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
-    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     await uploads.onPageGone();
     expect(holds.hold(id, 'page')).toBe(false);
     uploads.stop(id);
     answer.resolve(TEXT);
     await work;
-    await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
+    await waitFor(() => expect(onChanged).toHaveBeenCalled());
     expect(late).toEqual([{ userId: 'ann', transcription: TEXT }]);
     expect(await takes.ids('ann')).toEqual([]);
     expect(holds.holderOf(id)).toBeNull();
@@ -167,7 +168,7 @@ describe('when its page goes', () => {
     const { uploads, holds, calls, late, answer } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
-    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     await uploads.onPageGone();
     answer.reject(error);
     await work;
@@ -224,7 +225,7 @@ it('stops what belongs to a person who is to be forgotten', async () => {
   const { uploads, holds, calls } = main();
   const id = await recorded(holds);
   const work = uploads.complete(id, WAIT);
-  await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+  await waitFor(() => expect(calls.finish).toHaveBeenCalled());
   uploads.stopAll((takeId) => takeId !== id);
   uploads.stopAll((takeId) => takeId === id);
   expect(await work).toEqual({ outcome: 'stopped' });

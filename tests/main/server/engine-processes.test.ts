@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createEngineProcesses } from '../../../src-main/server/engine-processes.ts';
 import { FakeChild } from '../../support/fake-child.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let children: FakeChild[];
 let started: unknown[];
@@ -42,7 +43,7 @@ it('says when one ended, killed or not', async () => {
   for (const id of [1, 2]) relay.handleMessage({ is: 'engine-start', id, program: 'local', args: ['/m'] });
   children[0]?.ends(139);
   relay.handleMessage({ is: 'engine-kill', id: 2 });
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual([
     { is: 'engine-ended', id: 1 },
     { is: 'engine-ended', id: 2 },

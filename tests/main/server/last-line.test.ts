@@ -1,16 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { lastLineOf } from '../../../src-main/server/last-line.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 it('tells the last line that says something, however it comes', async () => {
   const output = new PassThrough();
   const last = lastLineOf(output);
   expect(last()).toBeNull();
   for (const piece of ['one\ntw', 'o\n', '\n  \n']) output.write(piece);
-  await vi.waitFor(() => expect(last()).toBe('two'));
+  await waitFor(() => expect(last()).toBe('two'));
   output.write('unfinished');
-  await vi.waitFor(() => expect(last()).toBe('unfinished'));
+  await waitFor(() => expect(last()).toBe('unfinished'));
   output.write(`${'x'.repeat(10_000)}\n`);
-  await vi.waitFor(() => expect(last()).toBe(`unfinished${'x'.repeat(290)}`));
+  await waitFor(() => expect(last()).toBe(`unfinished${'x'.repeat(290)}`));
   expect(lastLineOf(null)()).toBeNull();
 });

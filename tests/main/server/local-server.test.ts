@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerUnreachableError } from '../../../src-main/api/server-request.ts';
 import { LocalServerProcess } from '../../../src-main/server/local-server.ts';
 import { FakeChild } from '../../support/fake-child.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let servers: FakeChild[];
 let engines: [string, readonly string[], FakeChild][];
@@ -27,7 +28,7 @@ const open = () =>
   });
 
 const ready = (n: number, port = 4000 + n) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(servers).toHaveLength(n);
     servers[n - 1]?.says({ is: 'ready', address: `http://127.0.0.1:${port}` });
   });
@@ -58,7 +59,7 @@ it('starts when it is first needed, once for everybody', async () => {
 it('starts anew when it died, and whoever waits goes on waiting', async () => {
   const server = open();
   const waiting = server.address();
-  await vi.waitFor(() => expect(servers).toHaveLength(1));
+  await waitFor(() => expect(servers).toHaveLength(1));
   servers[0]?.ends(1);
   await ready(2);
   expect((await waiting).port).toBe('4002');
@@ -75,7 +76,7 @@ it('gives up after some deaths, says the last line, and tries again later, whate
   const refused = expect(server.address()).rejects.toThrow(ServerUnreachableError);
   for (const n of [1, 2, 3, 4]) {
     await vi.advanceTimersByTimeAsync(6000);
-    await vi.waitFor(() => expect(servers).toHaveLength(n));
+    await waitFor(() => expect(servers).toHaveLength(n));
     servers[n - 1]?.stderr.write('The database is damaged.\n');
     await vi.advanceTimersByTimeAsync(10);
     servers[n - 1]?.ends(1);
@@ -146,7 +147,7 @@ it('lets go of who waits for a start when the app ends', async () => {
 
   const other = open();
   const unready = expect(other.address()).rejects.toThrow(ServerUnreachableError);
-  await vi.waitFor(() => expect(servers).toHaveLength(1));
+  await waitFor(() => expect(servers).toHaveLength(1));
   const ended = other.end();
   await vi.advanceTimersByTimeAsync(11_000);
   await ended;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import { createStatusPublisher, type StatusParts } from '../../../src-main/status/desktop-status.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let update: string | null = null;
 let broken = false;
@@ -50,18 +51,18 @@ it('puts together what each capability says, and tells it once per change', asyn
   });
   selection.refresh();
   selection.refresh();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(told).toHaveLength(1));
   selection.refresh();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(told).toHaveLength(1);
   update = '2.0.0';
   selection.refresh();
-  await vi.waitFor(() => expect(told.at(-1)?.update).toBe('2.0.0'));
+  await waitFor(() => expect(told.at(-1)?.update).toBe('2.0.0'));
   broken = true;
   selection.refresh();
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fail).toHaveBeenCalledOnce());
   broken = false;
   update = '3.0.0';
   selection.refresh();
-  await vi.waitFor(() => expect(told.at(-1)?.update).toBe('3.0.0'));
+  await waitFor(() => expect(told.at(-1)?.update).toBe('3.0.0'));
 });

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainTexts } from '../../../src-main/texts/main-texts.ts';
 import { AppWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const electron = vi.hoisted(() => ({
   windows: [] as unknown[],
@@ -256,7 +257,7 @@ it('tells that its page does not answer, once at a time, and loads it again wher
   electron.choice = 1;
   only().emit('unresponsive');
   only().emit('unresponsive');
-  await vi.waitFor(() => expect(only().webContents.crashes).toBe(1));
+  await waitFor(() => expect(only().webContents.crashes).toBe(1));
   expect(electron.asked).toBe(1);
 });
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import { refetchUserOnUnlock } from '../../../src-renderer/app/desktop-parts.tsx';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 it('asks again who is signed in once the keychain opens, and not at other changes', async () => {
   const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ it('asks again who is signed in once the keychain opens, and not at other change
   const tell = async (secrets: DesktopStatus['secrets']) => {
     status = { secrets } as DesktopStatus;
     for (const listener of listeners) listener();
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     return asked.mock.calls.length;
   };
   expect(await tell('memory')).toBe(1);

@@ -6,6 +6,7 @@ import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 beforeEach(() => onlineManager.setOnline(true));
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +32,7 @@ function page(save: (init: RequestInit) => Promise<Response>) {
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** What sends is loaded at first use, which takes its time on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void) => waitFor(check, { timeout: 10_000 });
 
 it('sends an edit in one request that names its person, and keeps it where another one is signed in', async () => {
   const named: unknown[] = [];

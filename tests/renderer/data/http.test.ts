@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OFFLINE_HEADER } from '../../../src/contract/api/unreachable.ts';
 import { call } from '../../../src-renderer/data/http.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -109,7 +110,7 @@ it('an abort in the middle of an answer is no failure of the network', async () 
   vi.stubGlobal('fetch', fetch);
   const answered = call('GET /api/transcriptions', { query: {} }, { signal: aborter.signal });
   const reason = new DOMException('gone', 'AbortError');
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   aborter.abort(reason);
   await expect(answered).rejects.toBe(reason);
   expect(onlineManager.isOnline()).toBe(true);

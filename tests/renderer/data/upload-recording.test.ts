@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { uploadRecording } from '../../../src-renderer/data/upload-recording.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** An `XMLHttpRequest` that the test controls. */
 class FakeRequest extends EventTarget {
@@ -42,7 +43,7 @@ async function start() {
   const onProgress = vi.fn();
   const before = FakeRequest.last;
   const answer = uploadRecording(upload, { signal: control.signal, onProgress });
-  await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before));
+  await waitFor(() => expect(FakeRequest.last).not.toBe(before));
   return { answer, control, onProgress, request: FakeRequest.last };
 }
 

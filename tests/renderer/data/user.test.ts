@@ -9,6 +9,7 @@ import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys
 import { currentUser, handleSessionEnd } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const person = (id: string) => ({
   id,
@@ -108,10 +109,10 @@ describe('while the server is out of reach', () => {
     client.mount();
     const watcher = new QueryObserver(client, currentUser);
     const unwatch = watcher.subscribe(() => undefined);
-    await vi.waitFor(() => expect(watcher.getCurrentResult().data).toEqual(person('ada')));
+    await waitFor(() => expect(watcher.getCurrentResult().data).toEqual(person('ada')));
     signedOut();
     onlineManager.setOnline(true);
-    await vi.waitFor(() => expect(watcher.getCurrentResult().data).toBeNull());
+    await waitFor(() => expect(watcher.getCurrentResult().data).toBeNull());
     expect(rememberedUser()).toBeNull();
     unwatch();
     client.unmount();

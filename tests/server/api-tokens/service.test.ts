@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
 import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
@@ -14,6 +14,7 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import type { TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -96,7 +97,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     const ann = await server.signUp();
     const { token } = await created(ann);
     await server.anonymous().json('POST', '/api/forgot-password', { email: ann.email });
-    const link = await vi.waitFor(() => {
+    const link = await waitFor(() => {
       const [, found] = box.last(ann.email).mail.text?.match(/reset-password\?token=([\w-]{43})\b/) ?? [];
       if (!found) throw new Error('no link has arrived');
       return found;

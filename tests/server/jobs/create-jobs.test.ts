@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createDeadJobs } from '../../../src/server/jobs/dead-jobs-store.ts';
 import { BusyJobError, PermanentJobError } from '../../../src/server/jobs/job-error.ts';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
 import { JOB_QUEUES, jobsOn, QUICK_KINDS } from '../../support/job-queues.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const HOLDER = fileURLToPath(new URL('../../support/job-holder.ts', import.meta.url));
 const prefixOf = (n: number) => ({ prefix: `${n}/` });
@@ -29,7 +30,7 @@ it('of a server that becomes one of a fleet are taken along', async () => {
   const done: string[] = [];
   jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
   await jobs.start();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect([done, (await jobs.stats()).counts['delete-sound']]).toEqual([
       ...[['1/'], { waiting: 1, active: 0, dead: 0 }],
     ]);
@@ -55,7 +56,7 @@ it('of a fleet have the rules of the server that starts, not those of an earlier
   });
   await jobs.start();
   await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
-  await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+  await waitFor(() => expect(tries).toBe(2), 20_000);
   await jobs.stop();
   await place.remove();
 });
@@ -85,8 +86,8 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     for (const subscription of ['a', 'b', 'c']) {
       await jobs.add(place.database.db, 'cancel-subscription', { subscription });
     }
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(['a', 'b', 'c']), 20_000);
-    await vi.waitFor(async () => {
+    await waitFor(() => expect(done.toSorted()).toEqual(['a', 'b', 'c']), 20_000);
+    await waitFor(async () => {
       expect((await jobs.stats()).counts['cancel-subscription']).toEqual({ waiting: 0, active: 0, dead: 0 });
     }, 20_000);
     expect(done).toHaveLength(3);
@@ -104,7 +105,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     });
     await expect(undone).rejects.toThrow('undone');
     await db.transaction().execute((tx) => jobs.add(tx, 'delete-sound', prefixOf(2)));
-    await vi.waitFor(() => expect(done).toEqual(['2/']), 20_000);
+    await waitFor(() => expect(done).toEqual(['2/']), 20_000);
     expect((await jobs.stats()).counts['delete-sound'].waiting).toBe(0);
   });
 
@@ -145,7 +146,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await jobs.add(place.database.db, 'delete-sound', prefixOf(7));
     await jobs.add(place.database.db, 'overwrite-deleted', {});
     const dead = createDeadJobs(place.database);
-    await vi.waitFor(async () => expect(await dead.list(10)).toHaveLength(2), 30_000);
+    await waitFor(async () => expect(await dead.list(10)).toHaveLength(2), 30_000);
     expect([tries, hopeless]).toEqual([3, 1]);
     const listed = await dead.list(10);
     expect(JSON.stringify(listed)).not.toContain('hello');
@@ -167,8 +168,8 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     });
     await jobs.start();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
-    await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000);
-    await vi.waitFor(async () => {
+    await waitFor(() => expect(begun).toHaveLength(3), 20_000);
+    await waitFor(async () => {
       expect((await jobs.stats()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 0 });
     }, 20_000);
     const [first = 0, second = 0, third = 0] = begun;
@@ -186,7 +187,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await jobs.start();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(7));
     const dead = createDeadJobs(place.database);
-    await vi.waitFor(async () => expect((await dead.list(9))[0]?.error).toBe('timed_out'), 20_000);
+    await waitFor(async () => expect((await dead.list(9))[0]?.error).toBe('timed_out'), 20_000);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
@@ -199,15 +200,12 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     });
     await first.start();
     await first.add(place.database.db, 'delete-sound', prefixOf(1));
-    await vi.waitFor(() => expect(begun).toEqual(['first']), 20_000);
+    await waitFor(() => expect(begun).toEqual(['first']), 20_000);
     second.work('delete-sound', async () => void begun.push('second'));
     await second.start();
     await first.stop();
-    await vi.waitFor(() => expect(begun).toEqual(['first', 'second']), 20_000);
-    await vi.waitFor(
-      async () => expect((await second.stats()).counts['delete-sound'].active).toBe(0),
-      20_000,
-    );
+    await waitFor(() => expect(begun).toEqual(['first', 'second']), 20_000);
+    await waitFor(async () => expect((await second.stats()).counts['delete-sound'].active).toBe(0), 20_000);
     expect((await second.stats()).dead).toBe(0);
   });
 
@@ -231,8 +229,8 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
       ? sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`
       : sql`update jobs set held_until = held_until - 30000 where state = 'active'`
     ).execute(place.database.db);
-    await vi.waitFor(() => expect(done).toEqual(['1/']), 60_000);
-    await vi.waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(0), 20_000);
+    await waitFor(() => expect(done).toEqual(['1/']), 60_000);
+    await waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(0), 20_000);
   });
 
   it('of a process that is killed each time are dead in the end', async () => {
@@ -240,9 +238,9 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     jobs.work('delete-sound', untilAborted);
     await jobs.start();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
-    await vi.waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(1), 20_000);
+    await waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(1), 20_000);
     const dead = createDeadJobs(place.database);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await (isFleet
         ? sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`
         : sql`update jobs set held_until = held_until - 30000 where state = 'active'`
@@ -265,11 +263,11 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     const setNext = (at: number) =>
       place.database.db.updateTable('job_schedules').set({ next_at: at }).execute();
     await setNext(Date.now() - 1);
-    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
+    await waitFor(() => expect(runs).toBe(1), 20_000);
     // As after a clock that was ahead once.
     await setNext(Date.UTC(2096, 0));
-    await vi.waitFor(() => expect(runs).toBe(2), 20_000);
-    await vi.waitFor(async () => {
+    await waitFor(() => expect(runs).toBe(2), 20_000);
+    await waitFor(async () => {
       expect((await servers[0]?.stats())?.counts['release-minutes']).toEqual({
         waiting: 0,
         active: 0,
@@ -292,13 +290,13 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     // What the schedule adds, at once.
     const add = () => jobs.add(place.database.db, 'delete-recordings', {});
     const becomes = (dead: number) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const { counts } = await jobs.stats();
         expect(counts['delete-recordings']).toEqual({ waiting: 0, active: 0, dead });
       }, 20_000);
     for (const round of [1, 2]) {
       await add();
-      await vi.waitFor(() => expect(runs).toBe(round), 20_000);
+      await waitFor(() => expect(runs).toBe(round), 20_000);
       await becomes(1);
     }
     isBroken = false;

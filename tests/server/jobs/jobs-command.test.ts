@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PermanentJobError } from '../../../src/server/jobs/job-error.ts';
 import { runJobsCommand } from '../../../src/server/jobs/jobs-command.ts';
 import { JOB_QUEUES, jobsOn } from '../../support/job-queues.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kind, isFleet }) => {
   it('lists dead jobs, runs one again, and deletes one', async () => {
@@ -24,7 +25,7 @@ describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kin
     expect(await run('list')).toEqual({ code: 0, text: '0 dead' });
     await jobs.add(database.db, 'delete-sound', { prefix: '7/' });
     await jobs.add(database.db, 'delete-sound', { prefix: '8/' });
-    await vi.waitFor(async () => expect((await jobs.stats()).dead).toBe(2), 20_000);
+    await waitFor(async () => expect((await jobs.stats()).dead).toBe(2), 20_000);
     const { text } = await run('list');
     expect(text).toContain('no_bucket');
     const idOf = (prefix: string) =>
@@ -36,7 +37,7 @@ describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kin
     expect(await run('retry', idOf('7/'))).toMatchObject({ code: 0 });
     expect(await run('drop', idOf('8/'))).toMatchObject({ code: 0 });
     expect(await run('drop', idOf('8/'))).toMatchObject({ code: 1 });
-    await vi.waitFor(() => expect(done).toEqual(['7/']), 20_000);
+    await waitFor(() => expect(done).toEqual(['7/']), 20_000);
     expect((await jobs.stats()).dead).toBe(0);
     expect((await run('retry', 'everything')).code).toBe(2);
     expect((await run()).text).toContain('npm run jobs');

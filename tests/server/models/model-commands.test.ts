@@ -3,10 +3,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SPEECH_MODELS, type SpeechModel } from '../../../src/contract/speech-models.ts';
 import { type ModelCommandParts, runModelCommand } from '../../../src/server/models/model-commands.ts';
 import { testFolder } from '../../support/speech/test-folder.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const file = randomBytes(400_000);
 const GB = 1_000_000_000;
@@ -79,7 +80,7 @@ function run(args: string[], more: Partial<ModelCommandParts> = {}): Promise<num
 }
 const names = (): Promise<string[]> => readdir(folder).catch(() => []);
 const hasOnDisk = (bytes: number): Promise<void> =>
-  vi.waitFor(async () => expect((await stat(join(folder, 'small.gguf.part'))).size).toBe(bytes), 30_000);
+  waitFor(async () => expect((await stat(join(folder, 'small.gguf.part'))).size).toBe(bytes), 30_000);
 
 describe('fetch', () => {
   it('fetches a model, tells how far it is, checks it and measures it', async () => {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LinkStore } from '../../../src/server/accounts/links/link-store.ts';
 import type { JobName } from '../../../src/server/jobs/job-kinds.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const OLD = Date.now() - 24 * 60 * 60 * 1000;
 
@@ -38,7 +39,7 @@ it('removes sessions, mails and mailed links that have ended', async () => {
   await becomesDue('delete-ended-sessions');
   await becomesDue('delete-expired-mails');
   await becomesDue('delete-expired-links');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('account_links').select('purpose').execute()).toEqual([
@@ -58,7 +59,7 @@ it('removes recordings that a killed process noted, or an earlier version wrote 
   await writeFile(path('recordings-to-remove', written), '');
   await db.insertInto('recordings_to_remove').values({ key: noted }).execute();
   await becomesDue('delete-recordings');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(keys.filter((key) => existsSync(path('recordings', key)))).toEqual([]);
     expect(await db.selectFrom('recordings_to_remove').selectAll().execute()).toEqual([]);
   }, 20_000);
@@ -77,7 +78,7 @@ it('releases the minutes of a take whose device is silent, and of no other', asy
     (await db.selectFrom('minutes').select('reserved_ms').orderBy('owner').execute()).map(
       ({ reserved_ms }) => reserved_ms > 0,
     );
-  await vi.waitFor(async () => expect(await reserved()).toEqual([false, true]), 20_000);
+  await waitFor(async () => expect(await reserved()).toEqual([false, true]), 20_000);
 });
 
 it('finishes what a process that was killed while it deleted an account left behind', async () => {
@@ -89,5 +90,5 @@ it('finishes what a process that was killed while it deleted an account left beh
     .insertInto('jobs')
     .values({ ...job, ...claim, id: crypto.randomUUID() })
     .execute();
-  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
+  await waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { AppError } from '../../../src/server/app-error.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
@@ -7,6 +7,7 @@ import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** Seconds that the stand-in recogniser hears in one chunk. */
 const SECONDS = 90;
@@ -125,7 +126,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
       .set({ next_at: 0 })
       .where('name', '=', 'forget-deleted-usage')
       .execute();
-    await vi.waitFor(
+    await waitFor(
       async () => expect(await db.selectFrom('deleted_usage').selectAll().execute()).toEqual([]),
       20_000,
     );
@@ -135,7 +136,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     const ann = await server.signUp();
     const device = await heard(ann);
     const { db } = server.database;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const row = await db
         .selectFrom('minute_entries')
         .select('heard_ms')

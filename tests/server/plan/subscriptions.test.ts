@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
 import { hashToken, newToken } from '../../../src/server/accounts/sessions/token.ts';
@@ -17,6 +17,7 @@ import {
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const planOf = async (client: TestClient) => (await client.get('/api/plan')).body as Plan;
@@ -187,7 +188,7 @@ describe('plans that are paid for through Stripe', () => {
       .values({ ...link, ...times })
       .execute();
     expect((await ann.json('POST', '/api/confirm-link', { token })).status).toBe(200);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const addresses = [...standIn.book.customers.values()].map((customer) => customer.email);
       expect(addresses).toContain(email);
       expect(addresses).not.toContain(ann.email);
@@ -390,10 +391,10 @@ describe('plans that are paid for through Stripe', () => {
       db,
     );
     expect((await ann.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
-    await vi.waitFor(() => expect(standIn.book.subscription(orphan).status).toBe('canceled'), 20_000);
+    await waitFor(() => expect(standIn.book.subscription(orphan).status).toBe('canceled'), 20_000);
     standIn.failWith(400);
     expect((await bob.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const jobs = db.selectFrom('jobs').select(['data', 'state']).where('name', '=', 'cancel-subscription');
       const [job] = await jobs.execute();
       expect([job?.state, JSON.parse(job?.data ?? 'null')]).toEqual(['retrying', { subscription: orphan }]);
@@ -500,7 +501,7 @@ it('a server without payments ends no subscription that goes on at Stripe, and s
     .insertInto('jobs')
     .values({ ...job, ...claim, id: crypto.randomUUID() })
     .execute();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const jobs = db.selectFrom('jobs').select('state').where('name', '=', job.name);
     expect(await jobs.execute()).toEqual([{ state: 'retrying' }]);
   }, 20_000);

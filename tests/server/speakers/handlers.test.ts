@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
@@ -17,6 +17,7 @@ import { chunksOf, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 const CHUNK = 500_000;
@@ -100,7 +101,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     (await ann.get(`/api/transcriptions/${id}/speakers`)).body as SpeakerVoices;
   const voicesOf = async (id: string) => (await speakersOf(id)).voices;
   const ended = (id: string) =>
-    vi.waitFor(
+    waitFor(
       async () => {
         const { separation } = await speakersOf(id);
         if (separation?.state === 'pending') throw new Error('The speakers are not told apart yet.');

@@ -20,6 +20,7 @@ import { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 import { startTestFleet } from '../../support/test-fleet.ts';
 import { startTestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const CHUNK = 500_000;
 /** How long a job may take on a busy machine, and how often one looks, in milliseconds. */
@@ -63,7 +64,7 @@ function createHeldSeparator() {
   return {
     separator,
     /** Waits for an attempt. */
-    holds: () => vi.waitFor(() => expect(held).toHaveLength(1), SOON),
+    holds: () => waitFor(() => expect(held).toHaveLength(1), SOON),
     release: () => held.shift()?.(),
   };
 }
@@ -93,7 +94,7 @@ async function record(client: TestClient): Promise<string> {
 }
 
 const isDone = (client: TestClient, id: string) =>
-  vi.waitFor(async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }), SOON);
+  waitFor(async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }), SOON);
 
 /** What a test has of a text that was recorded on a server of its own. */
 interface Recorded {
@@ -134,7 +135,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     return (await jobs.execute()).map(({ state }) => state);
   };
   const reached = (data: TestDatabase, states: string[]) =>
-    vi.waitFor(async () => expect(await jobsIn(data)).toEqual(states), SOON);
+    waitFor(async () => expect(await jobsIn(data)).toEqual(states), SOON);
 
   it('is done once, by the server that comes after one that stopped in the middle', async () => {
     const data = await createTestDatabase(kind);
@@ -307,7 +308,7 @@ it('is asked for on one server of a fleet, tried again by a worker, and told by 
   fleet.s3.failNext({ kind: 'status', status: 403, code: 'AccessDenied', path });
   ann.url = first.url;
   expect((await begin(ann, id)).separation?.state).toBe('pending');
-  await vi.waitFor(
+  await waitFor(
     async () => expect(await jobs()).toEqual([{ state: 'retry', output: { code: 'audio_store_failed' } }]),
     SOON,
   );
@@ -315,5 +316,5 @@ it('is asked for on one server of a fleet, tried again by a worker, and told by 
   expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
   await isDone(ann, id);
   expect(heardIn(await detail(ann, id))).toEqual(new Set(['s1', 's2']));
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), SOON);
+  await waitFor(async () => expect(await jobs()).toEqual([]), SOON);
 });

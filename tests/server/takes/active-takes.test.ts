@@ -12,6 +12,7 @@ import type { PieceStore } from '../../../src/server/takes/piece-store.ts';
 import { createSharedSound } from '../../../src/server/takes/sound/shared-sound.ts';
 import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -220,7 +221,7 @@ it('deletes a recording, and lets go of lost ones at once, while the shared stor
     await recording(losing, 'c'),
   ];
   for (const { copy } of sessions) copy.flush().catch(() => undefined);
-  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(3));
   await deleting.clear(rowOf(1, 'a'));
   expect(existsSync(deleting.folderOf(rowOf(1, 'a')))).toBe(false);
   await losing.dropLost(async () => new Map(), noneRuns);
@@ -237,7 +238,7 @@ it('hands a recording over that the shared store does not take, and one that it 
   const activeTakes = make(undefined, holders, soundIn(put));
   const sessions = await Promise.all(['refused', 'silent'].map((id) => recording(activeTakes, id)));
   const handingOver = activeTakes.handOver();
-  await vi.waitFor(() => expect(released).toEqual(['refused']));
+  await waitFor(() => expect(released).toEqual(['refused']));
   await expect(activeTakes.get(rowOf(1, 'silent'))).rejects.toMatchObject({ code: 'take_elsewhere' });
   await vi.advanceTimersByTimeAsync(20_000);
   await handingOver;

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, startFakeS3 } from '../../support/fake-s3.ts';
 import { SENTENCE, speak } from '../../support/speech/voice.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const KEY = { accessKeyId: 'AKIACANARY', secretAccessKey: 'canary/secret', region: 'eu-central-1' };
 const voice = async () => new Uint8Array(await readFile(await speak(SENTENCE)));
@@ -120,7 +121,7 @@ describe('recordings in a bucket', () => {
     s3.failNext({ kind: 'status', status: 403, code: 'AccessDenied' });
     expect((await keeper.json('DELETE', `/api/transcriptions/${id}`, {})).body).toEqual({ deleted: 1 });
     expect(await total(keeper)).toBe(1);
-    await vi.waitFor(() => expect(s3.objects.size).toBe(1), 20_000);
+    await waitFor(() => expect(s3.objects.size).toBe(1), 20_000);
     await keeper.json('POST', '/api/transcriptions/bulk-delete', { ids: [other] });
     expect(s3.objects.size).toBe(0);
   });

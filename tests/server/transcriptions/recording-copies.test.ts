@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Transcription, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
@@ -12,6 +12,7 @@ import { SENTENCE, speak } from '../../support/speech/voice.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const voice = async () => new Uint8Array(await readFile(await speak(SENTENCE)));
 
@@ -70,7 +71,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
   afterEach(async () => {
     // Whatever a test did, no recording is left of a person who is gone.
     await ann.json('DELETE', '/api/user/delete-account', { currentPassword: 'walking-on-gravel' });
-    await vi.waitFor(async () => expect(await recordings()).toEqual([]), 20_000);
+    await waitFor(async () => expect(await recordings()).toEqual([]), 20_000);
   });
   const recordings = () => readdir(join(server.dataDir, 'recordings'));
   const inTwo = async () => secondOf(await split(ann, id, 1, 'The harbour was dark.', 'A lamp'));
@@ -285,8 +286,8 @@ describe('the halves of a text with a recording in a bucket', () => {
     const later = () => db.selectFrom('jobs').where('name', '=', 'delete-uncommitted-copy');
     expect(await later().selectAll().execute()).toHaveLength(5);
     await db.updateTable('jobs').set({ due_at: 0 }).where('name', '=', 'delete-uncommitted-copy').execute();
-    await vi.waitFor(async () => expect(await later().selectAll().execute()).toEqual([]), 20_000);
-    await vi.waitFor(() => expect(s3.objects.size).toBe(3), 20_000);
+    await waitFor(async () => expect(await later().selectAll().execute()).toEqual([]), 20_000);
+    await waitFor(() => expect(s3.objects.size).toBe(3), 20_000);
     expect(await sizeOf(ann, kept.id)).toBe((await voice()).byteLength);
   });
 });

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SENTENCE, speak } from '../../support/speech/voice.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 describe.each(DATABASES)('the kept recording of a completion that ends early, on %s', (kind) => {
   let server: TestServer;
@@ -34,7 +35,7 @@ describe.each(DATABASES)('the kept recording of a completion that ends early, on
     const name = 'delete-uncommitted-copy';
     await db.updateTable('jobs').set({ due_at: 0 }).where('name', '=', name).execute();
     const waiting = () => db.selectFrom('jobs').select('id').where('name', '=', name).execute();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000);
+    await waitFor(async () => expect(await waiting()).toEqual([]), 20_000);
   }
 
   it('is removed where no text was stored', async () => {

@@ -4,6 +4,7 @@ import { blocksOf, textOf } from '../../../../src-renderer/features/editor/docum
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 // Parsing HTML needs a browser; this test covers only when it is parsed.
 vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
@@ -21,7 +22,7 @@ it('comes where it was pasted, whatever is typed until it is there (core 2)', as
   editor.insertData({ getData: (type: string) => data[type] ?? '' } as DataTransfer);
   Transforms.insertText(editor, ' typed');
   expect(textOf(editor.children)).toBe('start typed\nend');
-  await vi.waitFor(() => expect(textOf(editor.children)).toBe('startone\ntwo typed\nend'));
+  await waitFor(() => expect(textOf(editor.children)).toBe('startone\ntwo typed\nend'));
   Transforms.insertText(editor, ' on');
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
@@ -43,7 +44,7 @@ it('leaves the caret behind what was pasted, also the first time, when the reade
   Transforms.select(editor, pointAt(editor.children, 7));
   const data: Record<string, string> = { 'text/plain': 'one\ntwo', 'text/html': '<b>one</b><p>two</p>' };
   editor.insertData({ getData: (type: string) => data[type] ?? '' } as DataTransfer);
-  await vi.waitFor(() => expect(textOf(editor.children)).toBe('start: one\ntwo'), { timeout: 30_000 });
+  await waitFor(() => expect(textOf(editor.children)).toBe('start: one\ntwo'), { timeout: 30_000 });
   Transforms.insertText(editor, '!');
   expect(textOf(editor.children)).toBe('start: one\ntwo!');
 });

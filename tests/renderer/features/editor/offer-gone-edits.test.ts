@@ -4,6 +4,7 @@ import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 beforeAll(() => loadTexts('app'));
 
@@ -21,7 +22,7 @@ it('copies all of the words, however few are shown, and then lets go of them', a
   const { left } = offering([long, 'and more'], copyText);
   expect(currentToast()?.message?.length).toBeLessThan(110);
   currentToast()?.action?.run();
-  await vi.waitFor(() => expect(left()).toEqual([]));
+  await waitFor(() => expect(left()).toEqual([]));
   expect(copyText).toHaveBeenCalledWith(`${long}\n\nand more`);
   expect(currentToast()?.kind).toBe('success');
 });
@@ -30,7 +31,7 @@ it('keeps them where copying fails, and says so', async () => {
   const { left } = offering(['words'], () => Promise.reject(new Error('refused')));
   const offer = currentToast();
   offer?.action?.run();
-  await vi.waitFor(() => expect(currentToast()).not.toBe(offer));
+  await waitFor(() => expect(currentToast()).not.toBe(offer));
   expect(currentToast()?.title).toBe('Copy failed');
   expect(left()).toEqual(['t0']);
 });
@@ -41,6 +42,6 @@ it('keeps what was written on since', async () => {
   });
   const offer = currentToast();
   offer?.action?.run();
-  await vi.waitFor(() => expect(currentToast()).not.toBe(offer));
+  await waitFor(() => expect(currentToast()).not.toBe(offer));
   expect(left()).toEqual(['t0']);
 });

@@ -17,6 +17,7 @@ import type { DraftStore, Platform } from '../../../../src-renderer/platform/pla
 import { PlatformContext } from '../../../../src-renderer/platform/platform-context.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -95,7 +96,7 @@ it('goes on, in a page that opens anew, from what the page before saved without 
   expect(later.current().text).toBe('at home, first and last');
   later.autosave.notifyEdited();
   void later.autosave.flush();
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests).toMatchObject([
     { text: 'at home, first', version: 5 },
     { text: 'at home, first and last', version: 6 },

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { watchMicrophone } from '../../../../src-renderer/platform/desktop/microphone-presence.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const HEADSET = { id: 'a1', label: 'Headset' };
 
@@ -20,7 +21,7 @@ it('is the system’s while the chosen one is not plugged in, and tells each cha
     devices.names = names;
     onChanged.mockClear();
     devices.dispatchEvent(new Event('devicechange'));
-    await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
+    await waitFor(() => expect(onChanged).toHaveBeenCalled());
   };
   const microphone = watchMicrophone(devices as unknown as MediaDevices, () => HEADSET, onChanged);
   expect(microphone.id()).toBe('a1');
@@ -38,11 +39,11 @@ it('is the system’s where none is chosen, also once that is another one', asyn
   const onChanged = vi.fn<() => void>();
   const microphone = watchMicrophone(devices as unknown as MediaDevices, () => null, onChanged);
   expect(microphone.id()).toBeNull();
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   const before = microphone.systemDevice();
   devices.system = 'b2';
   devices.dispatchEvent(new Event('devicechange'));
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
   expect(microphone.id()).toBeNull();
   expect(microphone.systemDevice()).not.toBe(before);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../../../src/contract/desktop/ipc.ts';
 import { openNativeMicrophone } from '../../../../src-renderer/platform/desktop/native-microphone.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const RATE = 16_000;
 const GRAPH_RATE = 48_000;
@@ -124,7 +125,7 @@ it('is drained only when sound that main is late with has arrived', async () => 
     await listen(5);
     expect(isDrained).toBe(false);
     frame(16 * 1024);
-    await vi.waitFor(() => expect(isDrained).toBe(true));
+    await waitFor(() => expect(isDrained).toBe(true));
   } finally {
     vi.useRealTimers();
   }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox, tokenIn } from '../../../support/mailbox.ts';
@@ -7,6 +7,7 @@ import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const HOUR = 60 * 60 * 1000;
@@ -218,7 +219,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     const away = { code: 451, text: 'later' };
     box.refusals.push(...Array.from({ length: 3 }, () => away));
     await ann.json('POST', '/api/user/send-verification', {});
-    await vi.waitFor(() => expect(box.refusals.length).toBeLessThan(3));
+    await waitFor(() => expect(box.refusals.length).toBeLessThan(3));
     const rows = async () => [
       ...(await server.database.db.selectFrom('mails').selectAll().execute()),
       ...(await server.database.db.selectFrom('jobs').selectAll().execute()),

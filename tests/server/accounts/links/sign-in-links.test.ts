@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
 import { endSessionsDuring } from '../../../support/end-sessions.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
@@ -7,6 +7,7 @@ import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const MINUTE = 60_000;
@@ -43,7 +44,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
   async function linkFor(email: string): Promise<string> {
     const before = tokensTo(email).length;
     expect(await ask(server.anonymous(), email)).toMatchObject(SENT);
-    return vi.waitFor(() => {
+    return waitFor(() => {
       const token = tokensTo(email)[before];
       if (!token) throw new Error('no link has arrived');
       return token;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../../src/contract/api/passkeys.ts';
 import { hashPassword } from '../../../../src/server/accounts/passwords/passwords.ts';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
@@ -10,6 +10,7 @@ import { SoftwarePasskey } from '../../../support/software-authenticator.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 /** Milliseconds for a mail to come on a busy machine. */
 const MAIL_MS = 20_000;
@@ -25,7 +26,7 @@ const signIn = (client: TestClient, email: string, password: string) =>
 
 /** The token in the link of the last message to an address, once the message has arrived. */
 const tokenFor = (box: Mailbox, email: string): Promise<string> =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const [, token] = box.last(email).mail.text?.match(/\/reset-password\?token=([\w-]{43})\b/) ?? [];
     if (!token) throw new Error('no link has arrived');
     return token;
@@ -135,7 +136,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     await forgot(server.anonymous(), ann.email);
     const first = await tokenFor(box, ann.email);
     await forgot(server.anonymous(), ann.email);
-    const second = await vi.waitFor(async () => {
+    const second = await waitFor(async () => {
       const token = await tokenFor(box, ann.email);
       expect(token).not.toBe(first);
       return token;
@@ -150,7 +151,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await reset(server.anonymous(), second)).status).toBe(410);
 
     await forgot(server.anonymous(), ann.email);
-    const third = await vi.waitFor(async () => {
+    const third = await waitFor(async () => {
       const token = await tokenFor(box, ann.email);
       expect(token).not.toBe(second);
       return token;
@@ -243,7 +244,7 @@ describe('a forgotten password', () => {
     const ann = await server.signUp();
     box.dead.add(ann.email);
     expect((await forgot(server.anonymous(), ann.email)).body).toEqual({ sent: true });
-    await vi.waitFor(() => expect(box.tries).toBeGreaterThan(0), MAIL_MS);
+    await waitFor(() => expect(box.tries).toBeGreaterThan(0), MAIL_MS);
     expect((await server.anonymous().get('/api/health')).status).toBe(200);
     await server.stop();
     await box.stop();

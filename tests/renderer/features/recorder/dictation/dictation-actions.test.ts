@@ -6,6 +6,7 @@ import { createQueryClient } from '../../../../../src-renderer/app/query-client.
 import { cacheEdit, deleteTranscription } from '../../../../../src-renderer/data/transcriptions.ts';
 import { dictationActions } from '../../../../../src-renderer/features/recorder/dictation/dictation-actions.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,14 +34,14 @@ it('tells that the last texts are others after a deletion and after an edit', as
   const texts: string[][] = [];
   const stop = onRecentChange(async () => texts.push((await recentTexts()).map(({ text }) => text)));
   await recentTexts();
-  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['second', 'first']));
+  await waitFor(() => expect(texts.at(-1)).toEqual(['second', 'first']));
   const deletion = new MutationObserver(
     client,
     deleteTranscription(client, () => undefined),
   );
   await deletion.mutate('b');
-  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first']));
+  await waitFor(() => expect(texts.at(-1)).toEqual(['first']));
   cacheEdit(client, { id: 'a', text: 'first, edited' } as Transcription, null);
-  await vi.waitFor(() => expect(texts.at(-1)).toEqual(['first, edited']));
+  await waitFor(() => expect(texts.at(-1)).toEqual(['first, edited']));
   stop();
 });

@@ -5,6 +5,7 @@ import {
   INITIAL_STATE,
   type RecorderTake,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 it('stops recognition a recording whose words have come from another window, and leaves them', async () => {
   const take = {
@@ -37,6 +38,6 @@ it('stops recognition a recording whose words have come from another window, and
   texts.set('one', theirs);
   kept.follow(state);
   expect(close).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   expect(texts.read('one')).toEqual(theirs);
 });

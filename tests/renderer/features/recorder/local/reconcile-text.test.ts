@@ -4,6 +4,7 @@ import { LocalTextStore } from '../../../../../src-renderer/features/recorder/lo
 import { reconcileText } from '../../../../../src-renderer/features/recorder/local/reconcile-text.ts';
 import type { LocalText } from '../../../../../src-renderer/platform/local-engine.ts';
 import { currentToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const take = { id: 'one', userId: 'ann' };
 const transcription = { id: 't', version: 1, text: 'their words' } as TranscriptionDetail;
@@ -26,7 +27,7 @@ it('leaves the words of the user as an edit of the server’s text', async () =>
   const enqueue = vi.fn(() => true);
   await reconcileText(texts, { take, transcription, drafts: { enqueue } });
   expect(enqueue).toHaveBeenCalledWith('ann', 't', expect.objectContaining({ text: 'my words', version: 1 }));
-  await vi.waitFor(() => expect(stored.size).toBe(0));
+  await waitFor(() => expect(stored.size).toBe(0));
 });
 
 it('keeps them where the device stores no edit, and promises nothing', async () => {

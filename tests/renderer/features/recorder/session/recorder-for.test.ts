@@ -18,6 +18,7 @@ import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-l
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const ADA = {
   id: 'ada',
@@ -91,18 +92,18 @@ it('records on for its owner when the session ends by itself, and signs out afte
   const unwatch = new QueryObserver(client, currentUser).subscribe(() => undefined);
   const { session } = recorderFor(host, client, {} as DraftStore);
   session.start({ aiService: 'openai', language: 'auto', personalize: true });
-  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  await waitFor(() => expect(session.getState().phase.name).toBe('recording'));
 
   await client.refetchQueries({ queryKey: currentUser.queryKey });
   await client.fetchQuery({ ...currentUser, staleTime: 0 });
   say(1, 2);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(session.getState().phase).toMatchObject({ name: 'recording', take: { bytes: 2 } }),
   );
   expect(client.getQueryData(currentUser.queryKey)).toEqual(ADA);
 
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(client.getQueryData(currentUser.queryKey)).toBeNull());
+  await waitFor(() => expect(client.getQueryData(currentUser.queryKey)).toBeNull());
   expect(session.getState()).toMatchObject({ userId: null, phase: { name: 'idle' } });
   expect(await takes.list('ada')).toMatchObject([
     { byteCount: 2, state: 'recorded', failure: { code: 'unauthenticated' } },
@@ -123,18 +124,18 @@ it('asks for the plan again after a recording that was refused, and after a disc
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, BOB);
   const unwatch = new QueryObserver(client, plan).subscribe(() => undefined);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toBe(1));
   const { session } = recorderFor(host, client, {} as DraftStore);
   session.start({ aiService: 'openai', language: 'auto', personalize: true });
-  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  await waitFor(() => expect(session.getState().phase.name).toBe('recording'));
   say(1, 2);
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(session.getState().kept).toHaveLength(1));
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(session.getState().kept).toHaveLength(1));
+  await waitFor(() => expect(asked).toBe(2));
   const takeId = session.getState().kept[0]?.id ?? '';
   session.dispatch({ type: 'discard', takeId });
   session.dispatch({ type: 'undo.expired', takeId });
-  await vi.waitFor(() => expect(asked).toBe(3));
+  await waitFor(() => expect(asked).toBe(3));
   unwatch();
 });
 
@@ -146,10 +147,10 @@ it('takes a discard back as long as a notice offers it, whether or not its time 
   client.setQueryData(currentUser.queryKey, ADA);
   const { session } = recorderFor(host, client, {} as DraftStore);
   session.start({ aiService: 'openai', language: 'auto', personalize: true });
-  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  await waitFor(() => expect(session.getState().phase.name).toBe('recording'));
   say(1, 2);
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(session.getState().kept).toHaveLength(1));
+  await waitFor(() => expect(session.getState().kept).toHaveLength(1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const takeId = session.getState().kept[0]?.id ?? '';
   // The pointer or the focus holds the toast: it is not dismissed.
@@ -180,11 +181,11 @@ it('hands the text of an account to no other one that signs in meanwhile', async
   const recorder = recorderFor(host, client, {} as DraftStore);
   const { session } = recorder;
   session.start({ aiService: 'openai', language: 'auto', personalize: true });
-  await vi.waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  await waitFor(() => expect(session.getState().phase.name).toBe('recording'));
   say(1, 2);
-  await vi.waitFor(() => expect(session.getState().phase).toMatchObject({ take: { bytes: 2 } }));
+  await waitFor(() => expect(session.getState().phase).toMatchObject({ take: { bytes: 2 } }));
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(session.getState().phase.name).toBe('done'));
+  await waitFor(() => expect(session.getState().phase.name).toBe('done'));
   await new Promise((resolve) => setImmediate(resolve));
   client.setQueryData(currentUser.queryKey, BOB);
   const listener = vi.fn(() => 'taken' as const);
@@ -207,7 +208,7 @@ it('keeps a file as one that waits for the network where the code that sends it 
   const { session } = recorderFor(openHost().host, client, {} as DraftStore);
   const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
   session.sendFiles([new File(['sound'], 'talk.mp3')], choice);
-  await vi.waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
+  await waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
   // Nothing is tried again after the test.
   session.setAccount(null);
   vi.doUnmock(module);

@@ -25,6 +25,7 @@ import {
 import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 import { lockTable } from '../../../../support/lock-table.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
@@ -171,7 +172,7 @@ function openPage(
   });
   session.setAccount('ada');
   const until = (check: (state: RecorderState) => boolean) =>
-    vi.waitFor(() => expect(check(session.getState())).toBe(true), { timeout: 10_000 });
+    waitFor(() => expect(check(session.getState())).toBe(true), { timeout: 10_000 });
   return {
     ...backend,
     session,
@@ -209,7 +210,7 @@ function openPage(
 async function refusedRecording(code: string) {
   const page = openPage();
   await page.record([1]);
-  await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+  await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
   page.server.sendChunk.mockRejectedValue(refusal(409, code));
   page.say(2);
   await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
@@ -243,7 +244,7 @@ describe('a recorder session', () => {
   it('stores what is said, sends it up behind, and lets it go once the text is there', async () => {
     const page = openPage();
     await page.record([1, 2], [3]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
     expect(page.session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
     expect(page.server.listen).toHaveBeenCalledOnce();
     page.say(4, 5);
@@ -257,7 +258,7 @@ describe('a recorder session', () => {
     });
     expect(page.server.open).toHaveBeenCalledOnce();
     expect(page.results).toMatchObject([{ transcription: { text: 'hello' }, automatic: false }]);
-    await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     const { last } = page.session.getState();
     expect(last && (await page.session.audioOf(last))?.size).toBe(5);
     const id = page.results[0]?.transcription.id ?? '';
@@ -275,13 +276,13 @@ describe('a recorder session', () => {
   it('records through a network that is away, and sends the rest when it is back', async () => {
     const page = openPage();
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     page.goOffline();
     page.say(2);
     await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'waiting');
     page.say(3);
     page.goOnline();
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.notices).toEqual(['transcribed']);
@@ -298,7 +299,7 @@ describe('a recorder session', () => {
     expect(page.session.elapsedMs()).toBe(elapsed);
     page.session.dispatch({ type: 'resume' });
     expect(page.capture.resume).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(page.session.elapsedMs()).toBeGreaterThan(elapsed));
+    await waitFor(() => expect(page.session.elapsedMs()).toBeGreaterThan(elapsed));
     expect(page.session.level()).toBe(0.5);
   });
 
@@ -329,7 +330,7 @@ describe('a recorder session', () => {
     await page.until(({ kept }) => kept.length === 1);
     expect(page.notices).toEqual(['saved']);
     page.goOnline();
-    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    await waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
     expect(page.onlyBytes()).toEqual([[1]]);
     expect(page.session.getState().kept).toEqual([]);
   });
@@ -342,7 +343,7 @@ describe('a recorder session', () => {
     await page.until(({ kept }) => kept[0]?.failure?.code === 'waiting');
     page.server.finish.mockResolvedValue(TEXT);
     page.session.dispatch({ type: 'send.due' });
-    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    await waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.sendChunk).toHaveBeenCalledOnce();
   });
 
@@ -352,16 +353,16 @@ describe('a recorder session', () => {
     away.goOffline();
     away.stop();
     await away.until(({ kept }) => kept.length === 1);
-    await vi.waitFor(async () => expect(await away.real.list('ada')).toMatchObject([{ state: 'recorded' }]));
+    await waitFor(async () => expect(await away.real.list('ada')).toMatchObject([{ state: 'recorded' }]));
     const next = openPage();
-    await vi.waitFor(() => expect(next.results).toHaveLength(1));
+    await waitFor(() => expect(next.results).toHaveLength(1));
     expect(next.onlyBytes()).toEqual([[7]]);
   });
 
   it('sends nothing in the name of somebody else', async () => {
     const page = openPage();
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     const sent = page.server.sendChunk.mock.calls.length;
     page.session.setAccount('bob');
     page.say(2);
@@ -393,7 +394,7 @@ describe('a recorder session', () => {
     await page.until(({ phase }) => phase.name === 'idle');
     expect(page.notices).toEqual(['saved']);
     page.session.setAccount('ada');
-    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    await waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
     expect(page.onlyBytes()).toEqual([[1]]);
   });
 
@@ -411,7 +412,7 @@ describe('a recorder session', () => {
   it('removes a cancelled take, here and on the server, only when its undo window has closed', async () => {
     const page = openPage();
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     page.session.dispatch({ type: 'cancel' });
     // Polls by hand, because `vi.waitFor` would advance the fake clock.
@@ -422,7 +423,7 @@ describe('a recorder session', () => {
     vi.advanceTimersByTime(1);
     expect(page.session.getState().undoable).toEqual([]);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     expect(page.takes.size).toBe(0);
     expect(page.server.discard).toHaveBeenCalledOnce();
     expect(page.server.finish).not.toHaveBeenCalled();
@@ -434,21 +435,21 @@ describe('a recorder session', () => {
   ])('keeps a take cancelled where %s within its undo window', async (_, canTell) => {
     const page = openPage();
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     page.session.dispatch({ type: 'cancel' });
     await page.until(({ undoable }) => undoable.length === 1);
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     if (canTell) {
       page.close();
-      await vi.waitFor(() => expect(page.takes.size).toBe(0));
+      await waitFor(() => expect(page.takes.size).toBe(0));
     }
     const next = openPage({ away: true });
     for (const [id, take] of page.takes) next.takes.set(id, take);
-    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    await waitFor(() => expect(next.server.discard).toHaveBeenCalled());
     expect(next.session.getState().kept).toEqual([]);
     expect(await next.real.list('ada')).toHaveLength(1);
     next.goOnline();
-    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
     expect(next.takes.size).toBe(0);
     expect(next.session.getState().kept).toEqual([]);
   });
@@ -457,16 +458,16 @@ describe('a recorder session', () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     // Short delays between two attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
     const next = openPage();
     const first = Promise.withResolvers<void>();
     next.server.discard.mockReturnValueOnce(first.promise);
-    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    await waitFor(() => expect(next.server.discard).toHaveBeenCalled());
     next.goOnline();
     first.reject(new NetworkError('away'));
-    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
   });
 
   it('leaves a cancelled take to its own account', async () => {
@@ -474,23 +475,23 @@ describe('a recorder session', () => {
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
     await page.until(({ undoable }) => undoable.length === 1);
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     const next = openPage({ away: true });
-    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    await waitFor(() => expect(next.server.discard).toHaveBeenCalled());
     next.session.setAccount('bob');
     next.server.discard.mockClear();
     next.goOnline();
     expect(next.server.discard).not.toHaveBeenCalled();
     expect(await next.real.list('ada')).toHaveLength(1);
     next.session.setAccount('ada');
-    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    await waitFor(() => expect(next.server.discard).toHaveBeenCalled());
   });
 
   it('deletes a cancelled take once, also when the list is read again meanwhile', async () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     let changed = (): void => undefined;
     const next = openPage({
       takes: (real) => ({
@@ -502,9 +503,9 @@ describe('a recorder session', () => {
       }),
     });
     next.server.discard.mockImplementation(async () => changed());
-    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
     changed();
-    await vi.waitFor(() => expect(next.session.getState().kept).toEqual([]));
+    await waitFor(() => expect(next.session.getState().kept).toEqual([]));
     const ids = next.server.discard.mock.calls.map(([id]) => id);
     expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
   });
@@ -520,7 +521,7 @@ describe('a recorder session', () => {
     await page.record([1]);
     page.stop();
     await page.until(({ kept }) => kept.length === 1);
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('offline'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('offline'));
     const [take] = page.session.getState().kept;
     const { promise, resolve } = Promise.withResolvers();
     claimed = promise;
@@ -528,13 +529,13 @@ describe('a recorder session', () => {
     await page.until(({ sending }) => sending !== null);
     page.session.dispatch({ type: 'discard', takeId: take?.id ?? '' });
     resolve(null);
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
 
     // What it lists was read before the claim.
     const list = vi.fn<UploadableTakeStore['list']>((userId) => page.real.list(userId));
     const other = openPage({ locks: windows.open().manager, takes: (real) => ({ ...real, list }) });
     expect(await other.real.list('ada')).toEqual([]);
-    await vi.waitFor(() => expect(list).toHaveBeenCalled());
+    await waitFor(() => expect(list).toHaveBeenCalled());
     await new Promise((done) => setTimeout(done, 50));
     expect(other.server.discard).not.toHaveBeenCalled();
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
@@ -557,11 +558,11 @@ describe('a recorder session', () => {
     });
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
-    await vi.waitFor(() => expect(written).toEqual(['discarded']));
+    await waitFor(() => expect(written).toEqual(['discarded']));
     const [{ take } = {}] = page.session.getState().undoable;
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
     page.session.setAccount(null);
-    await vi.waitFor(() => expect(written).toContain('release'));
+    await waitFor(() => expect(written).toContain('release'));
     expect(written[1]).not.toBe('release');
   });
 
@@ -596,10 +597,10 @@ describe('a recorder session', () => {
       }),
     });
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     page.server.finish.mockRejectedValue(refusal(500, 'speech_failed'));
     page.session.dispatch({ type: 'cancel' });
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     isFull = true;
     const [{ take } = {}] = page.session.getState().undoable;
     page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
@@ -611,10 +612,8 @@ describe('a recorder session', () => {
     const locks = createTakeLocks(windows.open().manager);
     expect(await locks.hold(take?.id ?? '')).toBe(false);
     isFull = false;
-    await vi.waitFor(async () =>
-      expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'),
-    );
-    await vi.waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'));
+    await waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
   });
 
   it('stops when the disk is full, with every byte still there to play and to send', async () => {
@@ -632,7 +631,7 @@ describe('a recorder session', () => {
     const [take] = page.session.getState().kept;
     const audio = take && (await page.session.audioOf(take));
     expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
     expect(page.server.finish).not.toHaveBeenCalled();
     page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
@@ -660,11 +659,11 @@ describe('a recorder session', () => {
       },
     });
     await page.record([1], [2]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
     isDead = true;
     page.say(3);
     page.say(4);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]));
     expect(page.notices).toEqual(['interrupted']);
     page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
@@ -712,10 +711,10 @@ describe('a recorder session', () => {
     page.session.setAccount('ada');
     await page.until(({ kept }) => kept[0]?.failure?.code === 'storage_full');
     page.goOnline();
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2]]));
     page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
-    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
   it('says why when the microphone can’t be had, and leaves nothing behind', async () => {
@@ -758,7 +757,7 @@ describe('a recorder session', () => {
     const hasText = Promise.withResolvers<never>();
     page.server.transcribe.mockImplementationOnce(() => hasText.promise);
     page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
-    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledOnce());
+    await waitFor(() => expect(page.server.transcribe).toHaveBeenCalledOnce());
     expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(true);
     page.server.transcribe.mock.calls[0]?.[1].onProgress?.(1);
     expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(false);
@@ -778,7 +777,7 @@ describe('a recorder session', () => {
       names.map((name, n) => new File([new Uint8Array([n])], name)),
       CHOICE,
     );
-    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
     expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(true);
     release();
     await page.until(({ phase, kept }) => phase.name === 'done' && kept.length === 0);
@@ -807,7 +806,7 @@ describe('a recorder session', () => {
 
     page.server.transcribe.mockImplementationOnce(() => new Promise(() => undefined));
     page.session.sendFiles([new File([new Uint8Array([8])], 'other.mp3')], CHOICE);
-    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
     page.session.dispatch({ type: 'cancel' });
     expect(page.server.discard).toHaveBeenCalledWith(page.server.transcribe.mock.calls[1]?.[0].takeId);
   });
@@ -822,7 +821,7 @@ describe('a recorder session', () => {
     );
     await page.record([1]);
     page.stop();
-    await vi.waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
+    await waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
     page.session.dispatch({ type: 'cancel' });
     const [take] = page.session.getState().kept;
     expect(take).toMatchObject({ failure: { code: 'stopped' } });
@@ -874,7 +873,7 @@ describe('a recorder session', () => {
       page.server.discard.mockRejectedValueOnce(new NetworkError('away'));
       page.session.dispatch({ type: 'transcribe', takeId: id });
       await page.until(({ phase }) => phase.name === 'done');
-      await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+      await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
       page.session.dispatch({ type: 'rested' });
       await page.session.listElsewhere();
       await page.session.listElsewhere();
@@ -909,11 +908,11 @@ describe('a list that was read before its take was sent', () => {
     page.server.finish.mockReturnValueOnce(answer.promise);
     await page.record([1]);
     page.stop();
-    await vi.waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
+    await waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
     const { promise, resolve } = Promise.withResolvers();
     shown = promise;
     changed();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith([
         expect.objectContaining({ failure: { code: 'waiting', text: null } }),
       ]),
@@ -927,7 +926,7 @@ describe('a list that was read before its take was sent', () => {
     await page.until(({ phase }) => phase.name === 'done');
     page.session.dispatch({ type: 'rested' });
     show();
-    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     expect(page.session.getState().kept).toEqual([]);
   });
 
@@ -936,9 +935,7 @@ describe('a list that was read before its take was sent', () => {
     answer.reject(refusal(500, 'speech_failed'));
     await page.until(({ kept }) => kept.length === 1);
     show();
-    await vi.waitFor(async () =>
-      expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'),
-    );
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'));
     expect(page.session.getState().kept).toMatchObject([{ failure: { code: 'speech_failed' } }]);
   });
 });
@@ -968,7 +965,7 @@ describe('a recording that was sent whole and failed on the server', () => {
     page.session.dispatch({ type: 'discard', takeId: id });
     vi.advanceTimersByTime(CANCEL_UNDO_MS);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(page.takes.size).toBe(0));
+    await waitFor(() => expect(page.takes.size).toBe(0));
   });
 
   it.each([
@@ -977,13 +974,13 @@ describe('a recording that was sent whole and failed on the server', () => {
   ])('leaves nothing there where the page %s within the undo window', async (_, canTell) => {
     const { page, id } = await sentWhole();
     page.session.dispatch({ type: 'discard', takeId: id });
-    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
     if (canTell) page.close();
-    await vi.waitFor(() => expect(page.takes.size).toBe(canTell ? 0 : 2));
+    await waitFor(() => expect(page.takes.size).toBe(canTell ? 0 : 2));
     const next = openPage({ away: true });
     for (const [one, take] of page.takes) next.takes.set(one, take);
     next.goOnline();
-    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    await waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
     expect(next.takes.size).toBe(0);
   });
 });
@@ -1006,7 +1003,7 @@ describe('recordings of other devices', () => {
     await page.until(({ kept }) => kept.length === 1);
     page.server.list.mockResolvedValue([]);
     page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
-    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    await waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks, lost: [] }]);
     await page.until(({ kept }) => kept.length === 0);
   });
@@ -1016,7 +1013,7 @@ describe('recordings of other devices', () => {
     const page = openPageWith({ ...OTHER, state: 'failed', failure });
     await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
     page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
-    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    await waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.retry).toHaveBeenCalledOnce();
     expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
@@ -1039,7 +1036,7 @@ describe('recordings of other devices', () => {
       { id: OTHER.id, elsewhere: { state: 'inWork', isUpload: true } },
     ]);
     work.resolve();
-    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    await waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
     await page.until(({ kept, sending }) => kept.length === 0 && sending === null);
     expect(page.server.finish).not.toHaveBeenCalled();
   });
@@ -1077,7 +1074,7 @@ describe('recordings of other devices', () => {
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
     page.session.dispatch({ type: 'rested' });
-    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     const [id = ''] = page.takes.keys();
     const [first, second, afterwards] = answers.slice(-3);
     second?.([{ ...OTHER, id, isComing: true }, OTHER]);
@@ -1098,13 +1095,13 @@ describe('recordings of other devices', () => {
     expect(page.server.discard).not.toHaveBeenCalled();
     vi.advanceTimersByTime(CANCEL_UNDO_MS);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
+    await waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
   });
 
   it('are not what another window is deleting', async () => {
     const page = openPage();
     await page.record([1]);
-    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     const [id = ''] = page.takes.keys();
     const deletion = Promise.withResolvers<void>();
     page.server.discard.mockReturnValueOnce(deletion.promise);
@@ -1119,7 +1116,7 @@ describe('recordings of other devices', () => {
     await other.session.listElsewhere();
     expect(other.session.getState().kept).toEqual([]);
     deletion.resolve();
-    await vi.waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
   it('are not the files of another window, also while it deletes them', async () => {
@@ -1148,7 +1145,7 @@ describe('recordings of other devices', () => {
     expect(await theirs()).toEqual([]);
     // Nobody has it after that.
     deletion.resolve();
-    await vi.waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
+    await waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
   });
 
   it('are not listed while they are being deleted, and again if that has failed', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../../../src/sending/take-calls.ts';
@@ -17,6 +17,7 @@ import { createDesktopTakes } from '../../../../../src-renderer/platform/desktop
 import type { CaptureHandlers } from '../../../../../src-renderer/platform/recording.ts';
 import { desktopBridge } from '../../../../support/desktop-bridge.ts';
 import { openTakes } from '../../../../support/disk-takes.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const TEXT = {
   noSpeech: true,
@@ -116,7 +117,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   session.setAccount('ada');
   const record = async () => {
     session.start({ aiService: 'openai', language: 'auto', personalize: true });
-    await vi.waitFor(() => expect(handlers).not.toBeNull(), LONGEST_MS);
+    await waitFor(() => expect(handlers).not.toBeNull(), LONGEST_MS);
     handlers?.onSlice(new Blob([new Uint8Array([1, 2, 3])]));
     handlers?.onSlice(new Blob([new Uint8Array([4, 5])]));
   };
@@ -126,12 +127,12 @@ function desktop(change: Partial<TakeCalls> = {}) {
 it('a recording goes to the disk and up from there, and what comes of it is told to the recorder', async () => {
   const { session, record, chunks, notices } = desktop();
   await record();
-  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
+  await waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
   expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
   session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(notices).toContain('noSpeech'), LONGEST_MS);
+  await waitFor(() => expect(notices).toContain('noSpeech'), LONGEST_MS);
   const [kept] = session.getState().kept;
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await disk.find(kept?.id ?? '', 'ada')).toMatchObject({
         state: 'recorded',
@@ -147,6 +148,6 @@ it('a refusal of the server is told with its words', async () => {
   });
   await refusing.record();
   refusing.session.dispatch({ type: 'stop' });
-  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'), LONGEST_MS);
+  await waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'), LONGEST_MS);
   expect(refusing.session.getState().kept[0]?.failure).toEqual({ code: 'quota_exceeded', text: 'Words.' });
 });

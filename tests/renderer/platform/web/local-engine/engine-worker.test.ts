@@ -3,6 +3,7 @@ import type {
   FromEngine,
   ToEngine,
 } from '../../../../../src-renderer/platform/web/local-engine/engine-messages.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const heard = vi.hoisted((): number[] => []);
 vi.mock('onnxruntime-web/wasm', () => ({ env: { wasm: {} }, InferenceSession: {}, Tensor: {} }));
@@ -37,6 +38,6 @@ it('hears nothing of a recording that is closed while the model loads', async ()
   send({ kind: 'end', id: 2 });
   const none = new Uint8Array();
   send({ kind: 'load', files: { encoder: none, decoder: none, voiceDetector: none, runtime: none } });
-  await vi.waitFor(() => expect(told).toMatchObject([{ kind: 'ended', id: 2 }]));
+  await waitFor(() => expect(told).toMatchObject([{ kind: 'ended', id: 2 }]));
   expect(heard).toEqual([2]);
 });

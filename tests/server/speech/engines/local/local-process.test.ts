@@ -5,6 +5,7 @@ import type { LocalModel } from '../../../../../src/server/speech/engines/local/
 import { createLocalEngine } from '../../../../../src/server/speech/engines/local/local-engine.ts';
 import { FakeEngineProcess } from '../../../../support/speech/fake-engine-process.ts';
 import { openSession } from '../../../../support/speech/session.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 const MODEL: LocalModel = {
   name: 'A model',
@@ -32,7 +33,7 @@ const engineWith = (streams: boolean, more = {}): SpeechEngine =>
   );
 /** The n-th process, once it has started and received this many messages. */
 async function child(n: number, told = 0): Promise<FakeEngineProcess> {
-  await vi.waitFor(() => expect(started[n]?.told.length).toBeGreaterThanOrEqual(told));
+  await waitFor(() => expect(started[n]?.told.length).toBeGreaterThanOrEqual(told));
   return started[n] as FakeEngineProcess;
 }
 async function loaded(n: number): Promise<FakeEngineProcess> {
@@ -129,7 +130,7 @@ describe('a stretch as a whole', () => {
     // The next request waits until the process has stopped the first one.
     const next = await asking(engine);
     one.says({ is: 'failed', id: 1, why: 'cancelled' });
-    await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ is: 'transcribe', id: 2 }));
+    await waitFor(() => expect(one.told.at(-1)).toMatchObject({ is: 'transcribe', id: 2 }));
     next.session.close();
     await expect(next.heard).rejects.toMatchObject({ code: 'aborted' });
     await vi.advanceTimersByTimeAsync(3000);
@@ -200,7 +201,7 @@ describe('a stream', () => {
     }
     expect(partials).toEqual(['bon', 'bonjour']);
     const ended = session.end();
-    await vi.waitFor(() => expect(one.told.at(-1)).toEqual({ is: 'finish', id: 1 }));
+    await waitFor(() => expect(one.told.at(-1)).toEqual({ is: 'finish', id: 1 }));
     one.says({ is: 'heard', id: 1, recognition: HEARD });
     expect(await ended).toEqual(HEARD);
     expect(one.told).toHaveLength(5);
