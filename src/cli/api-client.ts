@@ -14,9 +14,15 @@ import {
 import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import { Backoff } from '../sending/backoff.ts';
 import { HttpError, NetworkError } from '../sending/http-error.ts';
-import { ANSWER_MS, type Asking, createAsk, JSON_HEADERS, PAGE_CAME } from './ask.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
+import {
+  type ApiRequestInit,
+  createSendRequest,
+  HTML_RESPONSE_MESSAGE,
+  JSON_HEADERS,
+  RESPONSE_TIMEOUT_MS,
+} from './send-request.ts';
 
 /** Attempts while the server is busy, and the longest wait between them in milliseconds. */
 const TRIES = 5;
@@ -48,7 +54,7 @@ export interface ApiClient {
   message(line: string): Promise<RpcAnswer | null>;
 }
 
-type Posted = Pick<Asking, 'body' | 'headers'>;
+type Posted = Pick<ApiRequestInit, 'body' | 'headers'>;
 
 /** The error of a refused request, in words. */
 function refusalOf({ status, body: answer }: HttpError): CliError {
@@ -89,12 +95,15 @@ type Send = (path: string, form?: () => Posted) => Promise<Response>;
 function failureOf(server: string, signal: AbortSignal, cause: unknown): CliError {
   if (signal.aborted) return new CliError('Stopped.', EXIT.failed, { cause });
   if (cause instanceof HttpError) return refusalOf(cause);
-  const reason = cause instanceof NetworkError && cause.cause === PAGE_CAME ? `: ${PAGE_CAME}` : '';
+  const reason =
+    cause instanceof NetworkError && cause.cause === HTML_RESPONSE_MESSAGE
+      ? `: ${HTML_RESPONSE_MESSAGE}`
+      : '';
   return new CliError(`${server} could not be reached${reason}.`, EXIT.unreachable, { cause });
 }
 
 function createSend(credentials: Credentials, signal: AbortSignal): Send {
-  const ask = createAsk(credentials);
+  const ask = createSendRequest(credentials);
   return async (path, form) => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -114,7 +123,7 @@ function createSend(credentials: Credentials, signal: AbortSignal): Send {
  * @throws CliError when it refuses, or is away
  */
 async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const end = Date.now() + ANSWER_MS;
+  const end = Date.now() + RESPONSE_TIMEOUT_MS;
   const backoff = new Backoff();
   let awayUntil = Date.now() + AWAY_MS;
   for (;;) {

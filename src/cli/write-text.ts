@@ -21,7 +21,7 @@ export const lacksSubtitles = (
 ): boolean => (format === 'srt' || format === 'vtt') && segments.every(({ text }) => text.trim() === '');
 
 /** English names of speakers. */
-const namesOf = (names: SpeakerNames): Record<string, string> => ({
+const speakerLabels = (names: SpeakerNames): Record<string, string> => ({
   me: 'Me',
   others: 'Others',
   ...Object.fromEntries(NUMBERED_SPEAKERS.map((speaker) => [speaker, `Speaker ${speaker.slice(1)}`])),
@@ -34,17 +34,17 @@ export function formatText(
   format: TextFormat,
 ): string {
   const { segments = [], speakerNames = {} } = text;
-  if (format === 'srt') return toSrt(segments, namesOf(speakerNames));
-  if (format === 'vtt') return toVtt(segments, namesOf(speakerNames));
+  if (format === 'srt') return toSrt(segments, speakerLabels(speakerNames));
+  if (format === 'vtt') return toVtt(segments, speakerLabels(speakerNames));
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
-  const speech = { segments, names: namesOf(speakerNames), match: matchWords };
+  const speech = { segments, names: speakerLabels(speakerNames), match: matchWords };
   if (format === 'txt') return `${namedText(text.text, speech)}\n`;
   const words = toMarkdown(namedHtml(text.html ?? plainToHtml(text.text), speech));
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${words}`;
 }
 
 /** Writes a whole file or none: a reader never sees a part. @throws CliError when it cannot be written */
-export async function writeWhole(path: string, content: string): Promise<void> {
+export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const draft = `${path}.part`;
   try {
     await writeFile(draft, content);

@@ -5,7 +5,7 @@ import type { Transcription, TranscriptionDetail } from '../../contract/api/tran
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { formatText, lacksSubtitles, writeWhole } from '../write-text.ts';
+import { formatText, lacksSubtitles, writeFileAtomically } from '../write-text.ts';
 
 /** The API's largest page. */
 const PAGE = 50;
@@ -54,7 +54,7 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
       continue;
     }
     const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
-    await writeWhole(join(folder, name), formatText(text, options.format));
+    await writeFileAtomically(join(folder, name), formatText(text, options.format));
     count += 1;
   }
   terminal.note(count === 1 ? `1 text is in ${folder}.` : `${count} texts are in ${folder}.`);

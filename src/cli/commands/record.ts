@@ -8,10 +8,10 @@ import { wavHeader } from '../../speech/sound/wav.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
 import { type Credentials, readCredentials } from '../credentials.ts';
-import { type KeptTake, leftTakes, newTake, recordingsFolder } from '../recording/kept-takes.ts';
 import { LiveLine } from '../recording/live-line.ts';
-import { bytesPerSecondOf, endOfRecording, isWav, levelOf } from '../recording/samples.ts';
+import { bytesPerSecondOf, isWav, levelOf, recordingLimit } from '../recording/samples.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
+import { createTake, findUnsentTakes, recordingsFolder, type StoredTake } from '../recording/stored-takes.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { formatText } from '../write-text.ts';
 
@@ -42,7 +42,7 @@ function keptError(error: unknown, path: string): CliError {
  * retry, which the command line does not offer.
  * @throws CliError
  */
-async function finish(sender: TakeSender, take: KeptTake, client: TakeClient): Promise<Transcribed | null> {
+async function finish(sender: TakeSender, take: StoredTake, client: TakeClient): Promise<Transcribed | null> {
   try {
     const answer = await sender.complete({ timeoutMs: FINISH_MS });
     // Best effort: the recording can still be discarded in the app.
@@ -63,7 +63,7 @@ async function waitForEnter(terminal: Terminal, stop: AbortController): Promise<
 }
 
 interface Running {
-  readonly take: KeptTake;
+  readonly take: StoredTake;
   readonly sender: TakeSender;
   readonly line: LiveLine;
   /** Ends the recording. */
@@ -83,7 +83,7 @@ async function store(
     await take.append(part);
     sender.notifyStored();
     line.sound(take.bytes / perSecond, levelOf(part));
-    const end = endOfRecording(perSecond, options.seconds);
+    const end = recordingLimit(perSecond, options.seconds);
     if (take.bytes >= end.bytes) {
       if (end.isCut) terminal.note('This recording is as long as one may be. It ends here.');
       stop.abort();
@@ -109,7 +109,7 @@ async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): 
 /** Starts a recording: its files, its sender, and its status line. */
 async function begin({ options, terminal }: CommandInput, credentials: Credentials, client: TakeClient) {
   const about = { id: randomUUID(), server: credentials.server, language: options.language };
-  const take = await newTake(recordingsFolder(terminal.env), about).catch((cause: unknown) => {
+  const take = await createTake(recordingsFolder(terminal.env), about).catch((cause: unknown) => {
     throw new CliError('The folder of recordings could not be written.', EXIT.failed, { cause });
   });
   const line = new LiveLine(terminal);
@@ -158,7 +158,7 @@ async function recordNow(
 async function sendLeft(input: CommandInput, client: TakeClient, { server }: Credentials): Promise<number> {
   const { options, terminal } = input;
   let left = 0;
-  for (const take of await leftTakes(recordingsFolder(terminal.env), server)) {
+  for (const take of await findUnsentTakes(recordingsFolder(terminal.env), server)) {
     try {
       const text = await finish(
         new TakeSender(take.id, { calls: client, audio: take, listener: silent }),

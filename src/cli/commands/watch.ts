@@ -7,7 +7,7 @@ import { Backoff } from '../../sending/backoff.ts';
 import { TRANSIENT_CODES } from '../../sending/classify-send-error.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { formatText, type TextFormat, writeWhole } from '../write-text.ts';
+import { formatText, type TextFormat, writeFileAtomically } from '../write-text.ts';
 import { transcribeFile } from './transcribe.ts';
 
 const LOOK_EVERY_MS = 2000;
@@ -31,7 +31,7 @@ async function newRecordings(folder: string, format: TextFormat): Promise<Map<st
 async function transcribeBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
   const { language, format } = options;
   const text = await transcribeFile(api, path, language);
-  await writeWhole(`${path}.${format}`, text ? formatText(text, format) : '');
+  await writeFileAtomically(`${path}.${format}`, text ? formatText(text, format) : '');
   terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
 }
 

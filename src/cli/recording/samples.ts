@@ -14,24 +14,24 @@ const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
 ];
 
 /** True for the beginning of a recording that is neither WAV nor samples. */
-export function isOtherFormat(head: Uint8Array): boolean {
+export function isContainerFormat(head: Uint8Array): boolean {
   const text = Buffer.from(head.subarray(0, 16)).toString('latin1');
   return SIGNATURES.some(([at, bytes]) => text.startsWith(bytes, at));
 }
 
 /** Offset of the byte rate in a `fmt ` chunk, after its name. */
-const BYTE_RATE_AT = 16;
+const BYTE_RATE_OFFSET = 16;
 
 /** Bytes of a second of sound, by its beginning: a WAV file names them; other sound is 16 kHz mono 16-bit samples. */
 export function bytesPerSecondOf(head: Uint8Array): number {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const at = bytes.indexOf('fmt ') + BYTE_RATE_AT;
-  const isNamed = isWav(head) && at >= BYTE_RATE_AT && at + 4 <= bytes.length;
+  const at = bytes.indexOf('fmt ') + BYTE_RATE_OFFSET;
+  const isNamed = isWav(head) && at >= BYTE_RATE_OFFSET && at + 4 <= bytes.length;
   return (isNamed && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
 }
 
 /** The byte count at which a recording ends. `isCut`: the maximum length is shorter than the requested one. */
-export function endOfRecording(perSecond: number, seconds: number | undefined) {
+export function recordingLimit(perSecond: number, seconds: number | undefined) {
   const most = Math.min(RECORDING_MAX_SECONDS * perSecond, RECORDING_STOP_BYTES);
   const wanted = seconds === undefined ? Number.POSITIVE_INFINITY : seconds * perSecond;
   return { bytes: Math.min(wanted, most), isCut: wanted > most };

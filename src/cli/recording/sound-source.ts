@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { joinBytes } from '../../speech/sound/pcm.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { Environment } from '../credentials.ts';
-import { isOtherFormat } from './samples.ts';
+import { isContainerFormat } from './samples.ts';
 
 /** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
-const PIECE_SAMPLES = 1600;
+const FRAME_SAMPLES = 1600;
 
 /** Bytes that contain the header of a WAV file. */
 const HEAD_BYTES = 128;
@@ -36,7 +36,7 @@ async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function* samplesIn(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const part of withHead(input)) {
-    if (isFirst && isOtherFormat(part)) {
+    if (isFirst && isContainerFormat(part)) {
       const words = 'This is neither WAV nor 16 kHz mono 16-bit samples. For other files, use transcribe.';
       throw new CliError(words, EXIT.usage);
     }
@@ -46,7 +46,7 @@ async function* samplesIn(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /** Programs that write 16 kHz mono samples, in the order in which they are tried. */
-const PROGRAMS: readonly (readonly string[])[] = [
+const RECORDER_COMMANDS: readonly (readonly string[])[] = [
   ['arecord', '-q', '-t', 'raw', '-f', 'S16_LE', '-r', '16000', '-c', '1'],
   ['rec', '-q', '-t', 'raw', '-e', 'signed', '-b', '16', '-r', '16000', '-c', '1', '-'],
   ['ffmpeg', '-v', 'error', '-f', 'pulse', '-i', 'default', '-f', 's16le', '-ar', '16000', '-ac', '1', '-'],
@@ -60,11 +60,11 @@ function programSource([program = '', ...args]: readonly string[]): SoundSource 
       const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       const stop = () => void child.kill('SIGINT');
       signal.addEventListener('abort', stop, { once: true });
-      let complaint = '';
-      child.stderr.on('data', (part) => (complaint = String(part).trim().split('\n')[0] ?? ''));
+      let stderrLine = '';
+      child.stderr.on('data', (part) => (stderrLine = String(part).trim().split('\n')[0] ?? ''));
       const failed = new Promise<Error | null>((resolve) => {
         child.once('error', resolve);
-        child.once('close', (code) => resolve(code === 0 ? null : new Error(complaint)));
+        child.once('close', (code) => resolve(code === 0 ? null : new Error(stderrLine)));
       });
       for await (const part of child.stdout) yield part as Uint8Array;
       const error = await failed;
@@ -109,7 +109,7 @@ async function nativeSource(wanted: string | undefined): Promise<SoundSource | n
   if (!recorders) return null;
   const index = await deviceOf(wanted);
   try {
-    const recorder = new recorders.PvRecorder(PIECE_SAMPLES, index);
+    const recorder = new recorders.PvRecorder(FRAME_SAMPLES, index);
     recorder.start();
     return {
       name: recorder.getSelectedDevice(),
@@ -131,7 +131,7 @@ async function nativeSource(wanted: string | undefined): Promise<SoundSource | n
 }
 
 /** Whether a program is installed: asks for its version. */
-const isThere = (program: string): Promise<boolean> =>
+const isInstalled = (program: string): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, ['--version'], { stdio: 'ignore' });
     child.once('error', () => resolve(false));
@@ -154,7 +154,8 @@ export async function openSource(
   const native = await nativeSource(wanted);
   if (native) return native;
   if (wanted === undefined) {
-    for (const command of PROGRAMS) if (await isThere(command[0] ?? '')) return programSource(command);
+    for (const command of RECORDER_COMMANDS)
+      if (await isInstalled(command[0] ?? '')) return programSource(command);
   }
   throw new CliError(
     'There is no microphone. Send sound to --from -, or name a program in PARLANCE_RECORDER.',

@@ -7,11 +7,11 @@ import { contentDigest } from '../../sending/content-digest.ts';
 import { NetworkError } from '../../sending/http-error.ts';
 import type { TakeCalls } from '../../sending/take-calls.ts';
 import { hasErrorCode } from '../../sending/take-errors.ts';
-import { type Asking, createAsk, JSON_HEADERS } from '../ask.ts';
 import type { Credentials } from '../credentials.ts';
+import { type ApiRequestInit, createSendRequest, JSON_HEADERS } from '../send-request.ts';
 
 /** Milliseconds before a stream of events that broke off is asked for again. */
-const AGAIN_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /** A server's API for takes, with an API token. Calls throw HttpError, NetworkError or the signal's reason. */
 export interface TakeClient extends TakeCalls {
@@ -44,11 +44,11 @@ async function readEvents(
 }
 
 export function createTakeClient(credentials: Credentials): TakeClient {
-  const askServer = createAsk(credentials);
-  const ask = (path: string, init: Asking) => askServer(`/api/takes/${path}`, init);
+  const askServer = createSendRequest(credentials);
+  const ask = (path: string, init: ApiRequestInit) => askServer(`/api/takes/${path}`, init);
 
   /** A response that violates the contract is not from our server. */
-  async function askFor<T>(schema: z.ZodType<T>, path: string, init: Asking): Promise<T> {
+  async function askFor<T>(schema: z.ZodType<T>, path: string, init: ApiRequestInit): Promise<T> {
     const response = await ask(path, init);
     try {
       return schema.parse(await response.json());
@@ -97,7 +97,7 @@ export function createTakeClient(credentials: Credentials): TakeClient {
         await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
           .then(({ body }) => readEvents(body ?? [], onEvent))
           .catch(() => undefined);
-        await new InterruptibleDelay().wait(AGAIN_MS, signal);
+        await new InterruptibleDelay().wait(RETRY_DELAY_MS, signal);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfRecording } from '../../../src/cli/recording/samples.ts';
+import { recordingLimit } from '../../../src/cli/recording/samples.ts';
 import {
   RECORDING_MAX_BYTES,
   RECORDING_MAX_SECONDS,
@@ -10,9 +10,9 @@ import {
 const PART = 65_536;
 
 it('ends a recording before the server refuses it, and says when that is too soon', () => {
-  expect(endOfRecording(32_000, undefined)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
-  expect(endOfRecording(32_000, RECORDING_MAX_SECONDS)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
+  expect(recordingLimit(32_000, undefined)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
+  expect(recordingLimit(32_000, RECORDING_MAX_SECONDS)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
   expect(RECORDING_STOP_BYTES + PART).toBeLessThan(RECORDING_MAX_BYTES);
-  expect(endOfRecording(32_000, 10)).toEqual({ bytes: 320_000, isCut: false });
-  expect(endOfRecording(8000, undefined)).toEqual({ bytes: RECORDING_MAX_SECONDS * 8000, isCut: true });
+  expect(recordingLimit(32_000, 10)).toEqual({ bytes: 320_000, isCut: false });
+  expect(recordingLimit(8000, undefined)).toEqual({ bytes: RECORDING_MAX_SECONDS * 8000, isCut: true });
 });

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
 import type { TakeAudio } from '../../sending/take-audio.ts';
 import type { Environment } from '../credentials.ts';
-import { writeWhole } from '../write-text.ts';
+import { writeFileAtomically } from '../write-text.ts';
 
 /** Bytes of a chunk: half a second of 16 kHz mono 16-bit samples. */
 const CHUNK_BYTES = 16_000;
 
-const noteSchema = z.object({
+const takeMetadataSchema = z.object({
   id: z.uuid(),
   server: z.string(),
   language: z.enum(RECORDING_LANGUAGES),
@@ -19,12 +19,12 @@ const noteSchema = z.object({
   /** The process that records it. */
   process: z.number(),
 });
-type Note = z.infer<typeof noteSchema>;
+type TakeMetadata = z.infer<typeof takeMetadataSchema>;
 
 /** A recording in the folder: a WAV file, and a JSON file beside it with its destination. */
-export class KeptTake implements TakeAudio {
+export class StoredTake implements TakeAudio {
   readonly path: string;
-  readonly #note: Note;
+  readonly #note: TakeMetadata;
   readonly #notePath: string;
   #file: FileHandle | null = null;
   /** True once recording has ended, so that the last chunk may be short. */
@@ -32,7 +32,7 @@ export class KeptTake implements TakeAudio {
   /** Bytes that this process has stored. */
   bytes = 0;
 
-  constructor(folder: string, note: Note) {
+  constructor(folder: string, note: TakeMetadata) {
     this.#note = note;
     this.path = join(folder, `${note.id}.wav`);
     this.#notePath = join(folder, `${note.id}.json`);
@@ -44,7 +44,7 @@ export class KeptTake implements TakeAudio {
 
   /** Creates the files. Throws file system errors. */
   async begin(): Promise<void> {
-    await writeWhole(this.#notePath, JSON.stringify(this.#note));
+    await writeFileAtomically(this.#notePath, JSON.stringify(this.#note));
     this.#file = await open(this.path, 'wx', 0o600);
     this.#isEnded = false;
   }
@@ -100,18 +100,18 @@ export function recordingsFolder(env: Environment): string {
 }
 
 /** Creates a recording in the folder. @throws file system errors */
-export async function newTake(
+export async function createTake(
   folder: string,
-  about: Pick<Note, 'id' | 'server' | 'language'>,
-): Promise<KeptTake> {
+  about: Pick<TakeMetadata, 'id' | 'server' | 'language'>,
+): Promise<StoredTake> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const take = new KeptTake(folder, { ...about, startedAt: Date.now(), process: process.pid });
+  const take = new StoredTake(folder, { ...about, startedAt: Date.now(), process: process.pid });
   await take.begin();
   return take;
 }
 
 /** Whether a process still runs. */
-function isAlive(id: number): boolean {
+function isOtherProcessAlive(id: number): boolean {
   try {
     process.kill(id, 0);
     return id !== process.pid;
@@ -121,23 +121,23 @@ function isAlive(id: number): boolean {
 }
 
 /** A note of the folder; null for one that was damaged or is another version's. Its recording stays where it is. */
-async function readNote(path: string): Promise<Note | null> {
+async function readMetadata(path: string): Promise<TakeMetadata | null> {
   try {
-    return noteSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return takeMetadataSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
   }
 }
 
 /** Recordings for a server that no process is recording any more, oldest first. */
-export async function leftTakes(folder: string, server: string): Promise<KeptTake[]> {
+export async function findUnsentTakes(folder: string, server: string): Promise<StoredTake[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names
     .filter((name) => name.endsWith('.json'))
-    .map(async (name): Promise<Note[]> => {
-      const note = await readNote(join(folder, name));
-      return note?.server === server && !isAlive(note.process) ? [note] : [];
+    .map(async (name): Promise<TakeMetadata[]> => {
+      const note = await readMetadata(join(folder, name));
+      return note?.server === server && !isOtherProcessAlive(note.process) ? [note] : [];
     });
   const notes = (await Promise.all(found)).flat().sort((a, b) => a.startedAt - b.startedAt);
-  return notes.map((note) => new KeptTake(folder, note));
+  return notes.map((note) => new StoredTake(folder, note));
 }

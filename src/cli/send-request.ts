@@ -4,24 +4,24 @@ import { errorOf, NetworkError } from '../sending/http-error.ts';
 import type { Credentials } from './credentials.ts';
 
 /** The server responds to a recording when its text is ready; three hours of speech take a while. */
-export const ANSWER_MS = 60 * 60_000;
+export const RESPONSE_TIMEOUT_MS = 60 * 60_000;
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** The cause of a NetworkError where a captive portal or a proxy's sign-in has answered. */
-export const PAGE_CAME = 'a page came in place of its answer';
+export const HTML_RESPONSE_MESSAGE = 'a page came in place of its answer';
 
-export type Asking = Pick<RequestInit, 'method' | 'body'> & {
+export type ApiRequestInit = Pick<RequestInit, 'method' | 'body'> & {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 };
 
 /** Asks the server for a path. Throws HttpError, NetworkError or the signal's reason. */
-export type Ask = (path: string, init: Asking) => Promise<Response>;
+export type SendRequest = (path: string, init: ApiRequestInit) => Promise<Response>;
 
 /** Requests with an API token. They follow no redirects, so that the token is sent nowhere else. */
-export function createAsk({ server, token }: Credentials): Ask {
-  const dispatcher = new Agent({ headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+export function createSendRequest({ server, token }: Credentials): SendRequest {
+  const dispatcher = new Agent({ headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: RESPONSE_TIMEOUT_MS });
   return async (path, init) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
     const request = { ...init, headers, dispatcher, redirect: 'error' as const };
@@ -31,7 +31,7 @@ export function createAsk({ server, token }: Credentials): Ask {
     if (response.ok) {
       if (!isPage(response.headers.get('content-type'))) return response;
       await response.body?.cancel();
-      throw new NetworkError(PAGE_CAME);
+      throw new NetworkError(HTML_RESPONSE_MESSAGE);
     }
     const body = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, body, response.headers.get('retry-after'));
