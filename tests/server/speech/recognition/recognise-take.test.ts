@@ -111,7 +111,11 @@ describe('recogniseTake', () => {
         close: () => undefined,
       }),
     };
-    const source = slicedRecording(bytes, { sliceBytes: 2000, waitMs: 20, onRead: (slice) => (read = slice) });
+    const source = slicedRecording(bytes, {
+      sliceBytes: 2000,
+      waitMs: 20,
+      onRead: (slice) => (read = slice),
+    });
     await expect(listenTo(contextFor(curious), { source })).rejects.toMatchObject({ code: 'engine_failed' });
     expect(read).toBeLessThan(bytes.length / 2000 / 2);
   });
