@@ -176,6 +176,23 @@ test('an answer about the beginning of a long text says so, and does not take it
   expect(service.questions.at(-1)?.transcript).toMatch(/\n\[…\]$/);
 });
 
+test('a first question without a network says so, and can be asked again', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await openText({ page, server, database }, 'A text.');
+  await page.context().setOffline(true);
+  await input(page).fill('Help');
+  await input(page).press('Enter');
+  await expect(talk(page)).toContainText('Parlance can’t be reached. Check your connection and try again.');
+  await page.context().setOffline(false);
+  service.writeWith(() => 'Gladly, here is what I think of it.');
+  await talk(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(talk(page)).toContainText('Gladly, here is what I think of it.');
+});
+
 test('an answer that fails says so, and its question can be asked again (growth 8)', async ({
   page,
   server,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { HttpError, isUnreachable, NetworkError } from '../../data/http-error.ts';
 import { ToolError } from '../../data/tool-error.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import {
@@ -8,9 +8,6 @@ import {
   type ConversationPorts,
   type ConversationState,
 } from './conversation.ts';
-
-// Loaded with the first question.
-const loadAssistant = () => import('../../data/assistant.ts');
 
 const t = textsOf('assistant', 'common');
 
@@ -25,6 +22,12 @@ function failureText(error: unknown): string {
   const reason = reasonOf(error);
   return reason ? `${t('assistant.failed')}\n${reason}` : t('assistant.failed');
 }
+
+// Loaded with the first question; without a network, that fails as the request would.
+const loadAssistant = () =>
+  import('../../data/assistant.ts').catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
 
 const ask: ConversationPorts['ask'] = async (question, listener) =>
   (await loadAssistant()).askAssistant(question, listener);
