@@ -25,14 +25,14 @@ import {
 } from './send-request.ts';
 
 /** Attempts while the server is busy, and the longest wait between them in milliseconds. */
-const TRIES = 5;
-const WAIT_MAX_MS = 90_000;
-/** Milliseconds for which a server that is away is asked for the text of a recording. */
-const AWAY_MS = 15_000;
+const MAX_ATTEMPTS = 5;
+const MAX_WAIT_MS = 90_000;
+/** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
+const OFFLINE_TIMEOUT_MS = 15_000;
 
 const failureSchema = z.object({ error: z.string(), code: z.string(), scope: z.string().nullish() });
 
-/** A request of a page of texts. */
+/** Which page of texts is requested. */
 export interface PageRequest {
   readonly search?: string;
   readonly limit: number;
@@ -54,10 +54,10 @@ export interface ApiClient {
   message(line: string): Promise<RpcAnswer | null>;
 }
 
-type Posted = Pick<ApiRequestInit, 'body' | 'headers'>;
+type PostBody = Pick<ApiRequestInit, 'body' | 'headers'>;
 
-/** The error of a refused request, in words. */
-function refusalOf({ status, body: answer }: HttpError): CliError {
+/** The error of a refused request, with a text for the user. */
+function refusalError({ status, body: answer }: HttpError): CliError {
   const body = failureSchema.safeParse(answer);
   if (!body.success) {
     return GATEWAY_STATUSES.includes(status)
@@ -65,7 +65,7 @@ function refusalOf({ status, body: answer }: HttpError): CliError {
           `The server could not be reached: ${status} came in place of its answer.`,
           EXIT.unreachable,
         )
-      : new CliError(`The server answered ${status}, and not as Parlance does.`);
+      : new CliError(`The server answered ${status}; it is not a Parlance server.`);
   }
   const { error, code, scope } = body.data;
   if (code === 'unauthenticated') {
@@ -82,19 +82,19 @@ function refusalOf({ status, body: answer }: HttpError): CliError {
 }
 
 /** Milliseconds to wait before the next attempt; null for a failure that waiting does not fix. */
-function waitOf(error: unknown): number | null {
+function retryDelayOf(error: unknown): number | null {
   if (!(error instanceof HttpError) || error.retryAfterMs === null) return null;
   const isBusy = error.status === 429 || error.status === 503;
-  return isBusy && error.retryAfterMs <= WAIT_MAX_MS ? error.retryAfterMs : null;
+  return isBusy && error.retryAfterMs <= MAX_WAIT_MS ? error.retryAfterMs : null;
 }
 
-/** Sends a request; `form` creates its body for each attempt. Throws errors that waiting does not fix. */
-type Send = (path: string, form?: () => Posted) => Promise<Response>;
+/** Sends a request, retried while the server is busy; `form` creates the body of each attempt. */
+type Send = (path: string, form?: () => PostBody) => Promise<Response>;
 
-/** The error of a refused, unanswered or truncated request, in plain words. */
-function failureOf(server: string, signal: AbortSignal, cause: unknown): CliError {
+/** The error of a refused, unanswered or truncated request, with a text for the user. */
+function requestError(server: string, signal: AbortSignal, cause: unknown): CliError {
   if (signal.aborted) return new CliError('Stopped.', EXIT.failed, { cause });
-  if (cause instanceof HttpError) return refusalOf(cause);
+  if (cause instanceof HttpError) return refusalError(cause);
   const reason =
     cause instanceof NetworkError && cause.cause === HTML_RESPONSE_MESSAGE
       ? `: ${HTML_RESPONSE_MESSAGE}`
@@ -102,15 +102,15 @@ function failureOf(server: string, signal: AbortSignal, cause: unknown): CliErro
   return new CliError(`${server} could not be reached${reason}.`, EXIT.unreachable, { cause });
 }
 
-function createSend(credentials: Credentials, signal: AbortSignal): Send {
-  const ask = createSendRequest(credentials);
+function createRetryingSend(credentials: Credentials, signal: AbortSignal): Send {
+  const sendOnce = createSendRequest(credentials);
   return async (path, form) => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(path, { ...(form && { method: 'POST', ...form() }), signal });
+        return await sendOnce(path, { ...(form && { method: 'POST', ...form() }), signal });
       } catch (error) {
-        const wait = waitOf(error);
-        if (wait === null || tries === TRIES) throw error;
+        const wait = retryDelayOf(error);
+        if (wait === null || attempt === MAX_ATTEMPTS) throw error;
         await delay(wait, undefined, { signal });
       }
     }
@@ -118,23 +118,23 @@ function createSend(credentials: Credentials, signal: AbortSignal): Send {
 }
 
 /**
- * Asks until there is an answer. A proxy may end the wait for it, or the connection may break; the server works on all
- * the same.
- * @throws CliError when it refuses, or is away
+ * Repeats a request until it is answered. A proxy may end the wait, or the connection may break, while the server
+ * continues its work.
+ * @throws CliError when the server refuses, or stays unreachable
  */
-async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const end = Date.now() + RESPONSE_TIMEOUT_MS;
+async function retryWhileUnreachable<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const deadline = Date.now() + RESPONSE_TIMEOUT_MS;
   const backoff = new Backoff();
-  let awayUntil = Date.now() + AWAY_MS;
+  let offlineDeadline = Date.now() + OFFLINE_TIMEOUT_MS;
   for (;;) {
-    const askedAt = Date.now();
+    const sentAt = Date.now();
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== EXIT.unreachable) throw error;
       // Only a reachable server can take that long.
-      if (Date.now() - askedAt > AWAY_MS) awayUntil = Date.now() + AWAY_MS;
-      if (Date.now() > Math.min(awayUntil, end)) throw error;
+      if (Date.now() - sentAt > OFFLINE_TIMEOUT_MS) offlineDeadline = Date.now() + OFFLINE_TIMEOUT_MS;
+      if (Date.now() > Math.min(offlineDeadline, deadline)) throw error;
       await delay(backoff.next(), undefined, { signal }).catch(() => {
         throw error;
       });
@@ -145,25 +145,25 @@ async function askUntilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): 
 /** The API of a server, with an API token. */
 export function createApiClient(credentials: Credentials, signal: AbortSignal): ApiClient {
   const { server } = credentials;
-  const send = createSend(credentials, signal);
+  const send = createRetryingSend(credentials, signal);
 
-  async function ask<T>(schema: z.ZodType<T>, path: string, form?: () => Posted): Promise<T> {
+  async function request<T>(schema: z.ZodType<T>, path: string, form?: () => PostBody): Promise<T> {
     const response = await send(path, form).catch((error: unknown) => {
-      throw failureOf(server, signal, error);
+      throw requestError(server, signal, error);
     });
     const body = await response.json().catch((error: unknown) => {
       if (error instanceof SyntaxError) return null;
-      throw failureOf(server, signal, error);
+      throw requestError(server, signal, error);
     });
     const answer = schema.safeParse(body);
-    if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
+    if (!answer.success) throw new CliError(`The answer of ${server} is not that of a Parlance server.`);
     return answer.data;
   }
 
   return {
     page({ search = '', limit, cursor }) {
       const query = new URLSearchParams({ search, limit: String(limit), ...(cursor && { cursor }) });
-      return ask(transcriptionPageSchema, `/api/transcriptions?${query}`);
+      return request(transcriptionPageSchema, `/api/transcriptions?${query}`);
     },
     transcribe({ file, name, language, takeId }) {
       const form = () => {
@@ -173,11 +173,11 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
         body.set('audio', file, name);
         return { body };
       };
-      return askUntilAnswered(() => ask(transcribedSchema, '/api/transcriptions', form), signal);
+      return retryWhileUnreachable(() => request(transcribedSchema, '/api/transcriptions', form), signal);
     },
-    text: (id) => ask(transcriptionDetailSchema, `/api/transcriptions/${id}`),
+    text: (id) => request(transcriptionDetailSchema, `/api/transcriptions/${id}`),
     add: (text) =>
-      ask(transcriptionDetailSchema, '/api/texts', () => ({
+      request(transcriptionDetailSchema, '/api/texts', () => ({
         body: JSON.stringify(text),
         headers: JSON_HEADERS,
       })),
@@ -189,11 +189,11 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
           const refusal = error instanceof HttpError ? rpcAnswerSchema.safeParse(error.body) : null;
           if (refusal?.success) return refusal.data;
           if (error instanceof SyntaxError) return undefined;
-          throw failureOf(server, signal, error);
+          throw requestError(server, signal, error);
         });
       if (answered === null) return null;
       const answer = rpcAnswerSchema.safeParse(answered);
-      if (!answer.success) throw new CliError(`${server} does not answer as Parlance does.`);
+      if (!answer.success) throw new CliError(`The answer of ${server} is not that of a Parlance server.`);
       return answer.data;
     },
   };

@@ -15,10 +15,10 @@ export interface Terminal {
   /** The lines of the standard input, until it ends or the work is ended. */
   lines(): AsyncIterable<string>;
   /**
-   * Shows a line in place of the previous one: a fixed beginning, and words of which the end is shown; null removes it.
+   * Replaces the previous line by a fixed head and the end of a text; null removes it.
    * Absent without a terminal.
    */
-  readonly show?: ((head: string | null, words?: string) => void) | undefined;
+  readonly show?: ((head: string | null, text?: string) => void) | undefined;
   /** The bytes of the standard input. */
   input(): AsyncIterable<Uint8Array>;
   /** Releases the standard input, which would keep the program running. */
@@ -42,7 +42,8 @@ export interface Options {
 
 /** Input of a command, which resolves with an exit code. */
 export interface CommandInput {
-  readonly words: readonly string[];
+  /** What follows the command's name, without the options. */
+  readonly positionals: readonly string[];
   readonly options: Options;
   readonly terminal: Terminal;
   readonly api: ApiClient;

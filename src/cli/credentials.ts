@@ -26,26 +26,26 @@ export function credentialsPath(env: Environment): string {
   return join(folder, 'parlance', 'cli.json');
 }
 
-/** @throws CliError for an address or a token that cannot be right */
+/** @throws CliError for a malformed address or token */
 export function checkCredentials(server: string, token: string): Credentials {
   const address = credentialsSchema.shape.server.safeParse(server);
   if (!address.success) throw new CliError(`${server} is not the address of a server.`, EXIT.usage);
-  const secret = credentialsSchema.shape.token.safeParse(token);
-  if (!secret.success) {
+  const parsedToken = credentialsSchema.shape.token.safeParse(token);
+  if (!parsedToken.success) {
     throw new CliError(`That is not an API token: it begins with ${API_TOKEN_PREFIX}.`, EXIT.usage);
   }
-  return { server: address.data, token: secret.data };
+  return { server: address.data, token: parsedToken.data };
 }
 
 /** Stores credentials in a file that only its owner can read. */
 export async function saveCredentials(env: Environment, credentials: Credentials): Promise<string> {
   const path = credentialsPath(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.new`;
-  await writeFile(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600 });
+  const temporaryPath = `${path}.new`;
+  await writeFile(temporaryPath, `${JSON.stringify(credentials)}\n`, { mode: 0o600 });
   // The mode above applies to new files only.
-  await chmod(draft, 0o600);
-  await rename(draft, path);
+  await chmod(temporaryPath, 0o600);
+  await rename(temporaryPath, path);
   return path;
 }
 

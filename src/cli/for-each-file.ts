@@ -7,11 +7,11 @@ import type { CommandInput } from './command.ts';
  * @throws CliError for a failure that affects all files: no sign-in, no server
  */
 export async function forEachFile(
-  { words, terminal }: CommandInput,
+  { positionals, terminal }: CommandInput,
   run: (path: string) => Promise<void>,
 ): Promise<number> {
   let exitCode: number = EXIT.done;
-  for (const path of words) {
+  for (const path of positionals) {
     try {
       await run(path);
     } catch (error) {

@@ -70,7 +70,7 @@ const optionsSchema = z.object({
 });
 
 /** @throws CliError for unknown options and values */
-function parse(args: readonly string[]): { words: string[]; options: Options; isHelp: boolean } {
+function parse(args: readonly string[]): { positionals: string[]; options: Options; isHelp: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -88,7 +88,7 @@ function parse(args: readonly string[]): { words: string[]; options: Options; is
       },
     });
     const { 'list-devices': listDevices, ...options } = optionsSchema.parse(values);
-    return { words: positionals, options: { ...options, listDevices }, isHelp: values.help ?? false };
+    return { positionals, options: { ...options, listDevices }, isHelp: values.help ?? false };
   } catch (cause) {
     const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
     const what = issue ? `--${issue.path.join('.')}: ${issue.message}.` : (cause as Error).message;
@@ -97,8 +97,8 @@ function parse(args: readonly string[]): { words: string[]; options: Options; is
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { words, options, isHelp } = parse(args);
-  const [name, ...rest] = words;
+  const { positionals, options, isHelp } = parse(args);
+  const [name, ...rest] = positionals;
   if (isHelp || name === undefined) {
     terminal.write(HELP);
     return isHelp ? EXIT.done : EXIT.usage;
@@ -107,7 +107,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CliError(`There is no command ${name}. See --help.`, EXIT.usage);
   const api = createApiClient(await readCredentials(terminal.env), terminal.signal);
-  return command({ words: rest, options, terminal, api });
+  return command({ positionals: rest, options, terminal, api });
 }
 
 /** Runs a command line; resolves with its exit code. Failures are printed in plain words. */

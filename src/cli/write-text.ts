@@ -10,7 +10,7 @@ import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 import { toMarkdown } from '../text/to-markdown.ts';
 import { CliError, EXIT } from './cli-error.ts';
 
-/** The forms that a text can be written in. */
+/** The formats that a text can be written in. */
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
@@ -39,18 +39,18 @@ export function formatText(
   if (format === 'json') return `${JSON.stringify(text, null, 2)}\n`;
   const speech = { segments, names: speakerLabels(speakerNames), match: matchWords };
   if (format === 'txt') return `${namedText(text.text, speech)}\n`;
-  const words = toMarkdown(namedHtml(text.html ?? plainToHtml(text.text), speech));
-  return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${words}`;
+  const markdown = toMarkdown(namedHtml(text.html ?? plainToHtml(text.text), speech));
+  return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${markdown}`;
 }
 
-/** Writes a whole file or none: a reader never sees a part. @throws CliError when it cannot be written */
+/** Writes a file atomically: a reader never sees a part of it. @throws CliError when it cannot be written */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
-  const draft = `${path}.part`;
+  const temporaryPath = `${path}.part`;
   try {
-    await writeFile(draft, content);
-    await rename(draft, path);
+    await writeFile(temporaryPath, content);
+    await rename(temporaryPath, path);
   } catch (cause) {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(temporaryPath, { force: true }).catch(() => undefined);
     throw new CliError(`${path} could not be written.`, EXIT.failed, { cause });
   }
 }

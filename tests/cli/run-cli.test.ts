@@ -258,7 +258,7 @@ describe('the command line', () => {
       [['search', '--limit', '500', 'x'], env, 2, '--limit'],
       [['search', '--colour', 'x'], env, 2, '--colour'],
       [['transcribe'], env, 2, 'Name at least one recording.'],
-      [['mcp', 'x'], env, 2, 'takes no words'],
+      [['mcp', 'x'], env, 2, 'takes no arguments'],
       [['import'], env, 2, 'Name at least one file.'],
       [['login', 'not an address'], { PARLANCE_TOKEN: env.PARLANCE_TOKEN }, 2, 'not the address'],
       [['login', cli.server.url], { PARLANCE_TOKEN: 'secret' }, 2, 'not an API token'],

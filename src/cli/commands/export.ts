@@ -8,22 +8,22 @@ import type { CommandInput } from '../command.ts';
 import { formatText, lacksSubtitles, writeFileAtomically } from '../write-text.ts';
 
 /** The API's largest page. */
-const PAGE = 50;
-/** Texts that are asked for at the same time. */
+const PAGE_SIZE = 50;
+/** Texts that are fetched concurrently. */
 const CONCURRENCY = 8;
 
 /** Every text as listed, newest first. */
 async function* listTexts(api: ApiClient): AsyncGenerator<Transcription> {
   let cursor: string | undefined;
   do {
-    const page = await api.page({ limit: PAGE, cursor });
+    const page = await api.page({ limit: PAGE_SIZE, cursor });
     yield* page.transcriptions;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
 
-/** A whole text; none if it was deleted since it was listed. */
-const wholeText = (api: ApiClient, { id }: Transcription): Promise<TranscriptionDetail[]> =>
+/** The complete text; none if it was deleted since it was listed. */
+const fetchText = (api: ApiClient, { id }: Transcription): Promise<TranscriptionDetail[]> =>
   api.text(id).then(
     (text) => [text],
     (error: unknown) => {
@@ -36,21 +36,21 @@ const wholeText = (api: ApiClient, { id }: Transcription): Promise<Transcription
  * `export FOLDER`: writes every text to its own file, in the order of the list up to the first failure. As subtitles,
  * texts without timed words are left out.
  */
-export async function exportTexts({ words, options, terminal, api }: CommandInput): Promise<number> {
-  const [folder, ...more] = words;
+export async function exportTexts({ positionals, options, terminal, api }: CommandInput): Promise<number> {
+  const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
   });
   const texts: AsyncIterable<TranscriptionDetail> = Readable.from(listTexts(api)).flatMap(
-    (text: Transcription) => wholeText(api, text),
+    (text: Transcription) => fetchText(api, text),
     { concurrency: CONCURRENCY },
   );
   let count = 0;
-  let leftOut = 0;
+  let skipped = 0;
   for await (const text of texts) {
     if (lacksSubtitles(text, options.format)) {
-      leftOut += 1;
+      skipped += 1;
       continue;
     }
     const name = `${text.createdAt.slice(0, 10)}-${text.id}.${options.format}`;
@@ -58,7 +58,7 @@ export async function exportTexts({ words, options, terminal, api }: CommandInpu
     count += 1;
   }
   terminal.note(count === 1 ? `1 text is in ${folder}.` : `${count} texts are in ${folder}.`);
-  if (leftOut === 1) terminal.note('1 text without timed words was left out.');
-  if (leftOut > 1) terminal.note(`${leftOut} texts without timed words were left out.`);
+  if (skipped === 1) terminal.note('1 text without timed words was left out.');
+  if (skipped > 1) terminal.note(`${skipped} texts without timed words were left out.`);
   return EXIT.done;
 }

@@ -12,12 +12,12 @@ import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 
 /** @throws CliError for a file that cannot be read, or holds no text */
-async function addedTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
+async function readTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
   const unreadable = (cause: unknown) => new CliError('This file could not be read.', EXIT.failed, { cause });
-  const facts = await stat(path).catch((cause: unknown) => {
+  const fileStats = await stat(path).catch((cause: unknown) => {
     throw unreadable(cause);
   });
-  if (facts.size > IMPORT.fileBytes) throw new CliError('This file is too large.');
+  if (fileStats.size > IMPORT.fileBytes) throw new CliError('This file is too large.');
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw unreadable(cause);
   });
@@ -29,7 +29,7 @@ async function addedTexts(path: string, language: RecordingLanguage): Promise<Ad
   return found.map((each) => ({
     key: each.key ?? fileKey,
     language: language === 'auto' ? recordingLanguageOf(each.language) : language,
-    createdAt: each.createdAt ?? facts.mtime.toISOString(),
+    createdAt: each.createdAt ?? fileStats.mtime.toISOString(),
     source: each.source,
     ...addedWords(each, IMPORT),
   }));
@@ -37,10 +37,10 @@ async function addedTexts(path: string, language: RecordingLanguage): Promise<Ad
 
 /** `import FILE...`: adds the texts of each file. One that fails does not stop the others. */
 export async function importTexts(input: CommandInput): Promise<number> {
-  const { words, options, terminal, api } = input;
-  if (words.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
+  const { positionals, options, terminal, api } = input;
+  if (positionals.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
   return await forEachFile(input, async (path) => {
-    for (const text of await addedTexts(path, options.language)) {
+    for (const text of await readTexts(path, options.language)) {
       const { id } = await api.add(text);
       terminal.write(`${id}  ${path}\n`);
     }

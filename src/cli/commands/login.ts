@@ -5,8 +5,8 @@ import type { Terminal } from '../command.ts';
 import { checkCredentials, saveCredentials } from '../credentials.ts';
 
 /** `login SERVER`: asks for an API token, tries it, and stores both. */
-export async function login(words: readonly string[], terminal: Terminal): Promise<number> {
-  const [server, ...more] = words;
+export async function login(positionals: readonly string[], terminal: Terminal): Promise<number> {
+  const [server, ...more] = positionals;
   if (server === undefined || more.length > 0)
     throw new CliError('Name the address of one server.', EXIT.usage);
   const token = terminal.env.PARLANCE_TOKEN ?? (await terminal.readSecret('API token: '));

@@ -3,7 +3,7 @@ import type { ApiClient, RpcAnswer } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 
-/** The code of JSON-RPC 2.0 for a failure that is not the message's. */
+/** JSON-RPC 2.0: an error that the message did not cause. */
 const INTERNAL_ERROR = -32603;
 
 const requestSchema = z.object({ id: z.union([z.string(), z.number()]), method: z.string() });
@@ -17,8 +17,8 @@ function idOf(line: string): string | number | null {
   }
 }
 
-/** The answer of a message; a failure to get one is an answer, too, where one is expected. */
-async function answerTo(line: string, api: ApiClient): Promise<RpcAnswer | null> {
+/** The response to a message; where one is expected, a failure is answered with a JSON-RPC error. */
+async function responseTo(line: string, api: ApiClient): Promise<RpcAnswer | null> {
   try {
     return await api.message(line);
   } catch (error) {
@@ -32,13 +32,13 @@ async function answerTo(line: string, api: ApiClient): Promise<RpcAnswer | null>
  * `mcp`: the Model Context Protocol over standard input and output, a message each line, for assistants that start a
  * program. Every message is answered by the server.
  */
-export async function mcp({ words, terminal, api }: CommandInput): Promise<number> {
-  if (words.length > 0) throw new CliError('This command takes no words.', EXIT.usage);
+export async function mcp({ positionals, terminal, api }: CommandInput): Promise<number> {
+  if (positionals.length > 0) throw new CliError('mcp takes no arguments.', EXIT.usage);
   for await (const line of terminal.lines()) {
     if (line.trim() === '') continue;
     try {
-      const answer = await answerTo(line, api);
-      if (answer) terminal.write(`${JSON.stringify(answer)}\n`);
+      const response = await responseTo(line, api);
+      if (response) terminal.write(`${JSON.stringify(response)}\n`);
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       terminal.note(error.message);

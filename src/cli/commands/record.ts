@@ -15,8 +15,8 @@ import { createTake, findUnsentTakes, recordingsFolder, type StoredTake } from '
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { formatText } from '../write-text.ts';
 
-/** Milliseconds for which a server that does not answer is asked for the text of a recording. */
-const FINISH_MS = 10_000;
+/** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
+const FINISH_TIMEOUT_MS = 10_000;
 
 const silent = {
   onOpen: () => undefined,
@@ -33,8 +33,8 @@ function keptError(error: unknown, path: string): CliError {
   }
   const isRefused =
     error instanceof HttpError && (error.status === 401 || error.code === 'insufficient_scope');
-  const why = (error instanceof HttpError && error.userText) || classifySendError(error).reason.code;
-  return new CliError(`${why} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
+  const reason = (error instanceof HttpError && error.userText) || classifySendError(error).reason.code;
+  return new CliError(`${reason} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
 }
 
 /**
@@ -44,9 +44,10 @@ function keptError(error: unknown, path: string): CliError {
  */
 async function finish(sender: TakeSender, take: StoredTake, client: TakeClient): Promise<Transcribed | null> {
   try {
-    const answer = await sender.complete({ timeoutMs: FINISH_MS });
+    const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS });
     // Best effort: the recording can still be discarded in the app.
-    if (answer.noSpeech) await client.discard(take.id, AbortSignal.timeout(FINISH_MS)).catch(() => undefined);
+    if (answer.noSpeech)
+      await client.discard(take.id, AbortSignal.timeout(FINISH_TIMEOUT_MS)).catch(() => undefined);
     await take.remove();
     return answer.noSpeech ? null : answer;
   } catch (error) {
@@ -71,21 +72,21 @@ interface Running {
 }
 
 /** Stores the audio on disk, and notifies sender and terminal, until the source or the signal ends. */
-async function store(
+async function storeAudio(
   source: SoundSource,
   { take, sender, line, stop }: Running,
   { options, terminal }: CommandInput,
 ): Promise<void> {
-  let perSecond = 0;
+  let bytesPerSecond = 0;
   for await (const part of source.read(stop.signal)) {
-    perSecond ||= bytesPerSecondOf(part);
+    bytesPerSecond ||= bytesPerSecondOf(part);
     if (take.bytes === 0 && !isWav(part)) await take.append(wavHeader(null));
     await take.append(part);
     sender.notifyStored();
-    line.sound(take.bytes / perSecond, levelOf(part));
-    const end = recordingLimit(perSecond, options.seconds);
+    line.sound(take.bytes / bytesPerSecond, levelOf(part));
+    const end = recordingLimit(bytesPerSecond, options.seconds);
     if (take.bytes >= end.bytes) {
-      if (end.isCut) terminal.note('This recording is as long as one may be. It ends here.');
+      if (end.isCut) terminal.note('The maximum length is reached. The recording ends here.');
       stop.abort();
     }
     if (stop.signal.aborted) break;
@@ -93,7 +94,7 @@ async function store(
 }
 
 /** Ends an interrupted recording: the audio so far is sent. @throws CliError if there is none */
-async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
+async function handleInterruption(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
   const failure =
     error instanceof CliError
       ? error
@@ -107,20 +108,24 @@ async function brokeOff(error: unknown, { take }: Running, terminal: Terminal): 
 }
 
 /** Starts a recording: its files, its sender, and its status line. */
-async function begin({ options, terminal }: CommandInput, credentials: Credentials, client: TakeClient) {
+async function startRecording(
+  { options, terminal }: CommandInput,
+  credentials: Credentials,
+  client: TakeClient,
+) {
   const about = { id: randomUUID(), server: credentials.server, language: options.language };
   const take = await createTake(recordingsFolder(terminal.env), about).catch((cause: unknown) => {
     throw new CliError('The folder of recordings could not be written.', EXIT.failed, { cause });
   });
   const line = new LiveLine(terminal);
   const ended = new AbortController();
-  let isFollowed = false;
+  let isFollowing = false;
   const onOpen = () => {
-    if (!isFollowed) void client.follow(take.id, line.event, ended.signal);
-    isFollowed = true;
+    if (!isFollowing) void client.follow(take.id, line.event, ended.signal);
+    isFollowing = true;
   };
   const onRefused = ({ code, text }: DeviceTakeFailure) =>
-    terminal.note(`${text ?? code} The recording goes on, and is kept on this computer.`);
+    terminal.note(`${text ?? code} The recording continues, and is kept on this computer.`);
   const listener = { ...silent, onOpen, onRefused };
   const sender = new TakeSender(take.id, { calls: client, audio: take, listener });
   return { take, line, sender, ended, stop: new AbortController() };
@@ -134,14 +139,16 @@ async function recordNow(
 ): Promise<Transcribed | null> {
   const { options, terminal } = input;
   const source = await openSource(options.from, terminal.env, terminal.input());
-  const running = await begin(input, credentials, client);
+  const running = await startRecording(input, credentials, client);
   const { take, line, sender, stop, ended } = running;
   terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
   terminal.note(`Recording from ${source.name}. Press Enter or Ctrl-C to stop.`);
   if (options.from !== '-') void waitForEnter(terminal, stop);
   sender.follow();
   try {
-    await store(source, running, input).catch((error: unknown) => brokeOff(error, running, terminal));
+    await storeAudio(source, running, input).catch((error: unknown) =>
+      handleInterruption(error, running, terminal),
+    );
     await take.end();
     if (take.bytes > 0) return await finish(sender, take, client);
     await take.remove();
@@ -155,7 +162,11 @@ async function recordNow(
 }
 
 /** Sends the recordings that earlier runs left. Resolves with the number of those that are still left. */
-async function sendLeft(input: CommandInput, client: TakeClient, { server }: Credentials): Promise<number> {
+async function sendUnsentTakes(
+  input: CommandInput,
+  client: TakeClient,
+  { server }: Credentials,
+): Promise<number> {
   const { options, terminal } = input;
   let left = 0;
   for (const take of await findUnsentTakes(recordingsFolder(terminal.env), server)) {
@@ -166,7 +177,9 @@ async function sendLeft(input: CommandInput, client: TakeClient, { server }: Cre
         client,
       );
       if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
-      terminal.note(text ? `An earlier recording is a text now.` : 'Nobody speaks in an earlier recording.');
+      terminal.note(
+        text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.',
+      );
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== EXIT.failed) throw error;
       terminal.note(error.message);
@@ -181,8 +194,8 @@ async function sendLeft(input: CommandInput, client: TakeClient, { server }: Cre
  * exists.
  */
 export async function record(input: CommandInput): Promise<number> {
-  const { words, options, terminal } = input;
-  if (words.length > 0) throw new CliError('record takes no words.', EXIT.usage);
+  const { positionals, options, terminal } = input;
+  if (positionals.length > 0) throw new CliError('record takes no arguments.', EXIT.usage);
   if (options.listDevices) {
     const names = await listDevices();
     terminal.write(names.map((name, n) => `${n}  ${name}\n`).join(''));
@@ -191,10 +204,11 @@ export async function record(input: CommandInput): Promise<number> {
   }
   const credentials = await readCredentials(terminal.env);
   const client = createTakeClient(credentials);
-  if (options.resume) return (await sendLeft(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
+  if (options.resume)
+    return (await sendUnsentTakes(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
   const text = await recordNow(input, client, credentials);
   if (text && !text.noSpeech) terminal.write(formatText(text, options.format));
   else terminal.note('Nobody speaks in this recording.');
-  await sendLeft(input, client, credentials);
+  await sendUnsentTakes(input, client, credentials);
   return EXIT.done;
 }

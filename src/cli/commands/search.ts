@@ -3,14 +3,14 @@ import { preview } from '../../text/preview.ts';
 import { EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 
-/** `search WORDS`: prints the matching texts, newest first, one a line. */
-export async function search({ words, options, terminal, api }: CommandInput): Promise<number> {
-  const page = await api.page({ search: words.join(' '), limit: options.limit });
-  for (const each of page.transcriptions) {
-    if (options.format === 'json') terminal.write(`${JSON.stringify(each)}\n`);
+/** `search WORDS`: prints the matching texts, newest first, one per line. */
+export async function search({ positionals, options, terminal, api }: CommandInput): Promise<number> {
+  const page = await api.page({ search: positionals.join(' '), limit: options.limit });
+  for (const text of page.transcriptions) {
+    if (options.format === 'json') terminal.write(`${JSON.stringify(text)}\n`);
     else {
-      const shown = page.excerpts?.[each.id] ?? preview(each.text, PREVIEW_LENGTH);
-      terminal.write(`${each.createdAt.slice(0, 10)}  ${each.id}  ${shown}\n`);
+      const excerpt = page.excerpts?.[text.id] ?? preview(text.text, PREVIEW_LENGTH);
+      terminal.write(`${text.createdAt.slice(0, 10)}  ${text.id}  ${excerpt}\n`);
     }
   }
   if (page.transcriptions.length === 0) terminal.note('Nothing found.');

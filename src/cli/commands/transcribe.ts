@@ -40,8 +40,8 @@ export async function transcribeFile(
 
 /** `transcribe FILE...`: prints the text of each recording. One that fails does not stop the others. */
 export async function transcribe(input: CommandInput): Promise<number> {
-  const { words, options, terminal, api } = input;
-  if (words.length === 0) throw new CliError('Name at least one recording.', EXIT.usage);
+  const { positionals, options, terminal, api } = input;
+  if (positionals.length === 0) throw new CliError('Name at least one recording.', EXIT.usage);
   return await forEachFile(input, async (path) => {
     const text = await transcribeFile(api, path, options.language);
     if (text) terminal.write(formatText(text, options.format));

@@ -10,25 +10,25 @@ import type { CommandInput } from '../command.ts';
 import { formatText, type TextFormat, writeFileAtomically } from '../write-text.ts';
 import { transcribeFile } from './transcribe.ts';
 
-const LOOK_EVERY_MS = 2000;
+const SCAN_INTERVAL_MS = 2000;
 const ENDINGS: readonly string[] = AUDIO_FILE_NAMES;
 
-/** Recordings without a text beside them, by name, each with a stamp that shows whether it still changes. */
+/** Recordings without a text beside them, by name, each with a version that shows whether it still changes. */
 async function newRecordings(folder: string, format: TextFormat): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be read.`, EXIT.failed, { cause });
   });
-  const there = new Set(names);
+  const existing = new Set(names);
   const found = new Map<string, string>();
   for (const name of names.sort()) {
-    if (!ENDINGS.includes(extname(name).toLowerCase()) || there.has(`${name}.${format}`)) continue;
-    const facts = await stat(join(folder, name)).catch(() => null);
-    if (facts?.isFile() && facts.size > 0) found.set(name, `${facts.size} ${facts.mtimeMs}`);
+    if (!ENDINGS.includes(extname(name).toLowerCase()) || existing.has(`${name}.${format}`)) continue;
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats?.isFile() && stats.size > 0) found.set(name, `${stats.size} ${stats.mtimeMs}`);
   }
   return found;
 }
 
-async function transcribeBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
+async function writeTextBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
   const { language, format } = options;
   const text = await transcribeFile(api, path, language);
   await writeFileAtomically(`${path}.${format}`, text ? formatText(text, format) : '');
@@ -36,7 +36,7 @@ async function transcribeBeside({ api, options, terminal }: CommandInput, path: 
 }
 
 /** Temporary failures of the server. */
-const PASSING: readonly string[] = [...TRANSIENT_CODES, 'speech_unavailable' satisfies ErrorCode];
+const RETRYABLE: readonly string[] = [...TRANSIENT_CODES, 'speech_unavailable' satisfies ErrorCode];
 
 /** Reports a failed recording. True if retrying it would not help. @throws errors that end the watch */
 function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {
@@ -44,7 +44,7 @@ function isRefused(error: unknown, path: string, { options, terminal }: CommandI
   if (options.once && error.exitCode === EXIT.unreachable) throw error;
   terminal.note(`${path}: ${error.message}`);
   // If the server is unreachable, the recording is not at fault: a later scan retries it.
-  return error.exitCode === EXIT.failed && (options.once || !PASSING.includes(error.code ?? ''));
+  return error.exitCode === EXIT.failed && (options.once || !RETRYABLE.includes(error.code ?? ''));
 }
 
 /**
@@ -54,17 +54,17 @@ function isRefused(error: unknown, path: string, { options, terminal }: CommandI
 async function transcribeReady(
   input: CommandInput,
   folder: string,
-  ready: readonly (readonly [name: string, facts: string])[],
+  ready: readonly (readonly [name: string, version: string])[],
   refused: Map<string, string>,
 ): Promise<boolean> {
   let mustWait = false;
-  for (const [name, facts] of ready) {
+  for (const [name, version] of ready) {
     const path = join(folder, name);
     try {
-      await transcribeBeside(input, path);
+      await writeTextBeside(input, path);
     } catch (error) {
       if (input.terminal.signal.aborted) return false;
-      if (isRefused(error, path, input)) refused.set(name, facts);
+      if (isRefused(error, path, input)) refused.set(name, version);
       else mustWait = true;
     }
   }
@@ -76,8 +76,8 @@ async function transcribeReady(
  * `--once`, only existing ones. A refused recording is reported, and retried at the next start.
  */
 export async function watch(input: CommandInput): Promise<number> {
-  const { words, options, terminal } = input;
-  const [folder, ...more] = words;
+  const { positionals, options, terminal } = input;
+  const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
   const refused = new Map<string, string>();
   const backoff = new Backoff();
@@ -85,13 +85,15 @@ export async function watch(input: CommandInput): Promise<number> {
   while (!terminal.signal.aborted) {
     const found = await newRecordings(folder, options.format);
     // A file that has just changed may still be copied.
-    const isWhole = (name: string, facts: string) => options.once || seen.get(name) === facts;
-    const ready = [...found].filter(([name, facts]) => isWhole(name, facts) && refused.get(name) !== facts);
+    const isComplete = (name: string, version: string) => options.once || seen.get(name) === version;
+    const ready = [...found].filter(
+      ([name, version]) => isComplete(name, version) && refused.get(name) !== version,
+    );
     const mustWait = await transcribeReady(input, folder, ready, refused);
     if (options.once) return refused.size > 0 || terminal.signal.aborted ? EXIT.failed : EXIT.done;
     seen = found;
     if (!mustWait) backoff.reset();
-    await delay(mustWait ? LOOK_EVERY_MS + backoff.next() : LOOK_EVERY_MS, undefined, {
+    await delay(mustWait ? SCAN_INTERVAL_MS + backoff.next() : SCAN_INTERVAL_MS, undefined, {
       signal: terminal.signal,
     }).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { joinTexts } from '../../text/join-texts.ts';
 import type { Terminal } from '../command.ts';
 
 const BARS = ' ▁▂▃▄▅▆▇█';
-/** Loudness in decibels below the maximum that fills no bar. */
+/** The level in dBFS below which the bar is empty. */
 const QUIET_DB = -54;
 
 function barOf(level: number): string {
@@ -12,11 +12,11 @@ function barOf(level: number): string {
   return BARS[Math.round(Math.min(1, Math.max(0, share)) * (BARS.length - 1))] ?? ' ';
 }
 
-/** The status line of a running recording: time, loudness and the last words. Without a terminal, only settled words. */
+/** The status line of a recording: time, level and the latest text. Without a terminal, only final text is written. */
 export class LiveLine {
   readonly #terminal: Terminal;
   #run = '';
-  #words: string[] = [];
+  #segments: string[] = [];
   #partial = '';
   #seconds = 0;
   #level = 0;
@@ -34,11 +34,11 @@ export class LiveLine {
   readonly event = (event: TakeEvent): void => {
     if (event.name !== 'partial' && event.name !== 'segment') return;
     const { run, text } = event.data;
-    if (run !== this.#run) this.#words = [];
+    if (run !== this.#run) this.#segments = [];
     this.#run = run;
     if (event.name === 'partial') this.#partial = text;
-    else if (event.data.n === this.#words.length) {
-      this.#words.push(text);
+    else if (event.data.n === this.#segments.length) {
+      this.#segments.push(text);
       this.#partial = '';
       if (!this.#terminal.show) this.#terminal.note(text);
     }
@@ -50,7 +50,7 @@ export class LiveLine {
   }
 
   #show(): void {
-    const words = joinTexts([...this.#words, this.#partial]);
-    this.#terminal.show?.(`● ${minutesAndSeconds(this.#seconds)} ${barOf(this.#level)} `, words);
+    const text = joinTexts([...this.#segments, this.#partial]);
+    this.#terminal.show?.(`● ${minutesAndSeconds(this.#seconds)} ${barOf(this.#level)} `, text);
   }
 }

@@ -22,22 +22,22 @@ export function isContainerFormat(head: Uint8Array): boolean {
 /** Offset of the byte rate in a `fmt ` chunk, after its name. */
 const BYTE_RATE_OFFSET = 16;
 
-/** Bytes of a second of sound, by its beginning: a WAV file names them; other sound is 16 kHz mono 16-bit samples. */
+/** Bytes per second of audio, from a WAV header; without one, it is 16 kHz mono 16-bit samples. */
 export function bytesPerSecondOf(head: Uint8Array): number {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const at = bytes.indexOf('fmt ') + BYTE_RATE_OFFSET;
-  const isNamed = isWav(head) && at >= BYTE_RATE_OFFSET && at + 4 <= bytes.length;
-  return (isNamed && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
+  const hasByteRate = isWav(head) && at >= BYTE_RATE_OFFSET && at + 4 <= bytes.length;
+  return (hasByteRate && bytes.readUInt32LE(at)) || PCM_BYTES_PER_SECOND;
 }
 
 /** The byte count at which a recording ends. `isCut`: the maximum length is shorter than the requested one. */
-export function recordingLimit(perSecond: number, seconds: number | undefined) {
-  const most = Math.min(RECORDING_MAX_SECONDS * perSecond, RECORDING_STOP_BYTES);
-  const wanted = seconds === undefined ? Number.POSITIVE_INFINITY : seconds * perSecond;
-  return { bytes: Math.min(wanted, most), isCut: wanted > most };
+export function recordingLimit(bytesPerSecond: number, seconds: number | undefined) {
+  const maxBytes = Math.min(RECORDING_MAX_SECONDS * bytesPerSecond, RECORDING_STOP_BYTES);
+  const requestedBytes = seconds === undefined ? Number.POSITIVE_INFINITY : seconds * bytesPerSecond;
+  return { bytes: Math.min(requestedBytes, maxBytes), isCut: requestedBytes > maxBytes };
 }
 
-/** The loudness of 16-bit samples: 0 is silence, 1 is as loud as they can be. */
+/** The RMS level of 16-bit samples: 0 is silence, 1 is full scale. */
 export function levelOf(pcm: Uint8Array): number {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   let sum = 0;

@@ -4,7 +4,7 @@ import { CliError, EXIT } from '../cli-error.ts';
 import type { Environment } from '../credentials.ts';
 import { isContainerFormat } from './samples.ts';
 
-/** Samples of 16 kHz mono 16-bit little-endian sound in a piece: a tenth of a second. */
+/** Samples per frame, of 16 kHz mono 16-bit little-endian audio: a tenth of a second. */
 const FRAME_SAMPLES = 1600;
 
 /** Bytes that contain the header of a WAV file. */
@@ -14,31 +14,31 @@ const HEAD_BYTES = 128;
 export interface SoundSource {
   /** A description for the user. */
   readonly name: string;
-  /** The first part has the form of a WAV file whole. Ends with the sound, or soon after the signal. Throws CliError. */
+  /** The first part contains the complete WAV header, if there is one. Ends soon after the signal. Throws CliError. */
   read(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** The same bytes, the first of them together. */
+/** The same bytes; the first `HEAD_BYTES` come in one part. */
 async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
-  let isWhole = false;
+  let isHeadSent = false;
   for await (const part of input) {
-    if (isWhole) yield part;
+    if (isHeadSent) yield part;
     else head = joinBytes([head, part]);
-    if (isWhole || head.length < HEAD_BYTES) continue;
+    if (isHeadSent || head.length < HEAD_BYTES) continue;
     yield head;
-    isWhole = true;
+    isHeadSent = true;
   }
-  if (!isWhole && head.length > 0) yield head;
+  if (!isHeadSent && head.length > 0) yield head;
 }
 
-/** The standard input. It throws CliError for a recording that would be taken for noise. */
-async function* samplesIn(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Reads standard input. Throws CliError for a compressed file, whose bytes would be read as noise. */
+async function* readSamples(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const part of withHead(input)) {
     if (isFirst && isContainerFormat(part)) {
-      const words = 'This is neither WAV nor 16 kHz mono 16-bit samples. For other files, use transcribe.';
-      throw new CliError(words, EXIT.usage);
+      const message = 'This is neither WAV nor 16 kHz mono 16-bit samples. For other files, use transcribe.';
+      throw new CliError(message, EXIT.usage);
     }
     isFirst = false;
     yield part;
@@ -52,7 +52,7 @@ const RECORDER_COMMANDS: readonly (readonly string[])[] = [
   ['ffmpeg', '-v', 'error', '-f', 'pulse', '-i', 'default', '-f', 's16le', '-ar', '16000', '-ac', '1', '-'],
 ];
 
-/** The sound that a program writes to its output; it is ended by the signal. */
+/** Audio from a program's standard output; the signal ends the program. */
 function programSource([program = '', ...args]: readonly string[]): SoundSource {
   return {
     name: program,
@@ -69,29 +69,30 @@ function programSource([program = '', ...args]: readonly string[]): SoundSource 
       for await (const part of child.stdout) yield part as Uint8Array;
       const error = await failed;
       if (error && !signal.aborted) {
-        throw new CliError(`${program} records nothing${error.message && `: ${error.message}`}.`);
+        throw new CliError(`${program} could not record${error.message && `: ${error.message}`}.`);
       }
     },
   };
 }
 
-type Recorders = typeof import('@picovoice/pvrecorder-node');
+type RecorderPackage = typeof import('@picovoice/pvrecorder-node');
 
-/** The package's native part may be missing for this platform. */
-const loadRecorder = (): Promise<Recorders | null> => import('@picovoice/pvrecorder-node').catch(() => null);
+/** Null where the package has no native part for this platform. */
+const loadRecorder = (): Promise<RecorderPackage | null> =>
+  import('@picovoice/pvrecorder-node').catch(() => null);
 
 /** The names of the microphones. @throws CliError where they can't be listed */
 export async function listDevices(): Promise<string[]> {
-  const recorders = await loadRecorder();
+  const recorderPackage = await loadRecorder();
   try {
-    return recorders?.PvRecorder.getAvailableDevices() ?? [];
+    return recorderPackage?.PvRecorder.getAvailableDevices() ?? [];
   } catch (cause) {
     throw new CliError('The microphones could not be listed.', EXIT.failed, { cause });
   }
 }
 
 /** The index of a microphone, by its number or a part of its name; -1 is the system's choice. */
-async function deviceOf(wanted: string | undefined): Promise<number> {
+async function deviceIndex(wanted: string | undefined): Promise<number> {
   if (wanted === undefined) return -1;
   const names = await listDevices();
   const index = /^\d+$/.test(wanted)
@@ -103,13 +104,13 @@ async function deviceOf(wanted: string | undefined): Promise<number> {
   return index;
 }
 
-/** The microphone by the package; null where it can't be opened. */
+/** The microphone, opened by the native package; null where that fails. */
 async function nativeSource(wanted: string | undefined): Promise<SoundSource | null> {
-  const recorders = await loadRecorder();
-  if (!recorders) return null;
-  const index = await deviceOf(wanted);
+  const recorderPackage = await loadRecorder();
+  if (!recorderPackage) return null;
+  const index = await deviceIndex(wanted);
   try {
-    const recorder = new recorders.PvRecorder(FRAME_SAMPLES, index);
+    const recorder = new recorderPackage.PvRecorder(FRAME_SAMPLES, index);
     recorder.start();
     return {
       name: recorder.getSelectedDevice(),
@@ -148,9 +149,9 @@ export async function openSource(
   env: Environment,
   input: AsyncIterable<Uint8Array>,
 ): Promise<SoundSource> {
-  if (wanted === '-') return { name: 'standard input', read: () => samplesIn(input) };
-  const own = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
-  if (own.length > 0 && own[0] !== '') return programSource(own);
+  if (wanted === '-') return { name: 'standard input', read: () => readSamples(input) };
+  const customCommand = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
+  if (customCommand.length > 0 && customCommand[0] !== '') return programSource(customCommand);
   const native = await nativeSource(wanted);
   if (native) return native;
   if (wanted === undefined) {
@@ -158,6 +159,6 @@ export async function openSource(
       if (await isInstalled(command[0] ?? '')) return programSource(command);
   }
   throw new CliError(
-    'There is no microphone. Send sound to --from -, or name a program in PARLANCE_RECORDER.',
+    'No microphone was found. Pipe audio to --from -, or name a program in PARLANCE_RECORDER.',
   );
 }

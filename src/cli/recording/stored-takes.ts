@@ -24,32 +24,32 @@ type TakeMetadata = z.infer<typeof takeMetadataSchema>;
 /** A recording in the folder: a WAV file, and a JSON file beside it with its destination. */
 export class StoredTake implements TakeAudio {
   readonly path: string;
-  readonly #note: TakeMetadata;
-  readonly #notePath: string;
+  readonly #metadata: TakeMetadata;
+  readonly #metadataPath: string;
   #file: FileHandle | null = null;
   /** True once recording has ended, so that the last chunk may be short. */
   #isEnded = true;
   /** Bytes that this process has stored. */
   bytes = 0;
 
-  constructor(folder: string, note: TakeMetadata) {
-    this.#note = note;
-    this.path = join(folder, `${note.id}.wav`);
-    this.#notePath = join(folder, `${note.id}.json`);
+  constructor(folder: string, metadata: TakeMetadata) {
+    this.#metadata = metadata;
+    this.path = join(folder, `${metadata.id}.wav`);
+    this.#metadataPath = join(folder, `${metadata.id}.json`);
   }
 
   get id(): string {
-    return this.#note.id;
+    return this.#metadata.id;
   }
 
   /** Creates the files. Throws file system errors. */
   async begin(): Promise<void> {
-    await writeFileAtomically(this.#notePath, JSON.stringify(this.#note));
+    await writeFileAtomically(this.#metadataPath, JSON.stringify(this.#metadata));
     this.#file = await open(this.path, 'wx', 0o600);
     this.#isEnded = false;
   }
 
-  /** Appends sound; it is on the disk when this resolves. */
+  /** Appends audio, and resolves once it is on the disk. */
   async append(bytes: Uint8Array): Promise<void> {
     await this.#file?.appendFile(bytes);
     await this.#file?.datasync();
@@ -64,17 +64,17 @@ export class StoredTake implements TakeAudio {
 
   async remove(): Promise<void> {
     await rm(this.path, { force: true });
-    await rm(this.#notePath, { force: true });
+    await rm(this.#metadataPath, { force: true });
   }
 
   readonly opening: TakeAudio['opening'] = async () => {
-    const { id, language, startedAt } = this.#note;
+    const { id, language, startedAt } = this.#metadata;
     // The server takes the user from the token, and uses its first service.
-    const own = { userId: '', aiService: 'openai', personalize: false, mimeType: 'audio/wav' } as const;
-    return { id, language, startedAt, ...own };
+    const defaults = { userId: '', aiService: 'openai', personalize: false, mimeType: 'audio/wav' } as const;
+    return { id, language, startedAt, ...defaults };
   };
 
-  /** The language stays as it was asked for. */
+  /** The language stays as requested. */
   readonly setLanguages: TakeAudio['setLanguages'] = async () => undefined;
 
   readonly chunk: TakeAudio['chunk'] = async (n) => {
@@ -93,7 +93,7 @@ export class StoredTake implements TakeAudio {
   };
 }
 
-/** Where recordings wait until the server has their texts. */
+/** The folder of recordings whose texts the server does not have yet. */
 export function recordingsFolder(env: Environment): string {
   const folder = env.LOCALAPPDATA ?? env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
   return join(folder, 'parlance', 'recordings');
@@ -110,7 +110,7 @@ export async function createTake(
   return take;
 }
 
-/** Whether a process still runs. */
+/** True if another process with this id is running. */
 function isOtherProcessAlive(id: number): boolean {
   try {
     process.kill(id, 0);
@@ -120,7 +120,7 @@ function isOtherProcessAlive(id: number): boolean {
   }
 }
 
-/** A note of the folder; null for one that was damaged or is another version's. Its recording stays where it is. */
+/** The metadata of a recording; null if damaged or of another version. The recording is left alone. */
 async function readMetadata(path: string): Promise<TakeMetadata | null> {
   try {
     return takeMetadataSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -132,12 +132,12 @@ async function readMetadata(path: string): Promise<TakeMetadata | null> {
 /** Recordings for a server that no process is recording any more, oldest first. */
 export async function findUnsentTakes(folder: string, server: string): Promise<StoredTake[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = names
+  const readable = names
     .filter((name) => name.endsWith('.json'))
     .map(async (name): Promise<TakeMetadata[]> => {
-      const note = await readMetadata(join(folder, name));
-      return note?.server === server && !isOtherProcessAlive(note.process) ? [note] : [];
+      const metadata = await readMetadata(join(folder, name));
+      return metadata?.server === server && !isOtherProcessAlive(metadata.process) ? [metadata] : [];
     });
-  const notes = (await Promise.all(found)).flat().sort((a, b) => a.startedAt - b.startedAt);
-  return notes.map((note) => new StoredTake(folder, note));
+  const unsent = (await Promise.all(readable)).flat().sort((a, b) => a.startedAt - b.startedAt);
+  return unsent.map((metadata) => new StoredTake(folder, metadata));
 }

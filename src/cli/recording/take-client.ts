@@ -10,19 +10,19 @@ import { hasErrorCode } from '../../sending/take-errors.ts';
 import type { Credentials } from '../credentials.ts';
 import { type ApiRequestInit, createSendRequest, JSON_HEADERS } from '../send-request.ts';
 
-/** Milliseconds before a stream of events that broke off is asked for again. */
+/** Milliseconds before an event stream that broke off is opened again. */
 const RETRY_DELAY_MS = 2000;
 
 /** A server's API for takes, with an API token. Calls throw HttpError, NetworkError or the signal's reason. */
 export interface TakeClient extends TakeCalls {
-  /** Calls back with the words of a take as they are understood, until the signal aborts. */
+  /** Calls back with the events of a take until the signal aborts. */
   follow(takeId: string, onEvent: (event: TakeEvent) => void, signal: AbortSignal): Promise<void>;
-  /** Deletes a take with its sound; one that the server doesn't have counts as deleted. */
+  /** Deletes a take with its audio; an unknown take counts as deleted. */
   discard(takeId: string, signal: AbortSignal): Promise<void>;
 }
 
-/** A server-sent event as an event of a take; null for one that this version does not know. */
-function eventOf({ event = '', data }: EventSourceMessage): TakeEvent | null {
+/** Parses a server-sent event; null for a name that this version does not know. */
+function parseEvent({ event = '', data }: EventSourceMessage): TakeEvent | null {
   if (!Object.hasOwn(takeEvents, event)) return null;
   const name = event as TakeEventName;
   return { name, data: takeEvents[name].parse(JSON.parse(data)) } as TakeEvent;
@@ -36,7 +36,7 @@ async function readEvents(
   const decoder = new TextDecoder();
   const parser = createParser({
     onEvent(message) {
-      const event = eventOf(message);
+      const event = parseEvent(message);
       if (event) onEvent(event);
     },
   });
@@ -44,12 +44,12 @@ async function readEvents(
 }
 
 export function createTakeClient(credentials: Credentials): TakeClient {
-  const askServer = createSendRequest(credentials);
-  const ask = (path: string, init: ApiRequestInit) => askServer(`/api/takes/${path}`, init);
+  const sendRequest = createSendRequest(credentials);
+  const sendTakeRequest = (path: string, init: ApiRequestInit) => sendRequest(`/api/takes/${path}`, init);
 
   /** A response that violates the contract is not from our server. */
-  async function askFor<T>(schema: z.ZodType<T>, path: string, init: ApiRequestInit): Promise<T> {
-    const response = await ask(path, init);
+  async function requestJson<T>(schema: z.ZodType<T>, path: string, init: ApiRequestInit): Promise<T> {
+    const response = await sendTakeRequest(path, init);
     try {
       return schema.parse(await response.json());
     } catch (cause) {
@@ -57,8 +57,8 @@ export function createTakeClient(credentials: Credentials): TakeClient {
     }
   }
 
-  const askText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
-    askFor(transcribedSchema, path, {
+  const requestText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
+    requestJson(transcribedSchema, path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: JSON_HEADERS,
@@ -74,7 +74,7 @@ export function createTakeClient(credentials: Credentials): TakeClient {
         startedAt: new Date(startedAt).toISOString(),
       };
       const init = { method: 'PUT', body: JSON.stringify(opening), headers: JSON_HEADERS, signal };
-      return askFor(takeSchema, id, init);
+      return requestJson(takeSchema, id, init);
     },
     async sendChunk(id, n, bytes, signal) {
       const headers = {
@@ -82,19 +82,19 @@ export function createTakeClient(credentials: Credentials): TakeClient {
         'content-digest': await contentDigest(bytes),
       };
       const init = { method: 'PUT', body: bytes, headers, signal };
-      return askFor(takeSchema.pick({ next: true }), `${id}/chunks/${n}`, init);
+      return requestJson(takeSchema.pick({ next: true }), `${id}/chunks/${n}`, init);
     },
-    finish: (id, end, signal) => askText(`${id}/finish`, end, signal),
-    retry: (id, language, signal) => askText(`${id}/retry`, language ? { language } : {}, signal),
+    finish: (id, end, signal) => requestText(`${id}/finish`, end, signal),
+    retry: (id, language, signal) => requestText(`${id}/retry`, language ? { language } : {}, signal),
     async discard(takeId, signal) {
-      await ask(takeId, { method: 'DELETE', signal }).catch((error: unknown) => {
+      await sendTakeRequest(takeId, { method: 'DELETE', signal }).catch((error: unknown) => {
         if (!hasErrorCode(error, 'not_found')) throw error;
       });
     },
     async follow(takeId, onEvent, signal) {
       while (!signal.aborted) {
-        // Missed words arrive again with the next stream, and all of them with the text.
-        await ask(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
+        // The next stream repeats missed events, and the final text has every word.
+        await sendTakeRequest(`${takeId}/events`, { headers: { accept: 'text/event-stream' }, signal })
           .then(({ body }) => readEvents(body ?? [], onEvent))
           .catch(() => undefined);
         await new InterruptibleDelay().wait(RETRY_DELAY_MS, signal);

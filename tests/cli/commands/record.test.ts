@@ -137,7 +137,7 @@ describe('record', () => {
 
   it('says at once that the server refuses the recording, which goes on', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
-    await waitFor(() => expect(recording.output.notes).toContain('The recording goes on'), SOON);
+    await waitFor(() => expect(recording.output.notes).toContain('The recording continues'), SOON);
     recording.child.stdin.write('\n');
     expect(await recording.ended).toBe(3);
     expect(await left()).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('record', () => {
     const broken = await run(['record'], { ...env, PARLANCE_RECORDER: 'no-such-recorder' });
     expect(broken).toMatchObject({
       code: 1,
-      notes: expect.stringContaining('no-such-recorder records nothing'),
+      notes: expect.stringContaining('no-such-recorder could not record'),
     });
     expect(await left()).toEqual([]);
     expect((await run(['record', 'x'], env)).code).toBe(2);
