@@ -18,25 +18,25 @@ function readSources(): string[] {
 }
 
 /** Adds a language: a folder with the English texts to translate. */
-function begin(language: string): void {
+function addLanguage(language: string): void {
   if (!CODE.test(language)) throw new Error('A language is named by its code of ISO 639: sv, pl, tr ...');
   const folder = join(LOCALES, language);
-  if (existsSync(folder)) throw new Error(`locales/${language} is there already.`);
+  if (existsSync(folder)) throw new Error(`locales/${language} already exists.`);
   cpSync(join(LOCALES, 'en'), folder, { recursive: true });
   console.log(
     `locales/${language} has the English texts now. Translate them, add '${language}' to INTERFACE_LANGUAGES`,
   );
-  console.log('in src/contract/languages.ts, and run npm run texts: it tells what is left to do.');
+  console.log('in src/contract/languages.ts, and run npm run texts: it lists what is left to do.');
 }
 
 const [option, language] = process.argv.slice(2);
-if (option === '--new' && language !== undefined) begin(language);
+if (option === '--new' && language !== undefined) addLanguage(language);
 else {
   const faults = findTextFaults(readLocales(LOCALES), INTERFACE_LANGUAGES, readSources());
   for (const fault of faults) console.log(fault);
   console.log(
     faults.length === 0
-      ? `The texts of ${INTERFACE_LANGUAGES.length} languages are whole.`
+      ? `The texts of ${INTERFACE_LANGUAGES.length} languages are complete.`
       : `${faults.length} faults.`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;

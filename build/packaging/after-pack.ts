@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AfterPackContext, Arch } from 'electron-builder';
 import { flipFusesOf } from './flip-fuses.ts';
-import { keepFitting } from './keep-fitting.ts';
+import { removeForeignBinaries } from './remove-foreign-binaries.ts';
 
 function resourcesOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
   if (electronPlatformName !== 'darwin') return join(appOutDir, 'resources');
@@ -10,7 +10,7 @@ function resourcesOf({ appOutDir, electronPlatformName, packager }: AfterPackCon
 
 /** Completes a packaged app before it is signed: native files of its system only, and its fuses. */
 export async function afterPack(context: AfterPackContext): Promise<void> {
-  await keepFitting(join(resourcesOf(context), 'app.asar.unpacked'), {
+  await removeForeignBinaries(join(resourcesOf(context), 'app.asar.unpacked'), {
     system: context.electronPlatformName,
     arch: Arch[context.arch],
   });

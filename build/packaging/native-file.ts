@@ -14,40 +14,40 @@ const PE_MACHINES: Readonly<Record<number, string>> = { 34404: 'x64', 43620: 'ar
 const [ELF, MACH_64, MACH_FAT, MZ] = [0x7f454c46, 0xfeedfacf, 0xcafebabe, 0x4d5a];
 /** Bytes of an entry of a fat Mach-O file. */
 const FAT_ENTRY = 20;
-/** Where a PE file names the place of its header. */
+/** Offset of the PE header's offset. */
 const PE_POINTER = 0x3c;
 
-const known = (name: string | undefined): string[] => (name === undefined ? [] : [name]);
+const listOf = (name: string | undefined): string[] => (name === undefined ? [] : [name]);
 
 function elfTarget(bytes: Buffer): NativeTarget {
   const isLittle = bytes[5] === 1;
   const machine = isLittle ? bytes.readUInt16LE(18) : bytes.readUInt16BE(18);
-  return { system: 'linux', archs: known(ELF_MACHINES[machine]) };
+  return { system: 'linux', archs: listOf(ELF_MACHINES[machine]) };
 }
 
 function fatTarget(bytes: Buffer): NativeTarget {
   const count = bytes.readUInt32BE(4);
   const archs = Array.from({ length: count }, (_, at) => bytes.readUInt32BE(8 + at * FAT_ENTRY));
-  return { system: 'darwin', archs: archs.flatMap((type) => known(MACH_TYPES[type])) };
+  return { system: 'darwin', archs: archs.flatMap((type) => listOf(MACH_TYPES[type])) };
 }
 
 function peTarget(bytes: Buffer): NativeTarget | null {
   const header = bytes.readUInt32LE(PE_POINTER);
   if (header + 6 > bytes.length || bytes.toString('latin1', header, header + 4) !== 'PE\0\0') return null;
-  return { system: 'win32', archs: known(PE_MACHINES[bytes.readUInt16LE(header + 4)]) };
+  return { system: 'win32', archs: listOf(PE_MACHINES[bytes.readUInt16LE(header + 4)]) };
 }
 
-/** Bytes that hold the header of any of these formats. */
+/** Bytes that contain the header in each of these formats. */
 export const HEADER_BYTES = 4096;
 
-/** The target of a file with this beginning; null if it is no native file. */
+/** The target of a file, from its first bytes; null if it is not a native file. */
 export function nativeTarget(bytes: Buffer): NativeTarget | null {
   if (bytes.length < 64) return null;
-  const mark = bytes.readUInt32BE(0);
-  if (mark === ELF) return elfTarget(bytes);
+  const magic = bytes.readUInt32BE(0);
+  if (magic === ELF) return elfTarget(bytes);
   if (bytes.readUInt32LE(0) === MACH_64)
-    return { system: 'darwin', archs: known(MACH_TYPES[bytes.readUInt32LE(4)]) };
-  // Java's classes have the same mark, and a version in place of a small count.
-  if (mark === MACH_FAT && bytes.readUInt32BE(4) < 10) return fatTarget(bytes);
+    return { system: 'darwin', archs: listOf(MACH_TYPES[bytes.readUInt32LE(4)]) };
+  // Java's classes have the same magic, and a version in place of a small count.
+  if (magic === MACH_FAT && bytes.readUInt32BE(4) < 10) return fatTarget(bytes);
   return bytes.readUInt16BE(0) === MZ ? peTarget(bytes) : null;
 }

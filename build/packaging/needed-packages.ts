@@ -40,10 +40,10 @@ const LOADED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Path of a package as Node resolves it from another: its own node_modules first, then outwards. */
-function placeOf(packages: Packages, name: string, from: string): string | null {
+function resolvePackage(packages: Packages, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (place in packages) return place;
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (path in packages) return path;
     if (folder === '') return null;
   }
 }
@@ -51,16 +51,16 @@ function placeOf(packages: Packages, name: string, from: string): string | null 
 /** The paths in the lock file of packages and everything they may load. */
 function closureOf(packages: Packages, names: readonly string[]): Set<string> {
   const needed = new Set<string>();
-  const take = (name: string, from: string): void => {
-    const place = placeOf(packages, name, from);
+  const add = (name: string, from: string): void => {
+    const path = resolvePackage(packages, name, from);
     // Binaries for other systems may be missing in the lock file.
-    if (place === null || packages[place]?.link || needed.has(place)) return;
-    needed.add(place);
-    const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
+    if (path === null || packages[path]?.link || needed.has(path)) return;
+    needed.add(path);
+    const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
     const all = LOADED_DEPENDENCIES[name] ?? Object.keys({ ...dependencies, ...optionalDependencies });
-    for (const each of all) take(each, place);
+    for (const each of all) add(each, path);
   };
-  for (const name of names) take(name, '');
+  for (const name of names) add(name, '');
   return needed;
 }
 
@@ -77,9 +77,9 @@ export function unneededPackages(lockFile: string): string[] {
   const packages = readPackages(lockFile);
   const needed = closureOf(packages, LOADED_PACKAGES);
   const unneeded = Object.entries(packages)
-    .filter(([place, { dev }]) => place !== '' && !dev && !needed.has(place))
-    .map(([place]) => place);
+    .filter(([path, { dev }]) => path !== '' && !dev && !needed.has(path))
+    .map(([path]) => path);
   // The packager may hoist a nested package.
-  const outside = unneeded.map((place) => place.replace(/^.*(?=node_modules\/)/, ''));
-  return [...new Set([...unneeded, ...outside.filter((place) => !needed.has(place))])];
+  const hoisted = unneeded.map((path) => path.replace(/^.*(?=node_modules\/)/, ''));
+  return [...new Set([...unneeded, ...hoisted.filter((path) => !needed.has(path))])];
 }

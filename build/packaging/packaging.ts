@@ -37,7 +37,7 @@ const ARCH = '${arch}';
  * Patterns that exclude files for systems other than the packaged one. electron-builder's own `platform` is the
  * computer that packs.
  */
-const onlyFor = (system: string): string[] => [
+const excludeOtherSystems = (system: string): string[] => [
   `!node_modules/uiohook-napi/prebuilds/!(${system}-${ARCH})/**`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills this in.
   '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
@@ -85,14 +85,14 @@ const APP_IMAGE = {
  * Where a package looks for updates. On Linux the processor is in the name of the update file anyway; elsewhere two
  * processors would write, and read, one file.
  */
-const placeOfUpdates = (url: string, system: string, arch: string) => ({
+const updateFeed = (url: string, system: string, arch: string) => ({
   provider: 'generic' as const,
   url,
   channel: system === 'linux' || arch === 'x64' ? 'latest' : `latest-${arch}`,
 });
 
 /** Libraries of Electron on Debian and Ubuntu. Those with `t64` are the same ones since Ubuntu 24.04. */
-const DEB_NEEDS = [
+const DEB_DEPENDENCIES = [
   ...['libgtk-3-0 | libgtk-3-0t64', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils'],
   ...['libatspi2.0-0 | libatspi2.0-0t64', 'libuuid1', 'libgbm1', 'libasound2 | libasound2t64'],
 ];
@@ -100,7 +100,7 @@ const DEB_NEEDS = [
 /** Debian packages that Electron links, and those that paste texts, detect the program in front and store secrets. */
 const DEB = {
   packageCategory: 'editors',
-  depends: DEB_NEEDS,
+  depends: DEB_DEPENDENCIES,
   recommends: ['libsecret-1-0', 'xdotool', 'x11-utils', 'playerctl'],
 } satisfies Configuration['deb'];
 
@@ -140,8 +140,8 @@ export function packaging(
       '!dist/**/*.{d.ts,html.bak}',
       '!dist/desktop/renderer/.vite/**',
       ...NOT_SHIPPED,
-      ...onlyFor(system),
-      ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
+      ...excludeOtherSystems(system),
+      ...unneededPackages(inRepository('package-lock.json')).map((folder) => `!${folder}/**`),
     ],
     extraResources: [
       { from: join(programs, `${system}-${ARCH}`), to: 'bin' },
@@ -161,7 +161,7 @@ export function packaging(
     afterPack,
     icon: inRepository('resources/icon.png'),
     protocols: [{ name: 'Parlance', schemes: ['parlance'] }],
-    publish: updates === null ? null : [placeOfUpdates(updates, system, arch)],
+    publish: updates === null ? null : [updateFeed(updates, system, arch)],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
     artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
     mac: MAC,

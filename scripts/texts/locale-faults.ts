@@ -1,5 +1,5 @@
 import { ERRORS } from '../../src/contract/errors.ts';
-import { knownSame } from './known-same.ts';
+import { identicalTranslations } from './identical-translations.ts';
 import { type Locale, OUTSIDE_INTERFACE } from './locales.ts';
 import { baseOf, findNameFaults, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
 import { findWordingFaults } from './wording-faults.ts';
@@ -22,15 +22,15 @@ function englishOf(english: Locale, namespace: string): TextTable {
 
 /** Faults of a language, compared with English. */
 export function findLocaleFaults(language: string, locale: Locale, english: Locale): string[] {
-  const same = knownSame(language);
+  const identical = identicalTranslations(language);
   const namespaces = new Set([...english.keys(), ...locale.keys()]);
   return [...namespaces].flatMap((namespace) => {
-    const own = locale.get(namespace);
-    const whole = englishOf(english, namespace);
-    if (!own) return [`${namespace} is missing`];
+    const table = locale.get(namespace);
+    const reference = englishOf(english, namespace);
+    if (!table) return [`${namespace} is missing`];
     if (!english.has(namespace)) return [`${namespace} is not in English`];
-    const faults = findTableFaults(language, own, whole, same);
-    if (headingsOf(own.document ?? '') !== headingsOf(whole.document ?? '')) {
+    const faults = findTableFaults(language, table, reference, identical);
+    if (headingsOf(table.document ?? '') !== headingsOf(reference.document ?? '')) {
       faults.push('document has other headings');
     }
     return faults.map((fault) => `${namespace}: ${fault}`);

@@ -9,11 +9,11 @@ export type Locale = ReadonlyMap<string, TextTable>;
 export const OUTSIDE_INTERFACE: ReadonlySet<string> = new Set(['mail', 'desktop-main']);
 
 /** All strings in a JSON value, with their paths. */
-function stringsIn(value: unknown, way: string): [string, string][] {
-  if (typeof value === 'string') return [[way, value]];
-  if (typeof value !== 'object' || value === null) throw new Error(`${way} is no text.`);
+function stringsIn(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text.`);
   return Object.entries(value).flatMap(([name, inner]) =>
-    stringsIn(inner, way === '' ? name : `${way}.${name}`),
+    stringsIn(inner, path === '' ? name : `${path}.${name}`),
   );
 }
 

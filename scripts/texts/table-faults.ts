@@ -3,26 +3,29 @@ export type TextTable = Readonly<Record<string, string>>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LETTERS = /\p{L}{2,}/u;
-const PLACE = /\{\{\w+\}\}/g;
+const PLACEHOLDER = /\{\{\w+\}\}/g;
 
 /** A key without its plural ending. */
 export const baseOf = (key: string): string => key.replace(PLURAL, '');
 
-const placesOf = (words: string): string => (words.match(PLACE) ?? []).sort().join(' ');
+const placeholdersOf = (words: string): string => (words.match(PLACEHOLDER) ?? []).sort().join(' ');
 
 /** The fault of one text; null if there is none. */
 function faultOf(
   key: string,
-  own: string | undefined,
+  translation: string | undefined,
   english: string,
-  same: ReadonlySet<string>,
+  identical: ReadonlySet<string>,
 ): string | null {
-  if (own === undefined) return `${key} is missing`;
-  if (own.trim() === '') return `${key} is empty`;
+  if (translation === undefined) return `${key} is missing`;
+  if (translation.trim() === '') return `${key} is empty`;
   // "One hour ago" may omit the number.
-  if (placesOf(own) !== placesOf(english) && !/_(one|zero|two)$/.test(key)) return `${key} has other places`;
-  const says = LETTERS.test(english.replace(PLACE, ''));
-  return own === english && says && !same.has(english) ? `${key} is not translated: ${english}` : null;
+  if (placeholdersOf(translation) !== placeholdersOf(english) && !/_(one|zero|two)$/.test(key))
+    return `${key} has other placeholders`;
+  const hasWords = LETTERS.test(english.replace(PLACEHOLDER, ''));
+  return translation === english && hasWords && !identical.has(english)
+    ? `${key} is not translated: ${english}`
+    : null;
 }
 
 /** Plural forms that the language needs and its table lacks (Unicode CLDR's categories). */
@@ -36,17 +39,17 @@ function missingForms(language: string, table: TextTable, english: TextTable): s
 }
 
 /**
- * Faults of a language's table, compared with the English one. `same`: texts that may equal the English ones.
+ * Faults of a language's table, compared with the English one. `identical`: texts that may equal the English ones.
  */
 export function findTableFaults(
   language: string,
   table: TextTable,
   english: TextTable,
-  same: ReadonlySet<string>,
+  identical: ReadonlySet<string>,
 ): string[] {
   const known = new Set(Object.keys(english).map(baseOf));
   const faults = [
-    ...Object.entries(english).flatMap(([key, words]) => faultOf(key, table[key], words, same) ?? []),
+    ...Object.entries(english).flatMap(([key, words]) => faultOf(key, table[key], words, identical) ?? []),
     ...missingForms(language, table, english),
     ...Object.keys(table)
       .filter((key) => !known.has(baseOf(key)))
@@ -56,14 +59,16 @@ export function findTableFaults(
 }
 
 /** The accessible name of the button that shows the text of `key`; undefined where that text is its name. */
-const nameOf = (key: string, table: TextTable): string | undefined =>
+const accessibleName = (key: string, table: TextTable): string | undefined =>
   table[`${key}Named`] ?? (key.startsWith('tools.short.') ? table[key.replace('.short.', '.')] : undefined);
 
-/** Accessible names that lack the words shown: voice control can't press such a button (WCAG 2.5.3). */
+/** Accessible names that lack the words label: voice control can't press such a button (WCAG 2.5.3). */
 export function findNameFaults(table: TextTable): string[] {
   return Object.entries(table)
-    .filter(([key, shown]) => nameOf(key, table)?.toLowerCase().includes(shown.toLowerCase()) === false)
-    .map(([key, shown]) => `the name of ${key} lacks what it shows: ${shown}`);
+    .filter(
+      ([key, label]) => accessibleName(key, table)?.toLowerCase().includes(label.toLowerCase()) === false,
+    )
+    .map(([key, label]) => `the name of ${key} lacks what it shows: ${label}`);
 }
 
 /** `recorder.advice.${...}`: every key with this prefix counts as used. */

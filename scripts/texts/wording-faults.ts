@@ -1,15 +1,15 @@
 import type { Locale } from './locales.ts';
 
-/** A wording that a language's texts must not contain, and its replacement. */
-type Wording = readonly [forbidden: RegExp, instead: string];
+/** A wording that is forbidden in a language's texts, and its replacement. */
+type WordingRule = readonly [forbidden: RegExp, instead: string];
 
 /** A half-width sign beside a Chinese or Japanese character. */
-const HALF_WIDTH: Wording = [
+const HALF_WIDTH: WordingRule = [
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー”》」）}])([.,:;!?)]| ?\()|[,;!?(](?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u,
   'full-width signs and …',
 ];
 
-const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
+const WORDING_RULES: Readonly<Record<string, readonly WordingRule[]>> = {
   ar: [[/(?<![\w\u200E])\.[a-z]\w*/, 'U+200E before the dot of a file ending']],
   de: [
     [/(?<=[\p{L},] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u, 'du'],
@@ -56,7 +56,7 @@ export function findWordingFaults(language: string, locale: Locale): string[] {
       .filter(([key]) => !QUOTED.test(key))
       .map(([key, words]) => ({ name: `${namespace}: ${key}`, words })),
   );
-  return (WORDINGS[language] ?? []).flatMap(([forbidden, instead]) =>
+  return (WORDING_RULES[language] ?? []).flatMap(([forbidden, instead]) =>
     texts.flatMap(({ name, words }) => {
       const found = forbidden.exec(words);
       return found ? [`${name} says “${found[0]}”; these texts say ${instead}`] : [];

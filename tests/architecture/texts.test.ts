@@ -106,7 +106,7 @@ describe('a planted fault is found', () => {
     const whole = { a: 'Same', b: 'Two {{m}}', c: 'Three', d: 'Four' };
     expect(findTableFaults('de', own, whole, new Set())).toEqual([
       'a is not translated: Same',
-      'b has other places',
+      'b has other placeholders',
       'c is empty',
       'd is missing',
       'x is not in English',

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepFitting } from '../../../build/packaging/keep-fitting.ts';
 import { nativeTarget } from '../../../build/packaging/native-file.ts';
+import { removeForeignBinaries } from '../../../build/packaging/remove-foreign-binaries.ts';
 
 const PREBUILDS = 'node_modules/better-sqlite3/prebuilds';
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
@@ -66,7 +66,7 @@ it('keeps what fits, and removes what is for other systems and processors', asyn
   const others = ['linux-x64', 'darwin-arm64', 'win32-arm64'].map((target) => put('uiohook-napi', target));
   const text = join(folder, 'node_modules', 'readme.node');
   writeFileSync(text, 'no native file');
-  await keepFitting(folder, { system: 'win32', arch: 'x64' });
+  await removeForeignBinaries(folder, { system: 'win32', arch: 'x64' });
   expect(kept.every((path) => existsSync(path))).toBe(true);
   expect(others.some((path) => existsSync(path))).toBe(false);
   expect(existsSync(text)).toBe(true);
@@ -74,7 +74,7 @@ it('keeps what fits, and removes what is for other systems and processors', asyn
 
 it('packs nothing that would not run: a package with files of the packing computer alone is refused', async () => {
   for (const name of PACKAGES) put(name, name.startsWith('@transcribe') ? 'linux-x64' : 'win32-x64');
-  await expect(keepFitting(folder, { system: 'win32', arch: 'x64' })).rejects.toThrow(
+  await expect(removeForeignBinaries(folder, { system: 'win32', arch: 'x64' })).rejects.toThrow(
     'Nothing was packed for win32 on x64: transcribe-cpp',
   );
 });

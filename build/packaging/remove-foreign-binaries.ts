@@ -2,8 +2,8 @@ import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEADER_BYTES, nativeTarget } from './native-file.ts';
 
-/** Packages that must bring a native file for the packaged system, each by a part of its path. */
-const NEEDED = {
+/** Packages that need a native file for the packaged system, each with a part of its path. */
+const REQUIRED_NATIVE = {
   'better-sqlite3': 'better-sqlite3',
   'uiohook-napi': 'uiohook-napi',
   koffi: '@koromix/koffi',
@@ -14,12 +14,12 @@ const NEEDED = {
   'transcribe-cpp': '@transcribe-cpp',
 } as const;
 
-export interface PackedFor {
+export interface PackageTarget {
   readonly system: string;
   readonly arch: string;
 }
 
-async function headerOf(path: string): Promise<Buffer> {
+async function readHeader(path: string): Promise<Buffer> {
   let file: FileHandle | null = null;
   try {
     file = await open(path);
@@ -34,18 +34,18 @@ async function headerOf(path: string): Promise<Buffer> {
  * Removes the native files of a packaged app that are for other systems or processors. Rejects when a package would
  * have none left: npm installs most of them for its own system only, so that a package for another one would not run.
  */
-export async function keepFitting(folder: string, { system, arch }: PackedFor): Promise<void> {
+export async function removeForeignBinaries(folder: string, { system, arch }: PackageTarget): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const fitting: string[] = [];
+  const matching: string[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    const target = nativeTarget(await headerOf(path));
+    const target = nativeTarget(await readHeader(path));
     if (!target) continue;
-    if (target.system === system && target.archs.includes(arch)) fitting.push(path.replaceAll('\\', '/'));
+    if (target.system === system && target.archs.includes(arch)) matching.push(path.replaceAll('\\', '/'));
     else await rm(path);
   }
-  const missing = Object.entries(NEEDED)
-    .filter(([, part]) => !fitting.some((path) => path.includes(`/${part}`)))
+  const missing = Object.entries(REQUIRED_NATIVE)
+    .filter(([, part]) => !matching.some((path) => path.includes(`/${part}`)))
     .map(([name]) => name);
   if (missing.length === 0) return;
   throw new Error(

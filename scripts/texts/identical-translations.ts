@@ -1,7 +1,7 @@
 import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 
 /** Names, marks and words that are equal in several languages. */
-const EVERYWHERE = [
+const ALL_LANGUAGES = [
   ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
   ...['Esc', 'Mono', 'Stereo', 'Stand-up', 'Webhooks', '{{number}}ch', 'you@example.com'],
 ];
@@ -55,6 +55,6 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Texts that may equal the English ones in a language. */
-export const knownSame = (language: string): ReadonlySet<string> =>
-  new Set([...EVERYWHERE, ...(BY_LANGUAGE[language] ?? [])]);
+/** English texts whose translation into a language may be identical. */
+export const identicalTranslations = (language: string): ReadonlySet<string> =>
+  new Set([...ALL_LANGUAGES, ...(BY_LANGUAGE[language] ?? [])]);
