@@ -73,7 +73,7 @@ const ask = (localUserData: LocalUserData, method: string, path: string, body?: 
     }),
   );
 
-it('keeps sign-in and recordings from start to start, sends them, and forgets a person in all of it', async () => {
+it('keeps session and recordings across restarts, uploads them, and erases all data of a user', async () => {
   const first = start();
   const person = { name: 'Ann', email: 'keeper@example.com', password: 'walking-on-gravel' };
   const registered = await ask(first, 'POST', '/api/register', person);
@@ -108,7 +108,7 @@ it('keeps sign-in and recordings from start to start, sends them, and forgets a 
   expect(troubles).toEqual([]);
 });
 
-it('tells recordings whose key is gone, and leaves them', async () => {
+it('counts recordings whose key is gone and keeps their files', async () => {
   const first = start();
   const take = opening();
   await first.handlers['takes.create'](take);
@@ -122,7 +122,7 @@ it('tells recordings whose key is gone, and leaves them', async () => {
   await second.close();
 });
 
-it('has sign-in and recordings of a keychain that opens after the start', async () => {
+it('restores session and recordings when the keychain unlocks after the start', async () => {
   const first = start();
   const person = { name: 'Ann', email: 'early@example.com', password: 'walking-on-gravel' };
   const registered = await ask(first, 'POST', '/api/register', person);
@@ -153,7 +153,7 @@ it('has sign-in and recordings of a keychain that opens after the start', async 
   await second.close();
 });
 
-it('has recordings whose key the keychain did not tell in time a minute later', async () => {
+it('reads the recording keys a minute later when the keychain did not answer at the start', async () => {
   const first = start();
   const take = opening();
   await first.handlers['takes.create'](take);
@@ -175,7 +175,7 @@ it('has recordings whose key the keychain did not tell in time a minute later', 
   await second.close();
 });
 
-it('forgets a person where the server can not be had', async () => {
+it('erases a user’s local data while the server is unreachable', async () => {
   const localUserData = start();
   const person = { name: 'Ann', email: 'leaver@example.com', password: 'walking-on-gravel' };
   const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
@@ -194,7 +194,7 @@ it('forgets a person where the server can not be had', async () => {
   expect(troubles).toEqual([]);
 });
 
-it('sends a recording to the server that it was made for, and to no other', async () => {
+it('uploads a recording only to the server that it was recorded for', async () => {
   const localUserData = start();
   const person = { name: 'Ann', email: 'mover@example.com', password: 'walking-on-gravel' };
   const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
@@ -219,7 +219,7 @@ it('sends a recording to the server that it was made for, and to no other', asyn
   expect(troubles).toEqual([]);
 });
 
-it('tells that the user has signed out, once, and that one was removed', async () => {
+it('reports a sign-out once, and the removal of a user', async () => {
   const localUserData = start();
   const person = { name: 'Ann', email: 'teller@example.com', password: 'walking-on-gravel' };
   const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {

@@ -50,11 +50,11 @@ afterEach(() => {
   }
 });
 
-describe('the session', () => {
+describe('API proxy sessions', () => {
   const person = { id: '1', email: 'ann@example.com' };
 
   it.each(['/api/login', '/api/register'])(
-    '%s: main keeps the token, the page gets the person',
+    '%s: main keeps the token and the page receives only the user',
     async (path) => {
       const seen: IncomingMessage['headers'][] = [];
       const { ask, session } = await behind((request, response) => {
@@ -77,7 +77,7 @@ describe('the session', () => {
     },
   );
 
-  it('makes the device known to the server at each sign-in, and the page knows nothing of it', async () => {
+  it('stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page', async () => {
     const server = await startTestServer();
     const { email } = await server.signUp();
     const { ask, device } = inFrontOf(server.url);
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(seen.map((headers) => headers['x-parlance-device'])).toEqual(['MARK', undefined]);
   });
 
-  it('does not begin when signing in fails', async () => {
+  it('stores no token when sign-in fails', async () => {
     const { ask, session } = await behind((_request, response) =>
       json(response, 401, { error: 'x', token: 'T' }),
     );
@@ -120,7 +120,7 @@ describe('the session', () => {
   });
 
   it.each([['{"id":"1"}'], ['not json'], ['null'], ['{"token":7}'], ['["token"]'], ['']])(
-    'does not begin on an answer without a token: %s',
+    'returns an error and stores no token for a sign-in response without a token: %s',
     async (body) => {
       const { ask, session } = await behind((_request, response) => response.writeHead(200).end(body));
       const answer = await ask('/api/login', signIn);
@@ -133,7 +133,7 @@ describe('the session', () => {
   it.each([
     ['POST', '/api/logout'],
     ['DELETE', '/api/user/delete-account'],
-  ])('ends when the server has ended it, and not before: %s %s', async (method, path) => {
+  ])('removes the token only after the server confirms: %s %s', async (method, path) => {
     let status = 500;
     const { ask, session } = await behind((_request, response) =>
       json(response, status, { signedOut: true }),
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(session.read()).toBe(left);
   });
 
-  it('a 401 to the session before does not end the one since', async () => {
+  it('a 401 for the previous session does not end the current one', async () => {
     const { ask, session } = await behind((_request, response) => {
       session.save('NEW');
       json(response, 401, { error: 'x', code: 'unauthenticated' });
@@ -167,7 +167,7 @@ describe('the session', () => {
     expect(session.read()).toBe('NEW');
   });
 
-  it('does not end when someone has signed in since', async () => {
+  it('a late sign-out response does not end a newer session', async () => {
     let answerNow: () => void = () => undefined;
     const { ask, session } = await behind((_request, response) => {
       answerNow = () => json(response, 200, { signedOut: true });
@@ -180,7 +180,7 @@ describe('the session', () => {
   });
 });
 
-describe('what passes through', () => {
+describe('API proxy forwarding', () => {
   it('keeps path, query, status and headers', async () => {
     const { ask } = await behind((request, response) =>
       json(response, 429, { path: request.url }, { 'retry-after': '7' }),
@@ -191,7 +191,7 @@ describe('what passes through', () => {
     expect(await answer.json()).toEqual({ path: '/api/transcriptions?search=a%20b&page=2' });
   });
 
-  it('is only what the contract names', async () => {
+  it('forwards only paths and methods of the contract', async () => {
     const asked: unknown[] = [];
     const { ask } = await behind((request, response) => {
       asked.push(request.url);
@@ -202,7 +202,7 @@ describe('what passes through', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is an upload as it is made, not when it is whole', async () => {
+  it('streams an upload while it is being written', async () => {
     const first = Promise.withResolvers<string>();
     const { ask } = await behind((request, response) => {
       request.once('data', (chunk: Buffer) => first.resolve(String(chunk)));
@@ -218,7 +218,7 @@ describe('what passes through', () => {
     expect(await (await answer).json()).toEqual({ bytes: 11 });
   });
 
-  it('is intact when the host fills the same memory again for every chunk', async () => {
+  it('keeps chunks intact when the caller reuses their memory', async () => {
     const overtaken = Promise.withResolvers<void>();
     const { ask } = await behind((request, response) => {
       // Reads only after the second chunk: most of the first one, larger than a socket's buffer, is unsent.
@@ -244,7 +244,7 @@ describe('what passes through', () => {
     expect(await answer.json()).toEqual({ all: 2 * memory.length, first: memory.length });
   });
 
-  it('is an answer as it comes, not when it is whole', async () => {
+  it('streams a response as it arrives', async () => {
     const finish = Promise.withResolvers<void>();
     const { ask } = await behind((_request, response) => {
       response
@@ -260,7 +260,7 @@ describe('what passes through', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('end');
   });
 
-  it('is an answer that was compressed on the way, as it comes', async () => {
+  it('decompresses and streams a gzip response', async () => {
     const gone = Promise.withResolvers<void>();
     const { ask } = await behind((request, response) => {
       const zip = createGzip();
@@ -279,7 +279,7 @@ describe('what passes through', () => {
     await gone.promise;
   });
 
-  it('is no answer where one that was compressed broke off', async () => {
+  it('rejects a truncated gzip response', async () => {
     const { ask } = await behind((_request, response) => {
       const whole = gzipSync(JSON.stringify({ id: '1', token: 'TOKEN' }));
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, -9));
@@ -288,7 +288,7 @@ describe('what passes through', () => {
     await expect((await ask('/api/transcriptions')).text()).rejects.toThrow();
   });
 
-  it.each([204, 304])('may have no body: %d', async (status) => {
+  it.each([204, 304])('forwards a response without a body: %d', async (status) => {
     const { ask } = await behind((_request, response) =>
       response.writeHead(status, { 'content-encoding': 'gzip' }).end(),
     );
@@ -297,7 +297,7 @@ describe('what passes through', () => {
     expect(answer.body).toBeNull();
   });
 
-  it('is the refusal of an upload that is still being sent', async () => {
+  it('forwards an error response while the upload is still being sent', async () => {
     const { ask } = await behind((_request, response) =>
       json(response, 413, { error: 'too large', code: 'too_large' }, { connection: 'close' }),
     );
@@ -313,7 +313,7 @@ describe('what passes through', () => {
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('stops when the page stops listening', async () => {
+  it('closes the server connection when the page cancels the response', async () => {
     const gone = Promise.withResolvers<void>();
     const { ask } = await behind((_request, response) => {
       response.once('close', () => gone.resolve());
@@ -325,7 +325,7 @@ describe('what passes through', () => {
   });
 });
 
-describe('a server that is not there', () => {
+describe('API proxy with an unreachable server', () => {
   const unreachable = async (answer: Response) => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -335,18 +335,18 @@ describe('a server that is not there', () => {
     });
   };
 
-  it('is told when nothing listens', async () => {
+  it('returns 503 when nothing listens', async () => {
     const { ask, address } = await behind(() => undefined);
     servers.splice(0)[0]?.close();
     await unreachable(await inFrontOf(address).ask('/api/user'));
     await unreachable(await ask('/api/login', signIn));
   });
 
-  it('is told when the name is not known', async () => {
+  it('returns 503 when the host name cannot be resolved', async () => {
     await unreachable(await inFrontOf('https://parlance.invalid').ask('/api/user'));
   });
 
-  it('is told when the connection breaks before the answer, or within the answer to signing in', async () => {
+  it('returns 503 when the connection breaks before or within a response', async () => {
     const { ask, session } = await behind((request, response) => {
       if (request.url === '/api/user') request.socket.destroy();
       else
@@ -359,7 +359,7 @@ describe('a server that is not there', () => {
     expect(session.read()).toBeNull();
   });
 
-  it.each([301, 302, 307])('is told when another one answers in its place: %d', async (status) => {
+  it.each([301, 302, 307])('returns 503 for a redirect instead of following it: %d', async (status) => {
     const elsewhere = await behind((_request, response) => json(response, 200, { token: 'T' }));
     const asked: unknown[] = [];
     const { ask, session } = await behind((request, response) => {
@@ -375,7 +375,7 @@ describe('a server that is not there', () => {
     ['POST', '/api/login'],
     ['POST', '/api/logout'],
     ['DELETE', '/api/user/delete-account'],
-  ])('is told when a portal answers with its page, and the session is kept: %s %s', async (method, path) => {
+  ])('returns 503 for a captive portal’s page and keeps the session: %s %s', async (method, path) => {
     const { ask, session } = await behind((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
     );
@@ -385,8 +385,8 @@ describe('a server that is not there', () => {
   });
 });
 
-describe('the real server', () => {
-  it('lets a person register, use it and sign out through main', async () => {
+describe('API proxy with the real server', () => {
+  it('supports registration, requests and sign-out, and refuses a request for another account', async () => {
     const real = await startTestServer();
     try {
       const { ask, session } = inFrontOf(real.url);

@@ -11,7 +11,7 @@ it('finds every endpoint of the contract', () => {
   }
 });
 
-it('knows which answers carry a token', () => {
+it('marks the endpoints whose responses contain a token', () => {
   expect(findRoute('POST', '/api/login')).toMatchObject({ signsIn: true });
   expect(findRoute('POST', '/api/register')).toMatchObject({ signsIn: true });
   expect(findRoute('GET', '/api/user')).toMatchObject({ signsIn: false });
@@ -31,10 +31,10 @@ it.each([
   '/api/openapi.json',
   '/api',
   '/',
-])('knows no address but the contract’s own spelling: %s', (path) => {
+])('rejects any other spelling of a path: %s', (path) => {
   expect(findRoute('POST', path)).toEqual({ error: 'not_found' });
 });
 
-it('tells a wrong method from a wrong address', () => {
+it('distinguishes a wrong method from an unknown path', () => {
   expect(findRoute('DELETE', '/api/login')).toEqual({ error: 'method_not_allowed' });
 });

@@ -28,7 +28,7 @@ async function asking(answer: (request: IncomingMessage, response: ServerRespons
 
 const options = (timeoutMs = 5000, signal = new AbortController().signal) => ({ signal, timeoutMs });
 
-it('sends bytes with their digest and who asks, and reads the answer by the contract', async () => {
+it('sends bytes with digest and credentials, and parses the response by the contract', async () => {
   let seen: [string | undefined, IncomingMessage['headers'], Buffer] | null = null;
   const ask = await asking(async (request, response) => {
     seen = [request.url, request.headers, await buffer(request)];
@@ -50,7 +50,7 @@ it('sends bytes with their digest and who asks, and reads the answer by the cont
   ]);
 });
 
-it('tells a refusal by its code, and a page that is not our server’s as no answer', async () => {
+it('throws HttpError with the code of a refusal, and NetworkError for a foreign page', async () => {
   const ask = await asking((request, response) => {
     if (request.url === '/api/takes') response.writeHead(200).end('<html>Please sign in</html>');
     else response.writeHead(429, { 'retry-after': '7' }).end('{"error":"Slower.","code":"rate_limited"}');
@@ -61,7 +61,7 @@ it('tells a refusal by its code, and a page that is not our server’s as no ans
   await expect(ask('GET /api/takes', {}, options())).rejects.toThrow(NetworkError);
 });
 
-it('gives up when the time is over or it is told to', async () => {
+it('rejects on timeout, on abort and without a server', async () => {
   const ask = await asking(() => undefined);
   await expect(ask('GET /api/takes', {}, options(50))).rejects.toThrow(NetworkError);
   const control = new AbortController();

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createAskServer } from '../../../src-main/api/ask-server.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
 
-it('reads what a server elsewhere compressed for main itself', async () => {
+it('decompresses a gzip response of a remote server', async () => {
   const server = createServer((request, response) => {
     const encoding = request.headers['accept-encoding'];
     response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync(JSON.stringify({ next: 4 })));

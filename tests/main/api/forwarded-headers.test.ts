@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerHeaders, requestHeaders } from '../../../src-main/api/forwarded-headers.ts';
 
-describe('what the page sends', () => {
+describe('request headers', () => {
   const hostile = new Headers({
     accept: 'application/json',
     'accept-language': 'nl',
@@ -34,7 +34,7 @@ describe('what the page sends', () => {
     'x-real-ip': '1.2.3.4',
   });
 
-  it('goes on without what is not for a page to say', () => {
+  it('drop the headers that a page must not set and add main’s own', () => {
     expect(requestHeaders(hostile, { token: 'T', secret: 'S' })).toEqual({
       accept: 'application/json',
       'accept-language': 'nl',
@@ -50,7 +50,7 @@ describe('what the page sends', () => {
     expect(requestHeaders(hostile, { token: 'T', secret: null })).not.toHaveProperty('x-parlance-app-secret');
   });
 
-  it('lets a server elsewhere compress its answers, but not a part of a file', () => {
+  it('let a remote server compress responses, but not range responses', () => {
     const encodingFor = (secret: string | null, headers = {}) =>
       requestHeaders(new Headers(headers), { token: null, secret })['accept-encoding'];
     expect(encodingFor(null, { 'accept-encoding': 'br' })).toBe('gzip');
@@ -58,7 +58,7 @@ describe('what the page sends', () => {
     expect(encodingFor('S')).toBe('identity');
   });
 
-  it('never speaks for main, whatever is sent', () => {
+  it('cannot override main’s own headers, whatever the page sends', () => {
     const names = fc.constantFrom(
       ...hostile.keys(),
       'sec-x',
@@ -78,8 +78,8 @@ describe('what the page sends', () => {
   });
 });
 
-describe('what the server answers', () => {
-  it('arrives without cookies and without what belongs to the connection', () => {
+describe('response headers', () => {
+  it('drop cookies and hop-by-hop headers', () => {
     const headers = answerHeaders({
       'content-type': 'audio/webm',
       'content-length': '5',

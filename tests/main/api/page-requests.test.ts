@@ -45,7 +45,7 @@ async function behind(answer: RequestListener) {
   return { ask, requests, sent };
 }
 
-it('a cancelled request ends at the server, before its answer', async () => {
+it('a cancelled request is closed at the server before its response', async () => {
   const arrived = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const { ask, requests } = await behind((request, response) => {
@@ -62,7 +62,7 @@ it('a cancelled request ends at the server, before its answer', async () => {
   await ended.promise;
 });
 
-it('an answer that is still being written ends, too', async () => {
+it('a cancelled response stream is closed at the server', async () => {
   const ended = Promise.withResolvers<void>();
   const { ask, requests } = await behind((_request, response) => {
     response.once('close', () => ended.resolve());
@@ -75,7 +75,7 @@ it('an answer that is still being written ends, too', async () => {
   await ended.promise;
 });
 
-it('an upload stops where it is', async () => {
+it('a cancelled upload stops', async () => {
   const ended = Promise.withResolvers<void>();
   const id = randomUUID();
   const { ask, requests } = await behind((request) => {
@@ -90,7 +90,7 @@ it('an upload stops where it is', async () => {
   await ended.promise;
 });
 
-it('what is cancelled before it arrives is never sent', async () => {
+it('a request that was cancelled before it arrives is never sent', async () => {
   const { ask, requests } = await behind((_request, response) => response.end('{}'));
   const id = randomUUID();
   requests.cancel(id);
@@ -98,12 +98,12 @@ it('what is cancelled before it arrives is never sent', async () => {
   expect((await ask(randomUUID())).status).toBe(200);
 });
 
-it('a page that is gone waits for nothing', async () => {
+it('cancelAll() cancels pending requests when the page is gone', async () => {
   const { ask, requests } = await behind(() => requests.cancelAll());
   await expect(ask(randomUUID())).rejects.toThrow(RequestCancelledError);
 });
 
-it('a request of another shape is carried, and can not be cancelled', async () => {
+it('a request with an invalid id is forwarded and cannot be cancelled', async () => {
   const { ask, requests } = await behind((_request, response) => {
     requests.cancel('all');
     response.end('{}');
@@ -111,7 +111,7 @@ it('a request of another shape is carried, and can not be cancelled', async () =
   expect((await ask('all')).status).toBe(200);
 });
 
-it('tells of an upload what the server’s connection has taken, never what waits here', async () => {
+it('upload progress reports the bytes that the server’s connection has accepted', async () => {
   const reading = Promise.withResolvers<void>();
   const { ask, sent } = await behind(async (request, response) => {
     await reading.promise;
@@ -139,7 +139,7 @@ it('tells of an upload what the server’s connection has taken, never what wait
   expect(bytes.at(-1)).toBe(total);
 });
 
-it('tells nothing of a small body', async () => {
+it('a small body reports no progress', async () => {
   const { ask, sent } = await behind((_request, response) => response.end('{}'));
   const headers = { 'content-type': 'application/json' };
   await ask(randomUUID(), { method: 'POST', body: '{}', headers }, '/api/user-preferences');

@@ -9,7 +9,7 @@ it.each([
   ['http://localhost:4000', 'http://localhost:4000/'],
   ['http://127.0.0.9:4000', 'http://127.0.0.9:4000/'],
   ['http://[::1]:4000', 'http://[::1]:4000/'],
-])('%j is %s', (value, expected) => expect(readServerAddress(value).href).toBe(expected));
+])('%j is read as %s', (value, expected) => expect(readServerAddress(value).href).toBe(expected));
 
 it.each([
   'parlance.example',
@@ -24,7 +24,7 @@ it.each([
   'https://parlance.example/api',
   'https://parlance.example/?x=1',
   'https://parlance.example/#x',
-])('%s is refused, in words', (value) => {
+])('%s is rejected with a message about PARLANCE_SERVER', (value) => {
   expect(() => readServerAddress(value)).toThrow(ServerAddressError);
   expect(() => readServerAddress(value)).toThrow(/^PARLANCE_SERVER /);
 });

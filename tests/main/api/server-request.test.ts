@@ -53,19 +53,19 @@ async function ask(scheme: 'http' | 'https', answerMs?: number) {
   };
 }
 
-it('gives up a server that takes the connection and not the encryption', async () => {
+it('fails when the server accepts the connection but not the TLS handshake', async () => {
   const after = await ask('https');
   expect(await after(9000)).toBe('waiting');
   expect(await after(2000)).toBeInstanceOf(ServerUnreachableError);
 });
 
-it('gives up a server that does not answer in the time that it was given', async () => {
+it('fails when the server does not answer within the given time', async () => {
   const after = await ask('http', 10_000);
   expect(await after(9000)).toBe('waiting');
   expect(await after(2000)).toBeInstanceOf(ServerUnreachableError);
 });
 
-it('waits for as long as it takes where no time was given', async () => {
+it('waits without a limit when no time is given', async () => {
   const after = await ask('http');
   expect(await after(HOUR)).toBe('waiting');
 });

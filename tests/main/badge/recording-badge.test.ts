@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecordingBadge } from '../../../src-main/badge/recording-badge.ts';
 
-it('marks the icon by whatever the system has, and takes the mark away', () => {
+it('sets the dock badge, taskbar overlay and count while recording, and clears them afterwards', () => {
   const said: unknown[] = [];
   const mark = createRecordingBadge(
     {
@@ -24,7 +24,7 @@ it('marks the icon by whatever the system has, and takes the mark away', () => {
   ]);
 });
 
-it('does nothing on a system that has no marks', () => {
+it('does nothing on a system without icon badges', () => {
   const mark = createRecordingBadge({ dock: null, overlay: null, count: null }, 'dot', () => 'Recording');
   expect(() => mark(true)).not.toThrow();
 });

@@ -26,7 +26,7 @@ it.each([
       other.close();
     },
   ],
-])('a file that %s is put aside and begun anew', async (_what, spoil) => {
+])('moves aside a cache file that %s, and starts a new one', async (_what, spoil) => {
   await spoil();
   const troubles: unknown[] = [];
   const cache = createCache(path, (error) => troubles.push(error));
@@ -40,7 +40,7 @@ it.each([
   cache.close();
 });
 
-it('where nothing can be kept, nothing is known, and nobody is stopped', async () => {
+it('reports an error and returns no data when the cache file cannot be created', async () => {
   await writeFile(join(folder, 'file'), '');
   const troubles: unknown[] = [];
   const cache = createCache(join(folder, 'file', 'cache.sqlite'), (error) => troubles.push(error));
@@ -49,7 +49,7 @@ it('where nothing can be kept, nothing is known, and nobody is stopped', async (
   expect(troubles.length).toBeGreaterThan(0);
 });
 
-it('is kept from one start to the next', async () => {
+it('keeps data across restarts', async () => {
   const never = (error: unknown) => {
     throw error;
   };

@@ -85,8 +85,8 @@ const READS = [
   `/api/transcriptions/counts?since=${since}`,
 ];
 
-describe('while the server is out of reach', () => {
-  it('the page reads what it would have been told, and is told where it comes from', async () => {
+describe('cached API while the server is unreachable', () => {
+  it('answers reads from the cache like the server, marked with the offline header', async () => {
     const main = await signedUp();
     const ids = await seed(main.email, [
       'walk on gravel',
@@ -118,7 +118,7 @@ describe('while the server is out of reach', () => {
     expect(main.reached.at(-1)).toBe(true);
   });
 
-  it('filters, pins, tags and folders are there, too', async () => {
+  it('serves filters, pins, tags, folders and saved searches', async () => {
     const main = await signedUp();
     const [mer, harbour] = await seedTranscriptions(server.database, main.email, [
       { text: 'la mer', language: 'fr', recordedOn: 'phone', createdAt: Date.now() - 2 * DAY },
@@ -145,7 +145,7 @@ describe('while the server is out of reach', () => {
     expect(after).toEqual(before);
   });
 
-  it('a server that takes what is asked and never answers is out of reach, too', async () => {
+  it('serves the cache when the server accepts the request but never answers', async () => {
     const main = await signedUp();
     await seed(main.email, ['one', 'two']);
     const before = await main.body('/api/transcriptions');
@@ -168,7 +168,7 @@ describe('while the server is out of reach', () => {
     }
   });
 
-  it('a portal that answers everything with its page is no server: nothing is taken for deleted', async () => {
+  it('serves the cache behind a captive portal and does not treat its page as a deletion', async () => {
     const main = await signedUp();
     const [id] = await seed(main.email, ['one', 'two']);
     const before = await main.body('/api/transcriptions');
@@ -191,7 +191,7 @@ describe('while the server is out of reach', () => {
     }
   });
 
-  it('it is all there after a restart, and nothing of it without a session', async () => {
+  it('serves the cache after a restart, and nothing without a session', async () => {
     const main = await signedUp();
     await seed(main.email, ['one', 'two']);
     await main.body('/api/transcriptions');
@@ -203,7 +203,7 @@ describe('while the server is out of reach', () => {
     expect((await again.get('/api/transcriptions')).status).toBe(503);
   });
 
-  it('an edit is refused, shown in lists and search all the same, and gone from there once the server has it', async () => {
+  it('refuses an edit but shows it in lists and search, until the server has stored it', async () => {
     const main = await signedUp();
     const [id = ''] = await seed(main.email, ['spoken words']);
     await main.body('/api/transcriptions');
@@ -224,7 +224,7 @@ describe('while the server is out of reach', () => {
     });
   });
 
-  it('an edit that was overtaken on another device gives way to that one in lists', async () => {
+  it('shows the newer edit of another device instead of the local one in lists', async () => {
     const main = await signedUp();
     const [id = ''] = await seed(main.email, ['spoken words']);
     await main.body('/api/transcriptions');
@@ -240,7 +240,7 @@ describe('while the server is out of reach', () => {
     expect(textsOf(await main.body('/api/transcriptions?search=mine'))).toEqual([]);
   });
 
-  it('a text whose formatting is not known is not shown as if it had none', async () => {
+  it('returns 503 for a text whose formatting is not cached yet', async () => {
     const main = await signedUp();
     const [id = ''] = await seed(main.email, ['spoken words']);
     const html = '<p>spoken <strong>words</strong></p>';
@@ -264,8 +264,8 @@ describe('while the server is out of reach', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is filled by itself, with what other devices changed and removed', async () => {
+describe('API cache', () => {
+  it('is filled automatically, including edits and deletions from other devices', async () => {
     const first = await signedUp();
     first.close();
     const texts = Array.from({ length: 120 }, (_, at) => `text ${at}`);
@@ -288,7 +288,7 @@ describe('what is kept', () => {
     expect(main.troubles).toEqual([]);
   });
 
-  it('is filled again after the system clock was set back', async () => {
+  it('continues to fill after the system clock was set back', async () => {
     const first = await signedUp();
     first.close();
     await seed(first.email, ['one']);
@@ -311,7 +311,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('is filled as far where pages are short, because their texts are long', async () => {
+  it('fills completely when the server returns short pages', async () => {
     const main = await signedUp();
     main.catchUp.stop();
     const texts = Array.from({ length: 45 }, (_, at) => `text ${at}`);
@@ -335,7 +335,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('follows what is said of speakers here', async () => {
+  it('stores speaker names and speaker changes made on this device', async () => {
     const main = await signedUp();
     const segments = (['s1', 's2'] as const).map((speaker, at) => ({
       start: at,
@@ -355,7 +355,7 @@ describe('what is kept', () => {
     expect(await main.body(path)).toMatchObject({ segments: [{ speaker: 's1' }, { speaker: 's3' }] });
   });
 
-  it('tells the texts that were put together in another one', async () => {
+  it('returns the merged parts of a text, also after an upgrade from an older cache', async () => {
     const main = await signedUp();
     const ids = await seed(main.email, ['one', 'two', 'three']);
     await main.send('POST', '/api/transcriptions/merge', { ids });
@@ -376,7 +376,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('has a text that was edited here, as a whole', async () => {
+  it('stores an edit with its formatting, version and segments', async () => {
     const main = await signedUp();
     const segments = [{ start: 0, end: 1, text: 'spoken words' }];
     const [id] = await seedTranscriptions(server.database, main.email, [{ text: 'spoken words', segments }]);
@@ -389,7 +389,7 @@ describe('what is kept', () => {
     expect(await main.body(path)).toMatchObject({ text: 'written', html, version: 2, segments });
   });
 
-  it('follows deletions made here', async () => {
+  it('removes texts that were deleted on this device', async () => {
     const main = await signedUp();
     const ids = await seed(main.email, ['one', 'two', 'three', 'four']);
     await main.body('/api/transcriptions');
@@ -399,7 +399,7 @@ describe('what is kept', () => {
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['four', 'three']);
   });
 
-  it('is removed with signing out, from the disk too, and never told to who comes after', async () => {
+  it('is deleted from disk on sign-out and not visible to the next account', async () => {
     const main = await signedUp();
     await seed(main.email, ['canary-5512']);
     await main.body('/api/transcriptions');
@@ -417,7 +417,7 @@ describe('what is kept', () => {
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual([]);
   });
 
-  it('is removed with signing out while the server is out of reach, and the session ends here', async () => {
+  it('is deleted on sign-out while the server is unreachable, and the session ends', async () => {
     const main = await signedUp();
     await seed(main.email, ['canary-8841']);
     await main.body('/api/transcriptions');
@@ -433,7 +433,7 @@ describe('what is kept', () => {
     expect((await main.get('/api/user')).status).toBe(401);
   });
 
-  it('is not filled again by an answer that comes while the user signs out', async () => {
+  it('is not filled again by a response that arrives during sign-out', async () => {
     const main = await signedUp();
     const user = (await main.body('/api/user')) as object;
     const confirmed = main.reached.length;
@@ -461,7 +461,7 @@ describe('what is kept', () => {
     expect(main.reached).toHaveLength(confirmed);
   });
 
-  it('is shown to nobody once the session has ended on the server', async () => {
+  it('is not served after the session was ended on the server, until the next sign-in', async () => {
     const main = await signedUp();
     await seed(main.email, ['mine']);
     await main.body('/api/transcriptions');
@@ -481,7 +481,7 @@ describe('what is kept', () => {
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['mine']);
   });
 
-  it('is for this person alone', async () => {
+  it('creates files that only the owner can access', async () => {
     const main = await signedUp();
     await main.body('/api/transcriptions');
     if (process.platform === 'win32') return;

@@ -38,7 +38,7 @@ beforeEach(() => {
   content = [];
 });
 
-it('puts back text, styles, pictures and bookmarks', async () => {
+it('restores text, styles, images and bookmarks', async () => {
   const parts = {
     'text/plain': new Blob(['a']),
     'text/html': new Blob(['<b>a</b>']),
@@ -53,14 +53,14 @@ it('puts back text, styles, pictures and bookmarks', async () => {
   expect(content.map((entry) => entry.parts)).toEqual([parts]);
 });
 
-it('empties it again where it was empty', async () => {
+it('clears a clipboard that was empty before', async () => {
   const restore = await snapshot();
   content = [new Entry({ 'text/plain': 'words' })];
   await restore?.();
   expect(content).toEqual([]);
 });
 
-it('puts back the formats of the system as they were', async () => {
+it('restores custom and raw system formats unchanged', async () => {
   const parts = {
     'image/png': new Blob(['png']),
     'web application/x.drawing': new Blob(['drawing']),
@@ -73,7 +73,7 @@ it('puts back the formats of the system as they were', async () => {
   expect(content.map((entry) => entry.parts)).toEqual([parts]);
 });
 
-it('puts back the rest where the system refuses a format of its own', async () => {
+it('restores the other formats when the system refuses a raw one', async () => {
   content = [new Entry({ 'text/plain': new Blob(['a']), [rawType('Refused')]: new Blob(['b']) })];
   const write = async (entries: Entry[]): Promise<void> => {
     if (entries.some(({ types }) => types.includes(rawType('Refused')))) throw new Error('refused');
@@ -84,7 +84,7 @@ it('puts back the rest where the system refuses a format of its own', async () =
   expect(content.map(({ types }) => types)).toEqual([['text/plain']]);
 });
 
-it('puts nothing back where there was no content that it may hold', async () => {
+it('returns null when no content can be kept', async () => {
   content = [
     new Entry({
       [rawType('TARGETS')]: new Blob(['a']),
@@ -94,7 +94,7 @@ it('puts nothing back where there was no content that it may hold', async () => 
   expect(await snapshot()).toBeNull();
 });
 
-it('leaves out what went away while it was read', async () => {
+it('leaves out a format that disappeared while it was read', async () => {
   content = [new Entry({ 'text/plain': new Blob(['a']), 'image/png': 'gone' })];
   const restore = await snapshot();
   await restore?.();

@@ -15,11 +15,11 @@ it.each([
   ['我用', 'iPhone', 'iPhone'],
   ['สวัสดี', 'ครับ', 'ครับ'],
   ['well', ', yes', ', yes'],
-])('goes on behind "%s" with "%s"', (before, next, fitted) => {
+])('continues "%s" with "%s", with fitting space and case', (before, next, fitted) => {
   expect(after(before, next)).toBe(fitted);
 });
 
-it('begins anew elsewhere, after a while, and as the first', () => {
+it('leaves the first text, one in another window and a late one unchanged', () => {
   expect(after('one', 'And two', 'chat')).toBe('And two');
   expect(after('one', 'And two', 'mail', 61_000)).toBe('And two');
   expect(continuedText('And two', null, 'mail', 0)).toBe('And two');

@@ -105,7 +105,7 @@ const deliver = (delivery: Delivery, text: string, way: PastePlan | null) =>
     async () => way,
   );
 
-it('pastes, and puts back what was in the clipboard', async () => {
+it('pastes the text and then restores the clipboard', async () => {
   const delivery = open();
   expect(await deliver(delivery, 'words', WAY)).toBe('pasted');
   expect([pasted, content]).toEqual([['words'], 'words']);
@@ -113,7 +113,7 @@ it('pastes, and puts back what was in the clipboard', async () => {
   expect(content).toBe('before');
 });
 
-it('ends when the clipboard is as it was, or holds what is only copied', async () => {
+it('waits on end() until the clipboard is restored or holds the copied text', async () => {
   const delivery = open();
   void deliver(delivery, 'words', WAY);
   await delivery.end();
@@ -124,7 +124,7 @@ it('ends when the clipboard is as it was, or holds what is only copied', async (
   expect(content).toBe('more');
 });
 
-it('keeps what somebody copied in between', async () => {
+it('keeps what the user copied in the meantime', async () => {
   const delivery = open();
   await deliver(delivery, 'words', WAY);
   content = 'newer';
@@ -138,7 +138,7 @@ it.each([
   ['the system refuses', { isBroken: true }],
   ['the app’s own window has the focus', { isAtHome: true }],
   ['the screen is locked', { isLocked: true }],
-] as const)('leaves the text in the clipboard where %s', async (_why, difference) => {
+] as const)('copies instead of pasting where %s', async (_why, difference) => {
   Object.assign(world, difference);
   const delivery = open();
   expect(await deliver(delivery, 'words', WAY)).toBe('copied');
@@ -146,7 +146,7 @@ it.each([
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
-it('pastes into a field of the app’s own window where the page wants that', async () => {
+it('pastes into a field of the app’s own window when the page requests it', async () => {
   world.isAtHome = true;
   const delivery = open();
   expect(await deliver(delivery, 'words', { ...WAY, intoApp: true })).toBe('pasted');
@@ -154,7 +154,7 @@ it('pastes into a field of the app’s own window where the page wants that', as
   expect(pasted).toEqual(['words']);
 });
 
-it('only copies what nobody asked for', async () => {
+it('only copies a text without a paste permit', async () => {
   isGranted = false;
   const delivery = open();
   expect(await deliver(delivery, 'words', WAY)).toBe('copied');
@@ -162,7 +162,7 @@ it('only copies what nobody asked for', async () => {
   expect([pasted, content]).toEqual([[], 'words']);
 });
 
-it('pastes one text for each time that somebody asked', async () => {
+it('pastes one text per permit', async () => {
   const permits = createPastePermits();
   const delivery = open({ permits });
   permits.grant();
@@ -173,12 +173,12 @@ it('pastes one text for each time that somebody asked', async () => {
   expect(pasted).toEqual(['one']);
 });
 
-it('pastes nothing that a terminal would carry out', async () => {
+it('removes control characters that a terminal would execute', async () => {
   await deliver(open(), 'one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n', WAY);
   expect(pasted).toEqual(['one\n\ttwo[201~ three']);
 });
 
-it('pastes all the same where the clipboard can not be put back', async () => {
+it('still pastes when no clipboard snapshot can be taken', async () => {
   const delivery = open({
     async snapshot() {
       throw new Error('held by another program');
@@ -190,7 +190,7 @@ it('pastes all the same where the clipboard can not be put back', async () => {
   expect(failures).toHaveLength(1);
 });
 
-it('delivers one text after the other, and puts back what was there before the first', async () => {
+it('delivers texts in order and restores the clipboard of before the first', async () => {
   const delivery = open();
   expect(await Promise.all([deliver(delivery, 'one', WAY), deliver(delivery, 'two', WAY)])).toEqual([
     'pasted',
@@ -201,7 +201,7 @@ it('delivers one text after the other, and puts back what was there before the f
   expect(content).toBe('before');
 });
 
-it('asks how a text is delivered when it is its turn, and not for one that is only copied', async () => {
+it('requests the paste plan when a text’s turn comes, and none for a text that is only copied', async () => {
   const delivery = open();
   const first = Promise.withResolvers<PastePlan>();
   const read: string[] = [];
@@ -232,21 +232,21 @@ it('asks how a text is delivered when it is its turn, and not for one that is on
   expect(asked).toEqual(['one', 'two']);
 });
 
-it('leaves a text in the clipboard that was asked for while another is pasted', async () => {
+it('keeps a text in the clipboard that was copied during a paste', async () => {
   const delivery = open();
   await Promise.all([deliver(delivery, 'words', WAY), delivery.copy('words')]);
   await delivery.end();
   expect(content).toBe('words');
 });
 
-it('says what is missing', async () => {
+it('reports the missing requirement', async () => {
   world.missing = 'wtype';
   expect(await open().status()).toEqual({ isPossible: false, missing: 'wtype' });
   world.missing = null;
   expect(await open().status()).toEqual({ isPossible: true, missing: null });
 });
 
-it('pastes as the program needs it, marks what only passes through the clipboard, or types', async () => {
+it('pastes with the program’s shortcut, marks the clipboard entry as transient, or types', async () => {
   const delivery = open();
   await deliver(delivery, 'one', { ...WAY, method: 'terminal' });
   await deliver(delivery, 'two', { ...WAY, method: 'insert' });
@@ -258,7 +258,7 @@ it('pastes as the program needs it, marks what only passes through the clipboard
   await delivery.end();
 });
 
-it('puts a space between two dictations at one place', async () => {
+it('adds a space between two dictations into the same window', async () => {
   const delivery = open();
   const way = { ...WAY, frontWindow: 'thunderbird' };
   await deliver(delivery, 'One sentence.', way);
@@ -268,7 +268,7 @@ it('puts a space between two dictations at one place', async () => {
   await delivery.end();
 });
 
-it('copies what is selected, and leaves the clipboard as it was', async () => {
+it('copies the selection and restores the clipboard', async () => {
   world.selection = 'Dear sir';
   const delivery = open();
   expect(await delivery.selected(null)).toBe('Dear sir');
@@ -279,7 +279,7 @@ it('copies what is selected, and leaves the clipboard as it was', async () => {
   await delivery.end();
 });
 
-it('takes the line that an editor copies without a selection for none', async () => {
+it('ignores the line that an editor copies without a selection', async () => {
   world.selection = 'foo bar\n';
   const delivery = open();
   expect(await delivery.selected('sublime_text')).toBeNull();
@@ -288,7 +288,7 @@ it('takes the line that an editor copies without a selection for none', async ()
 });
 
 it.each(['readText', 'snapshot', 'restore'] as const)(
-  'keeps what was in the clipboard where %s is refused once',
+  'restores the clipboard when %s fails once',
   async (refused) => {
     const { clipboard, snapshot } = standIn();
     let left = 0;
@@ -317,7 +317,7 @@ it.each(['readText', 'snapshot', 'restore'] as const)(
   },
 );
 
-it('takes a clipboard that can not be read for one without a selection', async () => {
+it('returns no selection when the clipboard cannot be read', async () => {
   const { clipboard } = standIn();
   world.selection = 'Dear sir';
   const readText = () => Promise.reject('held by another program');
@@ -327,7 +327,7 @@ it('takes a clipboard that can not be read for one without a selection', async (
   expect([content, failures[0]]).toEqual(['before', 'held by another program']);
 });
 
-it('takes what was copied for a selection where the clipboard does not tell', async () => {
+it('returns the copied text as selection when the clipboard format cannot be read', async () => {
   world.selection = 'Dear sir';
   world.entries = [
     { types: [rawType('org.chromium.web-custom-data')], getType: () => Promise.reject('gone') },
@@ -348,7 +348,7 @@ it('waits for a program that copies slowly', async () => {
   expect(content).toBe('before');
 });
 
-it('waits for a selection no longer because the system clock is set back', async () => {
+it('does not wait longer for a selection when the system clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let looks = 0;
   const { clipboard } = standIn();
@@ -367,7 +367,7 @@ it('waits for a selection no longer because the system clock is set back', async
   expect(content).toBe('before');
 });
 
-it('puts the clipboard back once more where a program copies when nobody waits any more', async () => {
+it('restores the clipboard again when a program copies after the timeout', async () => {
   let restored = 0;
   const delivery = open({
     snapshot: async () => async () => {
@@ -389,7 +389,7 @@ it.each([
   ['its own window has the focus', { isAtHome: true }, 'before'],
   ['nothing is selected', {}, 'before'],
   ['something is selected', { selection: 'Dear sir' }, 'Dear sir'],
-])('keeps a clipboard that it could not restore where %s', async (_why, difference, left) => {
+])('does not clear a clipboard that it cannot restore where %s', async (_why, difference, left) => {
   Object.assign(world, difference);
   const delivery = open({
     snapshot: async () => null,
@@ -405,7 +405,7 @@ it.each([
   expect(content).toBe(left);
 });
 
-it('presses Enter after a text that is to be sent, but not in a terminal or an own window', async () => {
+it('presses Enter after a text to be sent, but not in a terminal or the app’s own window', async () => {
   const delivery = open();
   const way = { ...WAY, isSent: true, frontWindow: 'slack' };
   await deliver(delivery, 'Hello.', way);
@@ -420,7 +420,7 @@ it('presses Enter after a text that is to be sent, but not in a terminal or an o
   expect(chords).toEqual(['Ctrl+Shift+V', 'Ctrl+V']);
 });
 
-it('continues what was pasted a moment ago, but not in the place of a selection', async () => {
+it('joins a dictation to the previous one, but not the replacement of a selection', async () => {
   const delivery = open();
   const way = { ...WAY, frontWindow: 'gedit\nLetter' };
   await deliver(delivery, 'We stayed at the long house', way);
@@ -430,7 +430,7 @@ it('continues what was pasted a moment ago, but not in the place of a selection'
   expect(pasted).toEqual(['We stayed at the long house', 'The house', ' and left.']);
 });
 
-it('keeps the line breaks around a selection where they run nothing', async () => {
+it('keeps the line breaks around a replaced selection except where they could run a command', async () => {
   const delivery = open();
   const edit = { ...WAY, isEdit: true };
   const selection = '\n  First paragraph.\n ';
@@ -446,12 +446,12 @@ it('keeps the line breaks around a selection where they run nothing', async () =
   expect([pasted, typed]).toEqual([[selection, words, ' one word ', words, '\n\nNext.'], [words]]);
 });
 
-it('takes a selection of nothing but spaces for none', async () => {
+it('ignores a selection of only whitespace', async () => {
   world.selection = ' \n';
   expect(await open().selected(null)).toBeNull();
 });
 
-it('leaves a text in the clipboard that must not be pasted', async () => {
+it('copies a text without a paste plan', async () => {
   expect(await deliver(open(), 'words', null)).toBe('copied');
   expect([pasted, content]).toEqual([[], 'words']);
 });

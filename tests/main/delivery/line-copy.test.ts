@@ -37,7 +37,7 @@ it.each([
   'Chromium Web Custom MIME Data Format',
   'org.chromium.web-custom-data',
   'chromium/x-web-custom-data',
-])('reads what VS Code says of a copy in “%s”', async (format) => {
+])('reads VS Code’s line copy mark from the format “%s”', async (format) => {
   expect(await isLineCopy(LINE, null, [entry(format, fromMonaco(true))])).toBe(true);
   expect(await isLineCopy(LINE, null, [entry(format, fromMonaco(false))])).toBe(false);
   // A copied text that looks like the mark is quoted.
@@ -47,7 +47,7 @@ it.each([
   expect(await isLineCopy(LINE, null, [entry(format, other)])).toBe(false);
 });
 
-it('knows the marks of Visual Studio and Notepad++', async () => {
+it('recognises the line copy marks of Visual Studio and Notepad++', async () => {
   const marks = ['VisualStudioEditorOperationsLineCutCopyClipboardTag', 'MSDEVLineSelect'];
   for (const mark of marks) expect(await isLineCopy('foo bar\r\n', null, [entry(mark)])).toBe(true);
   expect(await isLineCopy('foo bar\r\n', 'notepad++.exe', [entry('Rich Text Format')])).toBe(false);
@@ -60,13 +60,13 @@ it.each([
   'idea64.exe',
   'jetbrains-pycharm',
   'dev.zed.Zed',
-])('takes one line with its end from %s for a copy without a selection', async (program) => {
+])('treats one line with a line break from %s as a copy without a selection', async (program) => {
   expect(await isLineCopy('foo bar\r\n', program, [])).toBe(true);
   for (const text of ['foo bar', 'foo\nbar\n', 'foo\nbar']) {
     expect(await isLineCopy(text, program, [])).toBe(false);
   }
 });
 
-it.each(['firefox', 'zedtown', null])('takes a line from %s for what it is', async (program) => {
+it.each(['firefox', 'zedtown', null])('treats one line from %s as a selection', async (program) => {
   expect(await isLineCopy(LINE, program, [])).toBe(false);
 });

@@ -70,7 +70,7 @@ it.each([
   ['Turkish F, whose V is the US C', sameWithCommand({ 8: 'v', 9: 'c' }), 8, 9],
   ['a layout without Latin letters', sameWithCommand({ 8: 'с', 9: 'м' }), 9, 8],
   ['a layout that has no data', null, 9, 8],
-] as const)('presses V and C where they are on %s', (_name, layout, v, c) => {
+] as const)('presses V and C at their positions on %s', (_name, layout, v, c) => {
   const { system, pressed, held } = fakeMac(layout);
   const keys = macKeys(system);
   keys.chord(['Command', 'V']);
@@ -79,20 +79,20 @@ it.each([
   expect(held.size).toBe(0);
 });
 
-it('presses the usual keys where the system names no layout, and Enter where it always is', () => {
+it('presses the default key positions without a layout, and always the same Enter key', () => {
   const { system, pressed } = fakeMac(null, false);
   macKeys(system).chord(['Command', 'V']);
   macKeys(system).chord(['Enter']);
   expect(pressed).toEqual([`down 9 ${COMMAND}`, `up 9 ${COMMAND}`, 'down 36 0', 'up 36 0']);
 });
 
-it('types a text in pieces, whatever the layout', () => {
+it('types text independently of the layout', () => {
   const { system, pressed } = fakeMac(sameWithCommand(DVORAK));
   macKeys(system).type('voilà');
   expect(pressed).toEqual(['down 0 0 voilà', 'up 0 0 voilà']);
 });
 
-it('cuts a text for macOS between characters', () => {
+it('splits text for macOS without breaking surrogate pairs', () => {
   const text = `${'a'.repeat(19)}😀${'b'.repeat(25)}`;
   const pieces = macTextPieces(text);
   expect(pieces.join('')).toBe(text);

@@ -10,19 +10,19 @@ import {
 import { isFrontHigher } from '../../../src-main/delivery/windows-integrity.ts';
 import { shapeOf } from '../../support/native-shape.ts';
 
-it('has the size of Windows’ own structure, without which no key is pressed', () => {
+it('has the size of the INPUT structure of 64-bit Windows', () => {
   // winuser.h on 64-bit systems: a number, four bytes of padding, and the mouse's part.
   expect(koffi.sizeof(inputType())).toBe(40);
 });
 
-it('declares functions that koffi can read', () => {
+it('declares the macOS functions so that koffi can parse them', () => {
   expect(Object.values(MAC_DECLARATIONS).map(shapeOf)).toEqual([
     ...['void *(3)', 'void(2)', 'void(3)', 'void(2)', 'void(1)', 'void *(1)'],
     ...['void *(0)', 'void *(2)', 'uint8_t(0)', 'int32_t(10)'],
   ]);
 });
 
-it.runIf(process.platform === 'win32')('asks Windows itself for the rights of a program', () => {
+it.runIf(process.platform === 'win32')('reads a process’s integrity level from Windows', () => {
   const isHigher = (front: number): boolean =>
     isFrontHigher({
       ...openWindowsFunctions(),
@@ -37,7 +37,7 @@ it.runIf(process.platform === 'win32')('asks Windows itself for the rights of a 
   expect(isHigher(4)).toBe(true);
 });
 
-it.runIf(process.platform === 'darwin')('asks macOS itself for the place of a letter', () => {
+it.runIf(process.platform === 'darwin')('finds the key of a letter in the current macOS layout', () => {
   // No key has the number 200, so that one was found.
   expect(keyOf(openMacFunctions(), 'v', 200)).toBeLessThan(128);
 });

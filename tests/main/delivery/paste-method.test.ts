@@ -6,14 +6,14 @@ import {
   pasteChord,
 } from '../../../src-main/delivery/paste-method.ts';
 
-it('knows terminals by the names that systems give them', () => {
+it('recognises terminals by their program names', () => {
   for (const name of ['WindowsTerminal.exe', 'Gnome-terminal', 'org.kde.konsole', 'kitty', 'Alacritty'])
     expect(defaultPasteMethod(name)).toBe('terminal');
   for (const name of [null, 'thunderbird', 'WINWORD.EXE', 'Code', ''])
     expect(defaultPasteMethod(name)).toBe('paste');
 });
 
-it('presses what the program understands', () => {
+it('returns the paste shortcut for each method and platform', () => {
   expect(pasteChord('paste', 'linux')).toEqual(['Ctrl', 'V']);
   expect(pasteChord('terminal', 'win32')).toEqual(['Ctrl', 'Shift', 'V']);
   expect(pasteChord('insert', 'linux')).toEqual(['Shift', 'Insert']);
@@ -21,7 +21,7 @@ it('presses what the program understands', () => {
     expect(pasteChord(method, 'darwin')).toEqual(['Command', 'V']);
 });
 
-it('presses Enter nowhere where a text could run: in terminals, consoles and unknown programs', () => {
+it('does not allow Enter in terminals, consoles and unknown programs', () => {
   for (const name of ['com.apple.Terminal', 'com.googlecode.iterm2', 'dev.warp.Warp-Stable', 'xterm'])
     expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['terminal', false]);
   for (const name of ['cmd.exe', 'powershell.exe', 'pwsh.exe'])
@@ -31,7 +31,7 @@ it('presses Enter nowhere where a text could run: in terminals, consoles and unk
   for (const name of ['com.tinyspeck.slackmacgap', 'thunderbird']) expect(acceptsEnter(name)).toBe(true);
 });
 
-it('never ends what runs in a terminal by copying', () => {
+it('returns a copy shortcut that does not interrupt a terminal program', () => {
   expect(copyChord('kitty', 'linux')).toEqual(['Ctrl', 'Shift', 'C']);
   expect(copyChord('thunderbird', 'linux')).toEqual(['Ctrl', 'C']);
   expect(copyChord('cmd.exe', 'win32')).toEqual(['Ctrl', 'Insert']);

@@ -6,7 +6,7 @@ const open = () => createPastePermits(() => clock);
 
 afterEach(() => vi.useRealTimers());
 
-it('are each good for one text, and for nothing that nobody asked for', () => {
+it('allows one text per grant and none without a grant', () => {
   const permits = open();
   permits.renew();
   expect(permits.consume()).toBe(false);
@@ -16,7 +16,7 @@ it('are each good for one text, and for nothing that nobody asked for', () => {
   expect(permits.consume()).toBe(false);
 });
 
-it('are there for a recording that began while the text before was still being written', () => {
+it('allows two texts when a second recording begins before the first text is ready', () => {
   const permits = open();
   permits.grant();
   permits.grant();
@@ -27,7 +27,7 @@ it('are there for a recording that began while the text before was still being w
   expect([permits.consume(), permits.consume()]).toEqual([true, false]);
 });
 
-it('last as long as the recording goes on, and not much longer', () => {
+it('is valid during a recording and expires soon after', () => {
   const permits = open();
   permits.grant();
   for (let minutes = 0; minutes < 90; minutes += 1) {
@@ -41,7 +41,7 @@ it('last as long as the recording goes on, and not much longer', () => {
   expect(permits.consume()).toBe(false);
 });
 
-it('end in time while the system clock is set back', () => {
+it('expires on time when the system clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const permits = createPastePermits();
   permits.grant();

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-it('asks once, keeps what lets it in again, and presses keys down and up', async () => {
+it('requests access once, stores the restore token, and presses and releases keys', async () => {
   const keys = open();
   expect(await keys.missingRequirement()).toBe('accessibility');
   expect(await keys.request()).toBe(true);
@@ -50,7 +50,7 @@ it('asks once, keeps what lets it in again, and presses keys down and up', async
   expect(JSON.stringify(select?.body?.at(-1))).toContain('persist_mode');
 });
 
-it('comes in with what it kept, and shows it to the desktop', async () => {
+it('restores the session with the stored token', async () => {
   kept = 'before';
   const keys = open();
   expect(await keys.missingRequirement()).toBeNull();
@@ -62,7 +62,7 @@ it('comes in with what it kept, and shows it to the desktop', async () => {
   ]);
 });
 
-it('opens another session where the desktop has ended its own, as at the lock of the screen', async () => {
+it('opens a new session when the desktop has ended the current one', async () => {
   const keys = open();
   await keys.request();
   const { answer } = bus;
@@ -108,25 +108,25 @@ it.each([
   ['a press whose answer is late', 0x76, 1, new DBusUnansweredError('late'), 'Ctrl+ V+ V- Ctrl-'],
   ['a second key that is refused', 0x76, 1, new DBusError('refused'), 'Ctrl+ V+ Ctrl-'],
   ['a first key without an answer', 0xffe3, 1, new DBusUnansweredError('late'), 'Ctrl+ Ctrl-'],
-])('does not repeat %s, and leaves no key down', async (_what, symbol, state, error, pressed) => {
+])('does not retry after %s, and releases the pressed keys', async (_what, symbol, state, error, pressed) => {
   const failing = (...key: unknown[]) => (key[0] === symbol && key[1] === state ? error : null);
   expect(await pressFailing(failing)).toEqual({ outcome: error, keys: pressed, sessions: 1 });
   expect(bus.isClosed).toBe(true);
 });
 
-it('counts keys as pressed whose release fails, and ends the session, which releases them', async () => {
+it('counts keys as pressed when their release fails, and closes the session to release them', async () => {
   const failing = (_symbol: unknown, state: unknown) => (state === 0 ? new DBusError('refused') : null);
   const keys = 'Ctrl+ V+ V- Ctrl-';
   expect(await pressFailing(failing)).toEqual({ outcome: 'pressed', keys, sessions: 1 });
   expect(bus.isClosed).toBe(true);
 });
 
-it('gives up where a new session refuses the first key too', async () => {
+it('rejects when a new session also refuses the first key', async () => {
   const error = new DBusError('refused');
   expect(await pressFailing(() => error)).toEqual({ outcome: error, keys: 'Ctrl+ Ctrl+', sessions: 2 });
 });
 
-it('gives up a press while the desktop waits for an answer, and presses keys again once there is one', async () => {
+it('rejects a press while the permission dialog is open, and presses keys after it is answered', async () => {
   vi.useFakeTimers();
   kept = 'revoked';
   const { answer } = bus;
@@ -150,7 +150,7 @@ it('gives up a press while the desktop waits for an answer, and presses keys aga
   ]);
 });
 
-it('says no where the user declines, and asks again the next time', async () => {
+it('returns false when the user declines, and asks again on the next request', async () => {
   portalOn(bus, ['Start']);
   const keys = open();
   expect(await keys.request()).toBe(false);
@@ -171,7 +171,7 @@ function otherPresser() {
   return { chords, presser };
 }
 
-it('does not ask again after the user revoked the permission and declined, and leaves the keys to others', async () => {
+it('does not ask again after a revoked and declined permission, and uses the next presser', async () => {
   kept = 'revoked';
   portalOn(bus, ['Start']);
   const { chords, presser } = otherPresser();
@@ -184,7 +184,7 @@ it('does not ask again after the user revoked the permission and declined, and l
   await expect(firstPresser([portal]).chord(['Ctrl', 'V'])).rejects.toThrow('accessibility is not there');
 });
 
-it('keeps what lets it in for a desktop that has the portal, and leaves the keys to others here', async () => {
+it('keeps the token on a desktop without the portal, and uses the next presser', async () => {
   kept = 'from another desktop';
   bus.answer = ({ interface: called }) => {
     if (called === 'org.freedesktop.DBus') return [];
@@ -198,7 +198,7 @@ it('keeps what lets it in for a desktop that has the portal, and leaves the keys
   expect([bus.callsOf('CreateSession').length, kept]).toEqual([1, 'from another desktop']);
 });
 
-it('knows the symbols of characters', () => {
+it('maps characters to X11 keysyms', () => {
   expect(['a', 'é', '€', '\n', '😀'].map(keysymOf)).toEqual([
     ...[0x61, 0xe9, 0x010020ac, 0xff0d, 0x0101f600],
   ]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('names the program that is missing', async () => {
+it('reports the missing program', async () => {
   expect(await programPresser('x11', folder).missingRequirement()).toBe('xdotool');
   expect(await programPresser('wayland', folder).missingRequirement()).toBe('wtype');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('xdotool');
@@ -31,26 +31,26 @@ it.each([
   ['x11', 'xdotool', 'xdotool key --clearmodifiers ctrl+shift+v'],
   ['wayland', 'wtype', 'wtype -M ctrl -M shift v -m shift -m ctrl'],
   ['wayland', 'ydotool', 'ydotool key 29:1 42:1 47:1 47:0 42:0 29:0'],
-] as const)('presses a shortcut by %s’s %s, without a shell', async (system, name, told) => {
+] as const)('presses a shortcut on %s with %s', async (system, name, told) => {
   await install(name);
   await programPresser(system, folder).chord(['Ctrl', 'Shift', 'V']);
   expect(await notes()).toEqual([told]);
 });
 
-it('presses keys that have a name', async () => {
+it('presses named keys', async () => {
   await install('wtype');
   await programPresser('wayland', folder).chord(['Shift', 'Insert']);
   expect(await notes()).toEqual(['wtype -M shift -k Insert -m shift']);
 });
 
-it('types a text from the program’s input, where no list of processes shows it', async () => {
+it('types text through stdin, so that process lists do not show it', async () => {
   await install('xdotool', `/bin/cat > '${join(folder, 'typed')}'`);
   await programPresser('x11', folder).type('a secret "$(id)"');
   expect(await readFile(join(folder, 'typed'), 'utf8')).toBe('a secret "$(id)"');
   expect((await notes()).join()).not.toContain('secret');
 });
 
-it('types nothing by ydotool that has letters beyond ASCII: it would press other keys', async () => {
+it('refuses to type non-ASCII text with ydotool', async () => {
   await install('ydotool', `/bin/cat > '${join(folder, 'typed')}'`);
   const keys = programPresser('wayland', folder);
   await expect(keys.type('Übung')).rejects.toThrow('ydotool lacks keys');
@@ -58,12 +58,12 @@ it('types nothing by ydotool that has letters beyond ASCII: it would press other
   expect([await readFile(join(folder, 'typed'), 'utf8'), (await notes()).length]).toEqual(['one\ttwo\n', 1]);
 });
 
-it('says when the program fails', async () => {
+it('rejects when the program fails', async () => {
   await install('xdotool', 'exit 1');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('ended with 1');
 });
 
-it('takes the first means that is there, and names what the last one lacks', async () => {
+it('uses the first available presser and reports the last one’s missing requirement', async () => {
   const portal = nativePresser(
     async () => ({ chord: () => undefined, type: () => undefined }),
     () => false,
@@ -77,7 +77,7 @@ it('takes the first means that is there, and names what the last one lacks', asy
   expect(await notes()).toEqual(['wtype -M ctrl v -m ctrl']);
 });
 
-it('loads the system’s own functions once, and only to press', async () => {
+it('loads the native functions once, on the first key press', async () => {
   const pressed: string[] = [];
   let loads = 0;
   const keys = nativePresser(

@@ -13,11 +13,14 @@ const FACTS = {
 };
 const expand = (text: string) => expandSnippet(text, SNIPPETS, FACTS);
 
-it.each(['My address', 'my address.', ' My  Address! '])('writes the text of a name: %s', async (said) => {
-  expect(await expand(said)).toBe('1 High Street');
-});
+it.each(['My address', 'my address.', ' My  Address! '])(
+  'expands a snippet by its name: %s',
+  async (said) => {
+    expect(await expand(said)).toBe('1 High Street');
+  },
+);
 
-it.each(['My address is new.', 'address', '', '.'])('leaves all else alone: "%s"', async (said) => {
+it.each(['My address is new.', 'address', '', '.'])('returns other text unchanged: "%s"', async (said) => {
   expect(await expand(said)).toBe(said);
 });
 
@@ -27,17 +30,17 @@ it.each([
   ['отчёт', 'Отчет.'],
   ['café', 'Cafe\u0301.'],
   ['مُوَقَّع', 'موقع'],
-])('writes the text of %s, as it is heard: %s', async (name, said) => {
+])('expands the snippet %s from the transcription %s', async (name, said) => {
   expect(await expandSnippet(said, [{ id: ID, name, text: 'Its text' }], FACTS)).toBe('Its text');
 });
 
 it.each([
   ['schon', 'Schön.'],
   ['kitap', 'Kitabım.'],
-])('tells %s from %s', async (name, said) => {
+])('does not expand the snippet %s for %s', async (name, said) => {
   expect(await expandSnippet(said, [{ id: ID, name, text: 'Its text' }], FACTS)).toBe(said);
 });
 
-it('fills in what it knows, and nothing else', async () => {
+it('replaces known placeholders and leaves others unchanged', async () => {
   expect(await expand('Letter')).toBe('Berlin, 22 November 2026 at 09:05: what I $1 copied {unknown} $& {');
 });

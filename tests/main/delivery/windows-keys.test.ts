@@ -104,19 +104,19 @@ it.each([
   ['that is run as administrator', { level: HIGH }],
   ['whose token can not be read', { level: null }],
   ['that can not be opened', { level: HIGH, isOpen: false }],
-] as const)('refuses a program %s: Windows discards the keys and reports success', (_what, front) => {
+] as const)('rejects keys for a program %s, because Windows discards them silently', (_what, front) => {
   const { system, sent, open } = fakeWindows(front);
   expect(() => windowsKeys(system).chord(['Ctrl', 'V'])).toThrow(KeysRefusedError);
   expect(() => windowsKeys(system).type('words')).toThrow(KeysRefusedError);
   expect([sent, open.size]).toEqual([[], 0]);
 });
 
-it('says when Windows does not take the keys', () => {
+it('rejects when SendInput does not accept the keys', () => {
   const { system } = fakeWindows({ level: MEDIUM });
   expect(() => windowsKeys({ ...system, inputBytes: 28 }).type('words')).toThrow(KeysRefusedError);
 });
 
-it('lets go what the user still holds, then presses and releases the shortcut', () => {
+it('releases the modifiers that the user still holds, then presses and releases the shortcut', () => {
   expect(windowsChord(['Ctrl', 'V'], [0xa0]).map(({ wVk, dwFlags }) => [wVk, dwFlags])).toEqual([
     [0xa0, UP],
     [0x11, 0],
@@ -126,7 +126,7 @@ it('lets go what the user still holds, then presses and releases the shortcut', 
   ]);
 });
 
-it('presses Insert beside the letters, which keeps Shift under Num Lock, and lets go the right keys', () => {
+it('presses the extended Insert key, so that Num Lock keeps Shift, and releases right-hand modifiers', () => {
   const keys = windowsChord(['Shift', 'Insert'], [0xa1, 0xa3, 0xa5, 0x5b, 0x5c]);
   expect(keys.map(({ wVk, dwFlags }) => [wVk, dwFlags])).toEqual([
     [0xa1, UP],
@@ -138,7 +138,7 @@ it('presses Insert beside the letters, which keeps Shift under Num Lock, and let
   ]);
 });
 
-it('types every character by its code, and a line break by its key', () => {
+it('types characters as Unicode input and a line break as Enter', () => {
   const keys = windowsText('é\n😀');
   expect(keys.map(({ wVk, wScan, dwFlags }) => [wVk, wScan, dwFlags])).toEqual([
     ...[

@@ -18,7 +18,7 @@ function keep(logs: string) {
   return { setPath, start, fail };
 }
 
-it('keeps reports beside the log, and sends them to nobody', async () => {
+it('keeps crash reports in the log folder and does not upload them', async () => {
   const { setPath, start } = keep(join(folder, 'logs'));
   const place = join(folder, 'logs', 'crashes');
   expect(setPath.mock.calls).toEqual([['crashDumps', place]]);
@@ -27,7 +27,7 @@ it('keeps reports beside the log, and sends them to nobody', async () => {
   expect(start.mock.calls).toEqual([[{ uploadToServer: false }]]);
 });
 
-it('sends nothing either where the folder can not be made', async () => {
+it('does not upload crash reports when their folder cannot be created', async () => {
   await writeFile(join(folder, 'file'), '');
   const { setPath, start, fail } = keep(join(folder, 'file'));
   expect(fail).toHaveBeenCalledOnce();

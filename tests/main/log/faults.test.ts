@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { logFaults } from '../../../src-main/log/faults.ts';
 
-it('writes down what nobody caught, and goes on', () => {
+it('logs uncaught exceptions and unhandled rejections and reports only the exceptions', () => {
   const port = new EventEmitter();
   const logged: unknown[] = [];
   const thrown: unknown[] = [];

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('writes lines, and of an error nothing that it quotes', async () => {
+it('writes JSON lines, with name and code of an error but not its message', async () => {
   const log = openLog(join(folder, 'logs'));
   log.info('started', { code: 3 });
   log.error('failed', Object.assign(new TypeError('my secret words'), { code: 'EIO' }));
@@ -27,7 +27,7 @@ it('writes lines, and of an error nothing that it quotes', async () => {
   expect(await read()).not.toContain('secret');
 });
 
-it('puts a full file aside, and keeps no more than two', async () => {
+it('rotates a full log file and keeps two files', async () => {
   const log = openLog(join(folder, 'logs'));
   for (const round of [1, 2, 3]) {
     log.info(`round ${round}`);
@@ -39,7 +39,7 @@ it('puts a full file aside, and keeps no more than two', async () => {
   expect((await readdir(join(folder, 'logs'))).sort()).toEqual(['parlance.log', 'parlance.log.1']);
 });
 
-it('loses a line where the disk refuses, and nothing else', async () => {
+it('drops a line that the disk refuses without affecting other logs', async () => {
   await writeFile(join(folder, 'file'), '');
   const log = openLog(join(folder, 'file', 'logs'));
   log.info('nobody reads this');

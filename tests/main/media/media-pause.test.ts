@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createMediaPause } from '../../../src-main/media/media-pause.ts';
 
-it('pauses once for a dictation, and lets what it paused go on', async () => {
+it('pauses media once per dictation and resumes it afterwards', async () => {
   const log: string[] = [];
   const players = {
     async pause() {
@@ -16,7 +16,7 @@ it('pauses once for a dictation, and lets what it paused go on', async () => {
   expect([media.isPossible, log]).toEqual([true, ['pause', 'play', 'pause']]);
 });
 
-it('fails alone, and tries again at the next dictation', async () => {
+it('reports a failed pause and tries again at the next dictation', async () => {
   const failures: unknown[] = [];
   const players = {
     async pause(): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ it('fails alone, and tries again at the next dictation', async () => {
   expect(failures).toHaveLength(2);
 });
 
-it('does nothing where media can not be paused', async () => {
+it('does nothing when media cannot be paused', async () => {
   const media = createMediaPause(null, () => expect.unreachable());
   media.setDictating(true);
   media.setDictating(false);

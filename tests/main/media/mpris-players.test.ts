@@ -22,14 +22,14 @@ beforeEach(() => {
   };
 });
 
-it('pauses what plays, and lets only that go on', async () => {
+it('pauses playing players and resumes only those', async () => {
   const resume = await mprisPlayers(async () => bus).pause();
   expect(status).toEqual({ [MUSIC]: 'Paused', [BROWSER]: 'Paused' });
   await resume();
   expect(status).toEqual({ [MUSIC]: 'Playing', [BROWSER]: 'Paused' });
 });
 
-it('starts nothing that the user has stopped meanwhile', async () => {
+it('does not resume a player that the user has stopped in the meantime', async () => {
   const resume = await mprisPlayers(async () => bus).pause();
   status[MUSIC] = 'Stopped';
   await resume();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scriptedPlayers } from '../../../src-main/media/scripted-players.ts';
 
-it('pauses the players that play, never starts one, and lets only those go on', async () => {
+it('pauses running players without launching any, and resumes only those', async () => {
   const scripts: string[] = [];
   const players = scriptedPlayers(async (script) => {
     scripts.push(script);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { windowsPlayers } from '../../../src-main/media/windows-players.ts';
 
-it('pauses what plays, and lets only that go on', async () => {
+it('pauses playing sessions and resumes only those', async () => {
   const calls: { script: string; ids: readonly string[] }[] = [];
   const players = windowsPlayers(async (script, ids) => {
     calls.push({ script, ids });
@@ -14,7 +14,7 @@ it('pauses what plays, and lets only that go on', async () => {
   expect(calls[1]?.script).toMatch(/-ne 'Paused'[\s\S]*TryPlayAsync/);
 });
 
-it('starts nothing where nothing played', async () => {
+it('resumes nothing when nothing was playing', async () => {
   let scripts = 0;
   const players = windowsPlayers(async () => {
     scripts += 1;

@@ -29,7 +29,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-it('fetches a model by the proxy', async () => {
+it('downloads a model through the system proxy', async () => {
   tls.setDefaultCACertificates([...before, TEST_AUTHORITY]);
   vi.stubEnv('HTTPS_PROXY', proxy.url);
   vi.stubEnv('https_proxy', proxy.url);

@@ -34,7 +34,7 @@ async function tunnel(
   });
 }
 
-it('connects the app’s own processes, and nobody without its secret', async () => {
+it('tunnels only for clients with its secret', async () => {
   expect((await tunnel('app.parlance.test:443', 'guessed')).status).toBe(407);
   expect((await tunnel('http://app.parlance.test/', undefined)).status).toBe(400);
   expect(asked).toEqual([]);

@@ -52,30 +52,30 @@ async function ask(routes: readonly Route[], passwords: PasswordSource = NO_PASS
 
 const withName = (url: string): string => url.replace('//', '//ann:p%40ss@');
 
-it('connects by SOCKS, where the proxy resolves the name', async () => {
+it('connects through SOCKS with the proxy resolving the host name', async () => {
   expect(await ask([socks.url])).toBe('answer to /api/health');
   expect(await ask([socks.url.replace('socks5', 'socks4')])).toBe('answer to /api/health');
   expect(socks.asked).toEqual(['app.parlance.test:443', 'app.parlance.test:443']);
 });
 
-it('gives a proxy the name and password that it wants', async () => {
+it('sends name and password to a proxy that requires them', async () => {
   expect(await ask([withName(locked.url)])).toBe('answer to /api/health');
   expect(await ask([withName(socksLocked.url)])).toBe('answer to /api/health');
 });
 
-it('takes a percent sign in a password that encodes nothing as it is', async () => {
+it('accepts a password with a literal percent sign', async () => {
   const proxy = await startProxyStandIn(ports, 'ann:50%off ü');
   expect(await ask([proxy.url.replace('//', '//ann:50%off%20ü@')])).toBe('answer to /api/health');
   await proxy.close();
 });
 
-it('does not connect by a proxy that refuses it', async () => {
+it('rejects when the proxy refuses the connection', async () => {
   for (const route of [locked.url, socksLocked.url, socksLocked.url.replace('//', '//ann:wrong@'), CLOSED]) {
     await expect(ask([route])).rejects.toThrow('no answer');
   }
 });
 
-it('takes the first proxy that leads there, in the order of the system', async () => {
+it('uses the first working proxy in the system’s order', async () => {
   const asked = http.asked.length;
   expect(await ask([CLOSED, locked.url, http.url])).toBe('answer to /api/health');
   expect(http.asked).toHaveLength(asked + 1);

@@ -12,9 +12,9 @@ it.each([
   ['QUIC a:1', [null]],
   ['PROXY ;', [null]],
   ['', [null]],
-])('reads %j as %j', (answer, routes) => expect(readProxyAnswer(answer)).toEqual(routes));
+])('parses %j as %j', (answer, routes) => expect(readProxyAnswer(answer)).toEqual(routes));
 
-it('takes name and password of a proxy from the environment, for that proxy alone', () => {
+it('takes credentials from the environment only for the same proxy', () => {
   const environment = { https_proxy: 'http://ann:p%40ss@proxy.example:8080' };
   expect(withCredentials('http://proxy.example:8080', environment)).toBe(
     'http://ann:p%40ss@proxy.example:8080',

@@ -15,14 +15,14 @@ function setUp(known: ProxyCredentials | null, typed: ProxyCredentials | null = 
   return { passwords, login: createProxyLogin(passwords).answer };
 }
 
-it('answers with what is known, without a question', async () => {
+it('answers with the known credentials without asking', async () => {
   const { login, passwords } = setUp(KNOWN);
   expect(await login(CHALLENGE)).toEqual(KNOWN);
   expect(passwords.findCredentials.mock.calls[0]?.[0].href).toBe('http://proxy.example.com:8080/');
   expect(passwords.ask).not.toHaveBeenCalled();
 });
 
-it('asks where nothing is known, and says what a proxy has refused', async () => {
+it('asks without known credentials, and passes on those that a proxy refused', async () => {
   const { login, passwords } = setUp(null);
   expect(await login(CHALLENGE)).toEqual(TYPED);
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
@@ -31,14 +31,14 @@ it('asks where nothing is known, and says what a proxy has refused', async () =>
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), TYPED);
 });
 
-it('takes no refusal of another proxy for one of this', async () => {
+it('does not treat a refusal by another proxy as one by this proxy', async () => {
   const { login, passwords } = setUp(null);
   await login(CHALLENGE);
   await login({ ...CHALLENGE, port: 3128 });
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
 });
 
-it('begins anew after a user has declined', async () => {
+it('starts over after the user declined', async () => {
   const { login, passwords } = setUp(KNOWN, null);
   await login(CHALLENGE);
   expect(await login(CHALLENGE)).toBeNull();
@@ -46,13 +46,13 @@ it('begins anew after a user has declined', async () => {
   expect(await login(CHALLENGE)).toEqual(KNOWN);
 });
 
-it('names an IPv6 address as a URL does', async () => {
+it('puts an IPv6 address in brackets', async () => {
   const { login, passwords } = setUp(KNOWN);
   await login({ ...CHALLENGE, host: '::1' });
   expect(passwords.findCredentials.mock.calls[0]?.[0].host).toBe('[::1]:8080');
 });
 
-it('leaves a website’s challenge, and other ways to sign in than Basic, to the user', async () => {
+it('leaves website challenges and schemes other than Basic to the user', async () => {
   const { login, passwords } = setUp(KNOWN);
   expect(await login({ ...CHALLENGE, isProxy: false })).toBeNull();
   expect(await login({ ...CHALLENGE, scheme: 'ntlm' })).toBeNull();

@@ -58,7 +58,7 @@ function open(
   return { passwords, questions, keep, forget, connect };
 }
 
-it('asks once for two connections, and again after a wrong password, which it says', async () => {
+it('asks once for concurrent connections, and again after a wrong password', async () => {
   const { questions, keep, connect, passwords } = open(({ proxy: id, isWrong }, asked) =>
     asked.answer({ proxy: id, ...RIGHT, ...(!isWrong && { password: 'wrong' }) }),
   );
@@ -74,7 +74,7 @@ it('asks once for two connections, and again after a wrong password, which it sa
   expect(questions).toHaveLength(2);
 });
 
-it('gives a password only to the proxy that it was given for', async () => {
+it('sends a password only to the proxy that it was entered for', async () => {
   const { connect } = open(({ proxy: id }, asked) =>
     id === proxy.url ? asked.answer({ proxy: id, ...RIGHT }) : asked.decline(id),
   );
@@ -84,7 +84,7 @@ it('gives a password only to the proxy that it was given for', async () => {
   expect(other.shown).toEqual(['']);
 });
 
-it('asks nobody again after the user declined, until the user wants it', async () => {
+it('does not ask again after the user declined, until the question is reopened', async () => {
   const { questions, connect, passwords } = open(({ proxy: id }, asked) => {
     if (questions.length === 1) asked.decline(id);
     else asked.answer({ proxy: id, ...RIGHT });
@@ -99,7 +99,7 @@ it('asks nobody again after the user declined, until the user wants it', async (
   await connect(proxy.url);
 });
 
-it('asks again for what was forgotten', async () => {
+it('asks again after the password was forgotten', async () => {
   const { questions, forget, connect, passwords } = open(({ proxy: id }, asked) =>
     asked.answer({ proxy: id, ...RIGHT }),
   );
@@ -111,7 +111,7 @@ it('asks again for what was forgotten', async () => {
   expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, false]);
 });
 
-it('uses what a keychain remembers that opens after the start, also for an open question', async () => {
+it('uses the passwords of a keychain that unlocks after the start, also for a pending question', async () => {
   const remembered = { proxy: proxy.url, credentials: { name: 'ann', password: 'p@ss' } };
   let isLocked = true;
   const { questions, connect, passwords } = open(
@@ -129,7 +129,7 @@ it('uses what a keychain remembers that opens after the start, also for an open 
   expect(questions).toHaveLength(1);
 });
 
-it('keeps to what was typed before the keychain opened', async () => {
+it('keeps a password that was entered before the keychain unlocked', async () => {
   const old = { proxy: proxy.url, credentials: { name: 'ann', password: 'old' } };
   let isLocked = true;
   const { connect, passwords } = open(
@@ -144,7 +144,7 @@ it('keeps to what was typed before the keychain opened', async () => {
   expect(proxy.shown).not.toContain(basic('ann:old'));
 });
 
-it('tries a way that failed first again after a while, though the system clock was set back', async () => {
+it('retries a failed route after a while, though the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const here = (server.address() as AddressInfo).port;
   const ports: Record<string, number> = {};
@@ -165,7 +165,7 @@ it('tries a way that failed first again after a while, though the system clock w
   }
 });
 
-describe('the time for a way', () => {
+describe('route timeout', () => {
   const TIME_IS_UP = new Error('the time is up');
   let limit: AbortController;
   beforeEach(() => {
@@ -175,7 +175,7 @@ describe('the time for a way', () => {
   });
   const here = () => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
 
-  it('ends no connection that is established, with a proxy or without one', async () => {
+  it('does not close an established connection, with or without a proxy', async () => {
     const ports = { [TARGET.host]: here().port };
     const [open, socks] = [await startProxyStandIn(ports), await startSocksStandIn(ports)];
     const ways = [
@@ -193,7 +193,7 @@ describe('the time for a way', () => {
     await Promise.all([open.close(), socks.close()]);
   });
 
-  it('ends a connection that is not established yet', async () => {
+  it('aborts a connection that is not yet established', async () => {
     const connection = new RouteConnector([null], NO_PASSWORDS).connect(here());
     limit.abort(TIME_IS_UP);
     await expect(connection).rejects.toMatchObject({ errors: [TIME_IS_UP] });

@@ -28,7 +28,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-it('sends a request by the proxy of the system, to a server that the system trusts', async () => {
+it('sends a request through the system proxy to a server with a system-trusted certificate', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => `PROXY ${new URL(proxy.url).host}`);
   const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
   const url = new URL('https://app.parlance.test/api/health');
@@ -42,7 +42,7 @@ it('sends a request by the proxy of the system, to a server that the system trus
   agent?.destroy();
 });
 
-it('asks no proxy for this computer, and uses none where the system names none', async () => {
+it('uses no proxy for loopback addresses, and none when the system names none', async () => {
   const resolve = vi.fn<(url: string) => Promise<string>>(async () => 'DIRECT');
   const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });
   expect(await network.agentFor(new URL('http://127.0.0.1:3000'))).toBeUndefined();
@@ -51,7 +51,7 @@ it('asks no proxy for this computer, and uses none where the system names none',
   expect(await network.agentFor(new URL('https://app.parlance.test'))).toBeUndefined();
 });
 
-it('connects directly when the system does not answer', async () => {
+it('connects directly when the proxy lookup fails', async () => {
   const resolve = async (): Promise<never> => {
     throw new Error('no answer');
   };
@@ -66,7 +66,7 @@ it('connects directly when the system does not answer', async () => {
   expect(fail).toHaveBeenCalledTimes(2);
 });
 
-it('has a process of its own use a proxy that appears after its start, but not for this computer', async () => {
+it('lets a child process use a proxy that is set after its start, except for loopback addresses', async () => {
   let answer = 'DIRECT';
   const resolve = async () => answer;
   const network = createSystemNetwork({ resolve, trust, environment: {}, passwords: NO_PASSWORDS, fail });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { APP_PRIVILEGES, isAppAddress } from '../../../src-main/protocol/app-origin.ts';
 
 it.each(['parlance://app', 'parlance://app/', 'parlance://app/recent?x=1#y', 'PARLANCE://app/'])(
-  '%s is the app',
+  'accepts %s as the app’s address',
   (address) => expect(isAppAddress(address)).toBe(true),
 );
 
@@ -23,9 +23,9 @@ it.each([
   'data:text/html,parlance://app',
   'javascript:parlance://app',
   'https://example.com/?parlance://app',
-])('%j is not', (address) => expect(isAppAddress(address)).toBe(false));
+])('rejects %j as the app’s address', (address) => expect(isAppAddress(address)).toBe(false));
 
-it('asks Chromium for nothing that weakens a page', () => {
+it('does not request risky privileges for the app’s scheme', () => {
   for (const risky of ['bypassCSP', 'corsEnabled', 'allowServiceWorkers', 'allowExtensions']) {
     expect(APP_PRIVILEGES).not.toHaveProperty(risky);
   }

@@ -12,7 +12,7 @@ const ask = async (address: string, init: RequestInit = {}, initiatorOrigin?: st
   return response.ok ? response.text() : String(response.status);
 };
 
-it('sends /api one way and everything else the other', async () => {
+it('routes /api to the API and other paths to the files', async () => {
   expect(await ask('parlance://app/api/user')).toBe('api GET');
   expect(await ask('parlance://app/api/login', { method: 'POST', body: '{}' })).toBe('api POST');
   expect(await ask('parlance://app/api')).toBe('api GET');
@@ -20,13 +20,13 @@ it('sends /api one way and everything else the other', async () => {
   expect(await ask('parlance://app/recent?x=1')).toBe('file /recent');
 });
 
-it('answers nothing under another name', async () => {
+it('returns 404 for other hosts and schemes', async () => {
   for (const address of ['parlance://other/', 'parlance://app.evil/', 'parlance://app:1/', 'https://app/']) {
     expect(await ask(address)).toBe('404');
   }
 });
 
-it('answers no page but its own', async () => {
+it('returns 403 for requests from another origin', async () => {
   for (const origin of ['https://example.com', 'null', '', 'parlance://other', 'parlance://app.evil']) {
     expect(await ask('parlance://app/api/user', {}, origin)).toBe('403');
     expect(await ask('parlance://app/', {}, origin)).toBe('403');
@@ -34,7 +34,7 @@ it('answers no page but its own', async () => {
   expect(await ask('parlance://app/api/user', {}, 'parlance://app')).toBe('api GET');
 });
 
-it('writes no files', async () => {
+it('returns 405 for methods other than GET on files', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
     expect(await ask('parlance://app/assets/x.js', { method })).toBe('405');
   }

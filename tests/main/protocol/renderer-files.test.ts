@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-describe('the built files', () => {
-  it('come as what they are', async () => {
+describe('renderer files', () => {
+  it('are served with their content type and nosniff', async () => {
     const script = await files('/assets/index-abc.js');
     expect(await script.text()).toBe('run()');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -32,13 +32,13 @@ describe('the built files', () => {
     expect((await files('/assets/noise.bin')).headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('the script that hears may compile WebAssembly and reach nothing', async () => {
+  it('gives only the speech engine worker a policy that allows WebAssembly', async () => {
     const policyOf = async (path: string) => (await files(path)).headers.get('content-security-policy');
     expect(await policyOf('/assets/engine-worker-a1B_.js')).toBe(ENGINE_WORKER_POLICY);
     expect(await policyOf('/assets/index-abc.js')).toBeNull();
   });
 
-  it('the small window has a page of its own, with the same policy', async () => {
+  it('serves the pill window’s page with the same policy', async () => {
     const response = await files('/pill.html');
     const text = await response.text();
     const nonce = text.match(/content="([^"]+)"/)?.[1] ?? '';
@@ -48,7 +48,7 @@ describe('the built files', () => {
   });
 
   it.each(['/', '/app', '/recent', '/no/such/page', '/recent/'])(
-    '%s is the page, with its policy',
+    'serves the page with its policy at %s',
     async (path) => {
       const response = await files(path);
       const nonce = (await response.text()).match(/content="([^"]+)"/)?.[1] ?? '';
@@ -57,12 +57,12 @@ describe('the built files', () => {
     },
   );
 
-  it('have a new nonce each time', async () => {
+  it('uses a new nonce for each response', async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, async () => (await files('/')).text()));
     expect(new Set(pages).size).toBe(20);
   });
 
-  it('need a page', async () => {
+  it('rejects a folder without index.html', async () => {
     await expect(openRendererFiles(join(folder, 'assets'))).rejects.toThrow('ENOENT');
   });
 });
@@ -111,14 +111,14 @@ const TRAVERSALS = [
   '',
 ];
 
-describe('no way leads out of the folder', () => {
-  it.each(TRAVERSALS)('%j', async (path) => {
+describe('path traversal', () => {
+  it.each(TRAVERSALS)('returns 404 for %j', async (path) => {
     const response = await files(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Not found');
   });
 
-  it.each(TRAVERSALS)('%j, after the URL parser', async (path) => {
+  it.each(TRAVERSALS)('exposes no file outside the folder for %j after URL parsing', async (path) => {
     const { pathname } = new URL(`parlance://app${path}`);
     const text = await (await files(pathname)).text();
     expect(text).not.toContain('secret');

@@ -28,7 +28,7 @@ async function emptyServer() {
 
 const signal = new AbortController().signal;
 
-it('opens a take for its own account, and none for another one that is signed in by now', async () => {
+it('opens a take for its own account and refuses when another account is signed in', async () => {
   const server = await startTestServer();
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const session = createSessionToken();
@@ -51,7 +51,7 @@ it('opens a take for its own account, and none for another one that is signed in
   await server.stop();
 });
 
-it('asks nothing of another server than the one that a take is for', async () => {
+it('sends no request for a take that belongs to another server', async () => {
   const { asked, address } = await emptyServer();
   const session = createSessionToken();
   let own: string | null = 'elsewhere';

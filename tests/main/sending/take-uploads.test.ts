@@ -77,8 +77,8 @@ async function recorded(holds: TakeHolds, count = 2): Promise<string> {
 const WAIT = { timeoutMs: 0, language: null, unstored: [] };
 const bytes = (...parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
 
-describe('with its page there', () => {
-  it('a take goes up while it is spoken, and the text is the page’s to have', async () => {
+describe('TakeUploads with the page open', () => {
+  it('uploads a take while it is recorded and returns the transcription to the page', async () => {
     const { uploads, holds, chunks, message, answer, late } = main();
     const id = await recorded(holds, 1);
     uploads.follow(id);
@@ -93,7 +93,7 @@ describe('with its page there', () => {
     expect(late).toEqual([]);
   });
 
-  it('slices that only the page has go behind the stored ones', async () => {
+  it('sends slices that only the page holds after the stored ones', async () => {
     const { uploads, holds, chunks, answer } = main();
     const id = await recorded(holds, 1);
     answer.resolve(TEXT);
@@ -104,7 +104,7 @@ describe('with its page there', () => {
     expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
   });
 
-  it('slices that only the page has are sent once, also when the take is sent again', async () => {
+  it('sends slices that only the page holds once, also when the upload is repeated', async () => {
     const { uploads, holds, chunks, calls } = main();
     const id = await recorded(holds, 1);
     const rest = { ...WAIT, unstored: [new Uint8Array([7, 7]).buffer, new Uint8Array([8]).buffer] };
@@ -117,7 +117,7 @@ describe('with its page there', () => {
     expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
   });
 
-  it('what stands in the way is told in the recorder’s terms', async () => {
+  it('reports a network error as a recorder failure', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
     reach.mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('with its page there', () => {
     });
   });
 
-  it('what is given up has nothing more to say', async () => {
+  it('reports a stopped upload as stopped', async () => {
     const { uploads, holds, calls } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
@@ -139,8 +139,8 @@ describe('with its page there', () => {
   });
 });
 
-describe('when its page goes', () => {
-  it('a text that is waited for still comes: the take is removed and the person told', async () => {
+describe('TakeUploads after the page is gone', () => {
+  it('finishes a pending transcription, removes the take and notifies the user', async () => {
     const { uploads, holds, calls, late, answer, onChanged } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
@@ -164,7 +164,7 @@ describe('when its page goes', () => {
       'Words.',
     ],
     ['lost', new NetworkError('away'), 'offline', null],
-  ])('one that is %s is kept with the reason', async (_what, error, code, text) => {
+  ])('keeps a take whose upload is %s, with the reason', async (_what, error, code, text) => {
     const { uploads, holds, calls, late, answer } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
@@ -177,7 +177,7 @@ describe('when its page goes', () => {
     expect(holds.hold(id, 'page')).toBe(true);
   });
 
-  it('one in which nothing was said is kept as such', async () => {
+  it('keeps a take without speech with the reason no_speech', async () => {
     const { uploads, holds, answer } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);
@@ -189,7 +189,7 @@ describe('when its page goes', () => {
     });
   });
 
-  it('one that is still spoken is brought up to date on the server, and free again', async () => {
+  it('sends the stored slices of an unfinished take and releases it', async () => {
     const { uploads, holds, chunks, reach, calls } = main();
     const id = await recorded(holds, 0);
     uploads.follow(id);
@@ -203,7 +203,7 @@ describe('when its page goes', () => {
     reach.mockClear();
   });
 
-  it('nothing is begun on the server for a take that holds no sound', async () => {
+  it('sends no requests for a take without audio', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds, 0);
     uploads.follow(id);
@@ -212,7 +212,7 @@ describe('when its page goes', () => {
     expect(holds.holderOf(id)).toBeNull();
   });
 
-  it('takes that nobody sends are free for the next page', async () => {
+  it('releases takes that are not being sent', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
     await uploads.onPageGone();
@@ -221,7 +221,7 @@ describe('when its page goes', () => {
   });
 });
 
-it('stops what belongs to a person who is to be forgotten', async () => {
+it('stopAll stops only the matching takes', async () => {
   const { uploads, holds, calls } = main();
   const id = await recorded(holds);
   const work = uploads.complete(id, WAIT);

@@ -24,7 +24,7 @@ const open = () =>
     (command) => told.push(command),
   );
 
-it('tells each process apart', () => {
+it('routes messages to the engine process with the given id', () => {
   const relay = open();
   for (const id of [1, 2]) relay.handleMessage({ is: 'engine-start', id, program: 'local', args: ['/m'] });
   relay.handleMessage({ is: 'engine-message', id: 2, message: 'b' });
@@ -38,7 +38,7 @@ it('tells each process apart', () => {
   expect(told).toEqual([{ is: 'engine-message', id: 2, message: 'words' }]);
 });
 
-it('says when one ended, killed or not', async () => {
+it('reports the end of an engine process, both after a crash and after a kill', async () => {
   const relay = open();
   for (const id of [1, 2]) relay.handleMessage({ is: 'engine-start', id, program: 'local', args: ['/m'] });
   children[0]?.ends(139);
@@ -50,7 +50,7 @@ it('says when one ended, killed or not', async () => {
   ]);
 });
 
-it('says nothing to a server that is gone', async () => {
+it('sends no messages to a server that is gone', async () => {
   const relay = open();
   relay.handleMessage({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
   const [child] = children;

@@ -25,7 +25,7 @@ async function listening(body: string | null): Promise<string> {
 const models = (...ids: string[]): string =>
   JSON.stringify({ object: 'list', data: ids.map((id) => ({ id, object: 'model', owned_by: 'library' })) });
 
-it('tells what listens, with the models that can write', async () => {
+it('returns each listening service with its text generation models', async () => {
   const ollama = await listening(models('llama3.2:latest', 'nomic-embed-text:latest'));
   const other = await listening(models('text-embedding-nomic-embed-text-v1.5', 'qwen/qwen3-4b'));
   expect(
@@ -39,7 +39,7 @@ it('tells what listens, with the models that can write', async () => {
   ]);
 });
 
-it('tells of a program without any model', async () => {
+it('returns a service without models with an empty list', async () => {
   const address = await listening(JSON.stringify({ object: 'list', data: null }));
   expect(await findServices([{ name: 'Ollama', address }])).toEqual([
     { name: 'Ollama', address, models: [] },
@@ -51,11 +51,11 @@ it.each([
   ['another shape', '{"data":[1]}'],
   ['more than any list', ' '.repeat(2 * 1024 * 1024)],
   ['nothing at all', null],
-])('passes over %s', async (_what, body) => {
+])('ignores a port that answers with %s', async (_what, body) => {
   const address = await listening(body);
   expect(await findServices([{ name: 'Ollama', address }], 300)).toEqual([]);
 });
 
-it('passes over a port on which nothing listens', async () => {
+it('ignores a port on which nothing listens', async () => {
   expect(await findServices([{ name: 'Ollama', address: 'http://127.0.0.1:9/v1' }])).toEqual([]);
 });

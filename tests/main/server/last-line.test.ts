@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lastLineOf } from '../../../src-main/server/last-line.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-it('tells the last line that says something, however it comes', async () => {
+it('returns the last non-empty line, whichever way the output is split, limited in length', async () => {
   const output = new PassThrough();
   const last = lastLineOf(output);
   expect(last()).toBeNull();

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('starts when it is first needed, once for everybody', async () => {
+it('starts on first use, once for concurrent callers', async () => {
   const server = open();
   expect(servers).toHaveLength(0);
   expect(server.state()).toMatchObject({ state: 'starting', address: null });
@@ -56,7 +56,7 @@ it('starts when it is first needed, once for everybody', async () => {
   expect(changes).toBe(1);
 });
 
-it('starts anew when it died, and whoever waits goes on waiting', async () => {
+it('restarts after a crash while callers keep waiting', async () => {
   const server = open();
   const waiting = server.address();
   await waitFor(() => expect(servers).toHaveLength(1));
@@ -71,7 +71,7 @@ it('starts anew when it died, and whoever waits goes on waiting', async () => {
   expect((await again).port).toBe('4003');
 });
 
-it('gives up after some deaths, says the last line, and tries again later, whatever the clock says', async () => {
+it('stops restarting after four crashes, shows the last error line, and retries after a delay', async () => {
   const server = open();
   const refused = expect(server.address()).rejects.toThrow(ServerUnreachableError);
   for (const n of [1, 2, 3, 4]) {
@@ -93,7 +93,7 @@ it('gives up after some deaths, says the last line, and tries again later, whate
   expect((await later).port).toBe('4005');
 });
 
-it('is asked to stop, and killed when it does not', async () => {
+it('sends a stop message, then kills a server that does not exit', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
@@ -109,7 +109,7 @@ it('is asked to stop, and killed when it does not', async () => {
   expect((await again).port).toBe('4002');
 });
 
-it('gives whoever asks while it is being stopped the next one, not the one that leaves', async () => {
+it('gives callers that arrive during a stop the address of the next server', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
@@ -124,7 +124,7 @@ it('gives whoever asks while it is being stopped the next one, not the one that 
   expect((await meanwhile).port).toBe('4002');
 });
 
-it('is not started again once the app ends', async () => {
+it('is not restarted once the app quits', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
@@ -138,7 +138,7 @@ it('is not started again once the app ends', async () => {
   expect(servers).toHaveLength(1);
 });
 
-it('lets go of who waits for a start when the app ends', async () => {
+it('rejects callers that wait for the start when the app quits', async () => {
   const server = open();
   const waiting = expect(server.address()).rejects.toThrow(ServerUnreachableError);
   await server.end();
@@ -155,12 +155,12 @@ it('lets go of who waits for a start when the app ends', async () => {
   expect(servers).toHaveLength(1);
 });
 
-it('stops nothing that does not run', async () => {
+it('stops without starting a server when none runs', async () => {
   await open().stop();
   expect(servers).toEqual([]);
 });
 
-it('ends one that does not come up', async () => {
+it('kills a server that does not become ready in time, and starts another', async () => {
   const server = open();
   const waiting = server.address();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -169,7 +169,7 @@ it('ends one that does not come up', async () => {
   expect((await waiting).port).toBe('4002');
 });
 
-it('has engines run beside the server, and ends them with the server', async () => {
+it('runs engines beside the server and kills them when the server exits', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
@@ -185,7 +185,7 @@ it('has engines run beside the server, and ends them with the server', async () 
   expect(engine?.isKilled).toBe(true);
 });
 
-it('starts no program but those of its engines', async () => {
+it('starts only known engine programs', async () => {
   const server = open();
   const started = server.address();
   await ready(1);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(bin, '..'), { recursive: true }));
 
-it('looks first into what was packed with the app, if anything was', async () => {
+it('puts the bundled programs first in PATH if there are any', async () => {
   expect(await searchPathWith(bin, '/usr/bin')).toBe('/usr/bin');
   expect(await searchPathWith(bin, undefined)).toBe('');
   await mkdir(bin);

@@ -44,7 +44,7 @@ const open = (override: URL | null = null) =>
     },
   });
 
-it('is the one on this computer, or the one that was chosen', async () => {
+it('uses the local server by default, or the chosen hosted server', async () => {
   const selection = open();
   expect([(await selection.address()).href, selection.name()]).toEqual(['http://127.0.0.1:4000/', 'local']);
   expect((await selection.status()).state).toBe('running');
@@ -60,7 +60,7 @@ it('is the one on this computer, or the one that was chosen', async () => {
   });
 });
 
-it('is shown its secret where it is the one on this computer, and no other server is', async () => {
+it('passes the app secret to the local server only', async () => {
   const selection = open();
   expect(await selection.target()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
   const elsewhere = { address: new URL(HOSTED), name: HOSTED, secret: null };
@@ -72,7 +72,7 @@ it('is shown its secret where it is the one on this computer, and no other serve
   expect(await open(new URL(HOSTED)).target()).toEqual(elsewhere);
 });
 
-it('is for one run what that run was told', async () => {
+it('uses the override address for one run', async () => {
   const selection = open(new URL('https://other.example'));
   expect((await selection.address()).href).toBe('https://other.example/');
   expect(await selection.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
@@ -86,12 +86,12 @@ it.each([
   ['https://a:b@parlance.example', 'addressInvalid'],
   ['', 'addressInvalid'],
   ['parlance', 'addressInvalid'],
-])('judges the address %j', async (address, problem) => {
+])('validates the server address %j', async (address, problem) => {
   const before = DEFAULT_DESKTOP_SETTINGS;
   expect(await open().apply({ ...before, server: { kind: 'hosted', address } }, before)).toBe(problem);
 });
 
-it('starts the server anew when what it was started with changes, and for nothing else', () => {
+it('restarts the local server when a setting that it depends on changes, not for others', () => {
   const selection = open();
   const before = DEFAULT_DESKTOP_SETTINGS;
   selection.settingsChanged({ ...before, delivery: 'clipboard' }, before);
@@ -100,7 +100,7 @@ it('starts the server anew when what it was started with changes, and for nothin
   expect(stops).toBe(1);
 });
 
-it('waits with that until nothing is on its way', () => {
+it('delays a restart until the app is idle, and restarts once', () => {
   const selection = open();
   isBusy = true;
   selection.restartLocal();
@@ -114,7 +114,7 @@ it('waits with that until nothing is on its way', () => {
   expect(stops).toBe(1);
 });
 
-it('asks the person before an address is used that was not until now, and nobody else', async () => {
+it('asks for confirmation only before switching to a new, valid hosted address', async () => {
   const before = { ...DEFAULT_DESKTOP_SETTINGS, server: choice };
   const to = (address: string) => ({ ...before, server: { kind: 'hosted' as const, address } });
   const selection = open();

@@ -13,7 +13,7 @@ const own = {
   NODE_OPTIONS: '--inspect',
 };
 
-it('has the settings and the person’s keys, and nothing that was meant for another server', async () => {
+it('contains the settings and the user’s keys, and drops variables of other servers', async () => {
   const environment = await serverEnvironment({
     own,
     dataDir: '/data/server',
@@ -38,11 +38,11 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
   });
 });
 
-it('gives an engine no key', () => {
+it('passes no keys to an engine', () => {
   expect(engineEnvironment(own)).toEqual({ PATH: '/bin', HOME: '/home/a' });
 });
 
-it('leaves the model to the server where none was chosen', async () => {
+it('leaves out SPEECH_MODEL when no model was chosen', async () => {
   const keys = { read: async () => null };
   const environment = await serverEnvironment({
     own: {},

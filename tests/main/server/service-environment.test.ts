@@ -22,7 +22,7 @@ const keysOf = (keys: Partial<Record<KeyService, string>>) => ({
 
 const writing = { address: 'http://127.0.0.1:11434/v1', model: 'llama3.2' };
 
-it('has a server write and hear with the services that were set', async () => {
+it('configures the server to use the chosen text and speech services', async () => {
   const services: OwnServices = {
     writing: { address: writes.settings.OPENAI_BASE_URL ?? '', model: 'llama3.2' },
     speech: { address: hears.url, model: 'whisper-large' },
@@ -53,7 +53,7 @@ it('has a server write and hear with the services that were set', async () => {
   await server.stop();
 });
 
-it('sends no sound to a service that only writes', async () => {
+it('sends no audio to a service that only generates text', async () => {
   expect(await serviceEnvironment({ writing, speech: null }, keysOf({}))).toEqual({
     OPENAI_BASE_URL: writing.address,
     OPENAI_MODEL: 'llama3.2',
@@ -71,13 +71,13 @@ it('sends no sound to a service that only writes', async () => {
   await server.stop();
 });
 
-it('gives a service that writes the name it was given', async () => {
+it('passes on the custom name of a text service', async () => {
   const named = { ...writing, name: 'Workshop' };
   const environment = await serviceEnvironment({ writing: named, speech: null }, keysOf({}));
   expect(environment).toMatchObject({ OPENAI_NAME: 'Workshop' });
 });
 
-it('sends the key of OpenAI to OpenAI alone', async () => {
+it('sends the OpenAI key to OpenAI only, not to a custom text service', async () => {
   expect(await serviceEnvironment({ writing, speech: null }, keysOf({ openai: 'sk-openai' }))).toEqual({
     OPENAI_BASE_URL: writing.address,
     OPENAI_MODEL: 'llama3.2',
@@ -86,7 +86,7 @@ it('sends the key of OpenAI to OpenAI alone', async () => {
   });
 });
 
-it('is the keys alone where no service was set', async () => {
+it('contains only the keys when no custom service is set', async () => {
   const none = { writing: null, speech: null };
   expect(await serviceEnvironment(none, keysOf({ anthropic: 'sk-a' }))).toEqual({
     ANTHROPIC_API_KEY: 'sk-a',

@@ -13,7 +13,7 @@ function secretsIn(values: Map<string, string>): Keychain {
 const never = vi.fn<() => never>();
 const services = (): OwnServices => ({ writing: null, speech: null });
 
-it('keeps keys among the secrets, tells which there are and never what they are', async () => {
+it('stores keys in the keychain and lists which exist without their values', async () => {
   const values = new Map([['session local', 'token']]);
   const onChanged = vi.fn<() => void>();
   const keys = createServiceKeys({
@@ -32,7 +32,7 @@ it('keeps keys among the secrets, tells which there are and never what they are'
   expect(onChanged).toHaveBeenCalledTimes(2);
 });
 
-it('counts a key as absent while the system fails, and says when it could not be kept', async () => {
+it('treats a key as missing when the keychain fails, and rejects a change that was not stored', async () => {
   const fail = vi.fn<(error: unknown) => void>();
   const broken = async (): Promise<never> => {
     throw new Error('no answer');
@@ -46,7 +46,7 @@ it('counts a key as absent while the system fails, and says when it could not be
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it('keeps the key of an own service for its address alone', async () => {
+it('returns the key of a custom service only for the address that it was stored for', async () => {
   let own: OwnServices = services();
   const keys = createServiceKeys({
     services: () => own,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
 
-it('a take is worked on by one at a time', () => {
+it('lets either the page or main hold a take, not both', () => {
   const holds = new TakeHolds();
   expect([holds.hold('a', 'page'), holds.hold('a', 'page'), holds.hold('a', 'main')]).toEqual([
     true,
@@ -14,7 +14,7 @@ it('a take is worked on by one at a time', () => {
   expect(holds.hold('a', 'main')).toBe(true);
 });
 
-it('a page that goes lets go of everything but what main goes on with', () => {
+it('releases the page’s holds when the page is gone, and passes the given ones to main', () => {
   const holds = new TakeHolds();
   for (const id of ['a', 'b']) holds.hold(id, 'page');
   holds.hold('c', 'main');

@@ -72,8 +72,8 @@ async function record(takes: DiskTakes, sounds: readonly Uint8Array[], userId = 
 
 const listOf = (takes: DiskTakes, userId = 'ann') => takes.list(userId, all, all);
 
-describe('takes on the disk', () => {
-  it('are there again after a restart, with all that is known of them', async () => {
+describe('DiskTakes', () => {
+  it('restores takes with all their metadata after a restart and appends further slices', async () => {
     const before = openTakes(folder, KEY);
     const id = await record(before, [soundOf(0), soundOf(1)]);
     await before.setLanguages(id, { language: 'nl', retryLanguage: 'nl' });
@@ -97,7 +97,7 @@ describe('takes on the disk', () => {
     expect(await soundsOf(openTakes(folder, KEY), id)).toHaveLength(3);
   });
 
-  it('are told only to whom they belong, newest first, and empty ones of nobody are cleared away', async () => {
+  it('lists takes newest first to their owner only and deletes idle takes without audio', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0)], 'ann');
     const newer = opening({ startedAt: 2000 });
@@ -114,7 +114,7 @@ describe('takes on the disk', () => {
     expect((await takes.list('ann', (one) => one !== id, all)).map((take) => take.id)).toEqual([newer.id]);
   });
 
-  it('leave nothing when they are removed', async () => {
+  it('deletes all files of a removed take', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0)]);
     await takes.chunk(id, 0);
@@ -123,7 +123,7 @@ describe('takes on the disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('are removed with what another program left in them, also under those who still read them', async () => {
+  it('removes a take with foreign files in its folder, also during concurrent reads', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1)]);
     await takes.seal(id, null);
@@ -141,7 +141,7 @@ describe('takes on the disk', () => {
     await expect(takes.append(slice(id, 1, soundOf(1)))).rejects.toThrow();
   });
 
-  it('say nothing on the disk of who spoke, in what language, or what', async () => {
+  it('stores user, language, MIME type and audio encrypted, in files with mode 0600', async () => {
     const canary = Buffer.from('canary-voice-91c2'.repeat(20));
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [canary], 'canary-person');
@@ -153,7 +153,7 @@ describe('takes on the disk', () => {
     }
   });
 
-  it('open with the key from before too; with no key at hand they stay and are counted', async () => {
+  it('also reads takes of the previous key; keeps and counts takes that no key decrypts', async () => {
     const old = randomBytes(32);
     const id = await record(openTakes(folder, old), [soundOf(0)]);
     const files = await readdir(join(folder, id));
@@ -167,7 +167,7 @@ describe('takes on the disk', () => {
     expect(await both.unreadable()).toBe(0);
   });
 
-  it('are told without one that the disk can not read, which stays and is counted', async () => {
+  it('lists the other takes when one is unreadable, which is kept and counted', async () => {
     const before = openTakes(folder, KEY);
     const ids = [await record(before, [soundOf(0)]), await record(before, [soundOf(1)])];
     const [lost = '', other] = ids;
@@ -183,7 +183,7 @@ describe('takes on the disk', () => {
     expect(await takes.unreadable()).toBe(0);
   });
 
-  it('are there when a program of the system held their files for a moment', async () => {
+  it('retries files that the system refuses to open for a moment', async () => {
     const id = await record(openTakes(folder, KEY), [soundOf(0)]);
     for (const name of ['take', 'slices']) busy.add(join(folder, id, name));
     const takes = openTakes(folder, KEY);
@@ -191,7 +191,7 @@ describe('takes on the disk', () => {
     expect([await takes.unreadable(), busy.size]).toEqual([0, 0]);
   });
 
-  it('can not be passed off as each other: a record opens in its own place alone', async () => {
+  it('rejects files that were copied from another take’s folder', async () => {
     const takes = openTakes(folder, KEY);
     const [one, other] = [await record(takes, [soundOf(0)]), await record(takes, [soundOf(1)], 'bob')];
     const stolen = await readFile(join(folder, other, 'slices'));
@@ -201,7 +201,7 @@ describe('takes on the disk', () => {
     expect(await openTakes(folder, KEY).find(one, 'bob')).toBeNull();
   });
 
-  it('keep what was acknowledged whatever a crash leaves at the end, and go on from there', async () => {
+  it('keeps acknowledged slices after a crash truncates or zeroes the log, and continues appending', async () => {
     const sounds = fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 8 });
     const left = fc.record({ bytes: fc.nat(140), isZeroed: fc.boolean() });
     await fc.assert(
@@ -227,7 +227,7 @@ describe('takes on the disk', () => {
     );
   });
 
-  it('keep the numbers of slices around one that the disk has changed', async () => {
+  it('keeps the slice numbers around a corrupted slice', async () => {
     const id = await record(openTakes(folder, KEY), [soundOf(0), soundOf(1), soundOf(2)]);
     const path = join(folder, id, 'slices');
     const file = await open(path, 'r+');
@@ -247,14 +247,14 @@ async function damage(id: string, at: number, bytes: readonly number[]): Promise
   await file.close();
 }
 
-describe('a log that the disk has changed', () => {
+describe('DiskTakes with a corrupted slice log', () => {
   const spoken = Array.from({ length: 12 }, (_, n) => soundOf(n));
 
   it.each([
     ['names an impossible length', 0, [0xff]],
     ['names a length beyond the end', 1, [0x0f]],
     ['names another length', 3, [0x70]],
-  ])('loses no more than the slice whose head %s', async (_what, at, bytes) => {
+  ])('loses only the slice whose header %s', async (_what, at, bytes) => {
     for (const broken of [0, 5]) {
       const id = await record(openTakes(folder, KEY), spoken);
       const recordBytes = (await stat(join(folder, id, 'slices'))).size / spoken.length;
@@ -269,7 +269,7 @@ describe('a log that the disk has changed', () => {
     }
   });
 
-  it('may have lost several slices at once, heads and all', async () => {
+  it('loses only the overwritten slices when their headers are overwritten too', async () => {
     const id = await record(openTakes(folder, KEY), spoken);
     const recordBytes = (await stat(join(folder, id, 'slices'))).size / spoken.length;
     await damage(id, 2 * recordBytes, [...randomBytes(3 * recordBytes)]);
@@ -277,7 +277,7 @@ describe('a log that the disk has changed', () => {
     expect(await soundsOf(openTakes(folder, KEY), id)).toEqual(left);
   });
 
-  it('is not thrown away where nothing can be made of it, but counted, and goes with its person', async () => {
+  it('keeps an unrecoverable log, counts it as unreadable, and deletes it with the take', async () => {
     const id = await record(openTakes(folder, KEY), spoken);
     const garbage = randomBytes((await stat(join(folder, id, 'slices'))).size);
     await damage(id, 0, [...garbage]);
@@ -293,7 +293,7 @@ describe('a log that the disk has changed', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('keeps what is damaged at its end beside it', async () => {
+  it('moves a corrupted end of the log into slices.damaged', async () => {
     const id = await record(openTakes(folder, KEY), spoken);
     const { size } = await stat(join(folder, id, 'slices'));
     await damage(id, size - 3, [1, 2, 3]);
@@ -302,8 +302,8 @@ describe('a log that the disk has changed', () => {
   });
 });
 
-describe('chunks of a take', () => {
-  it('have the same bytes at every later call, also after a restart and with more spoken since', async () => {
+describe('DiskTakes.chunk', () => {
+  it('returns the same bytes on later calls, after new slices and after a restart', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1)]);
     expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.concat([soundOf(0), soundOf(1)]) });
@@ -315,7 +315,7 @@ describe('chunks of a take', () => {
     expect(await after.chunk(randomUUID(), 0)).toBeNull();
   });
 
-  it('are no larger than a slow link can carry in time, and whole slices', async () => {
+  it('combines complete slices up to the chunk size limit', async () => {
     const takes = openTakes(folder, KEY);
     const third = Math.floor(CHUNK_GATHERED_BYTES / 3);
     const id = await record(
@@ -328,14 +328,14 @@ describe('chunks of a take', () => {
     ]).toEqual([3 * third, third]);
   });
 
-  it('that the server has and this disk did not note are one slice each', async () => {
+  it('returns a single slice for a chunk that the index does not list', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1), soundOf(2), soundOf(3)]);
     expect(await takes.chunk(id, 2)).toEqual({ bytes: Buffer.concat([soundOf(2), soundOf(3)]) });
     expect(await takes.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(1)) });
   });
 
-  it('outlive a note that was cut short', async () => {
+  it('returns the same chunks after the index was truncated', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0)]);
     await takes.chunk(id, 0);
@@ -348,8 +348,8 @@ describe('chunks of a take', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
-  it('a slice is refused as such, and what is stored stays', async () => {
+describe.runIf(process.platform === 'linux')('DiskTakes on a full disk', () => {
+  it('rejects a slice with ENOSPC and keeps the take', async () => {
     const takes = openTakes(folder, KEY);
     const take = opening();
     await takes.create(take);
@@ -358,7 +358,7 @@ describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
     expect(await takes.find(take.id, 'ann')).toMatchObject({ sliceCount: 0 });
   });
 
-  it('chunks are still sent, a slice each', async () => {
+  it('still returns chunks, one slice each', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1)]);
     // Loads the index before the disk is full: `/dev/full` can't be read to its end.
@@ -369,7 +369,7 @@ describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
     expect(await takes.chunk(id, 2)).toBeNull();
   });
 
-  it('a chunk that was handed out keeps its bytes once there is room again', async () => {
+  it('keeps the bytes of a returned chunk once there is space again', async () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [soundOf(0), soundOf(1), soundOf(2)]);
     expect(await takes.chunk(id, 9)).toBeNull();
@@ -382,7 +382,7 @@ describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
   });
 });
 
-it('a killed app loses no slice that it was told is stored', async () => {
+it('keeps every acknowledged slice when the process is killed', async () => {
   for (const slices of [1, 10, 30]) {
     const id = randomUUID();
     const child = spawn(process.execPath, [RECORDER, folder, id], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -405,7 +405,7 @@ it('a killed app loses no slice that it was told is stored', async () => {
 /** Some containers forbid tracing. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-it.runIf(canTrace)('each slice is on the disk before it is answered', async () => {
+it.runIf(canTrace)('syncs each slice to disk before acknowledging it', async () => {
   const trace = join(folder, 'trace');
   const args = ['-f', '-y', '-o', trace, '-e', 'trace=fdatasync,write', process.execPath, RECORDER];
   const takes = join(folder, 'takes');

@@ -48,7 +48,7 @@ function open(isInstalled: boolean) {
   return { updates, onReady, onQuit, fail, askUser };
 }
 
-it('looks a while after the start and again and again, and starts nothing by itself', async () => {
+it('checks for updates periodically and installs only on request', async () => {
   const { updates, onReady } = open(true);
   expect(loads).toBe(0);
   await vi.advanceTimersByTimeAsync(DAY_MS);
@@ -64,7 +64,7 @@ it('looks a while after the start and again and again, and starts nothing by its
   expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
 });
 
-it('lets the windows close once the new version is installed, and not when that failed', async () => {
+it('allows the windows to close only when the installer quits the app', async () => {
   const { updates, onQuit } = open(true);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   updater.emit('update-downloaded', { version: '2.0.0' });
@@ -76,7 +76,7 @@ it('lets the windows close once the new version is installed, and not when that 
   expect(onQuit).toHaveBeenCalledOnce();
 });
 
-it('goes on after a look that failed', async () => {
+it('continues after a failed update check', async () => {
   updater.checkForUpdates.mockRejectedValueOnce(new Error('no network'));
   const { fail } = open(true);
   await vi.advanceTimersByTimeAsync(DAY_MS);
@@ -84,7 +84,7 @@ it('goes on after a look that failed', async () => {
   expect(() => updater.emit('error', new Error('no network'))).not.toThrow();
 });
 
-it('never looks in a program that was not installed', async () => {
+it('never checks for updates in an app that was not installed', async () => {
   const { updates } = open(false);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(loads).toBe(0);
@@ -97,7 +97,7 @@ const challenged = () =>
     updater.emit('login', challenge, (...given: [string?, string?]) => resolve(given));
   });
 
-it('gives a proxy the name and password that it asks for, at each look and for the download', async () => {
+it('answers a proxy challenge with the known credentials, for checks and the download', async () => {
   const given: unknown[] = [];
   updater.checkForUpdates.mockImplementation(async () => given.push(await challenged()));
   const { askUser } = open(true);
@@ -109,7 +109,7 @@ it('gives a proxy the name and password that it asks for, at each look and for t
   expect(askUser).not.toHaveBeenCalled();
 });
 
-it('takes a second challenge in one look for a refusal', async () => {
+it('asks the user for credentials when a proxy repeats its challenge in one check', async () => {
   updater.checkForUpdates.mockImplementationOnce(async () => [await challenged(), await challenged()]);
   const { askUser } = open(true);
   await vi.advanceTimersByTimeAsync(DAY_MS);

@@ -23,14 +23,14 @@ const find = (items: MenuItemConstructorOptions[], id: string) => flat(items).fi
  */
 const press = (item: MenuItemConstructorOptions | undefined) => (item?.click as (() => void) | undefined)?.();
 
-it('has the menus of the system, and the app’s own on macOS', () => {
+it('contains the standard menus, plus the app menu on macOS', () => {
   const menus = (platform: NodeJS.Platform) =>
     applicationMenu({ ...facts, platform }, actions).map(({ label }) => label);
   expect(menus('linux')).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
   expect(menus('darwin')).toEqual(['Parlance', 'File', 'Edit', 'View', 'Window', 'Help']);
 });
 
-it('has the settings where the system has them', () => {
+it('puts the settings into the first menu on each platform', () => {
   const place = (platform: NodeJS.Platform) =>
     applicationMenu({ ...facts, platform }, actions).findIndex((menu) => find([menu], 'settings'));
   expect([place('linux'), place('darwin')]).toEqual([0, 0]);
@@ -39,7 +39,7 @@ it('has the settings where the system has them', () => {
 });
 
 it.each(['linux', 'darwin'] as const)(
-  'names every entry itself on %s: Electron would in English',
+  'labels every entry itself on %s, because Electron’s default labels are English',
   (platform) => {
     const words = mainTexts('ar');
     const items = flat(applicationMenu({ ...facts, platform, words }, actions));
@@ -50,7 +50,7 @@ it.each(['linux', 'darwin'] as const)(
   },
 );
 
-it('speaks the person’s language, and shows the keys without taking them', () => {
+it('uses the user’s language and shows the shortcut without registering it', () => {
   const menu = applicationMenu(facts, actions);
   expect(find(menu, 'record')).toMatchObject({
     label: 'Opnemen',
@@ -66,14 +66,14 @@ it('speaks the person’s language, and shows the keys without taking them', () 
 it.each([
   ['the application’s', applicationMenu],
   ['the dock’s', dockMenu],
-])('records and stops by %s', (_name, menu) => {
+])('starts and stops a recording from %s menu', (_name, menu) => {
   actions.record.mockClear();
   expect(find(menu({ ...facts, isRecording: true }, actions), 'record')?.label).toBe('Stoppen');
   press(find(menu(facts, actions), 'record'));
   expect(actions.record).toHaveBeenCalledOnce();
 });
 
-it('leads to pages', () => {
+it('opens the recent and settings pages', () => {
   for (const id of ['recent', 'settings']) press(find(applicationMenu(facts, actions), id));
   expect(actions.open.mock.calls).toEqual([['/recent'], ['/settings']]);
 });

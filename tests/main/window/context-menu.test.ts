@@ -38,7 +38,7 @@ function menuAt(place: Partial<ClickedPlace>) {
 }
 const shown = (items: MenuItemConstructorOptions[]) => items.map(({ label, type }) => label ?? type);
 
-it('has what a field can do, in the person’s language', () => {
+it('contains the editing commands of a field in the user’s language', () => {
   const { items } = menuAt({ isEditable: true });
   expect(shown(items)).toEqual([
     'Rückgängig',
@@ -55,7 +55,7 @@ it('has what a field can do, in the person’s language', () => {
   expect(items.find(({ role }) => role === 'redo')?.enabled).toBe(false);
 });
 
-it('offers words for a misspelled one, and to learn it', () => {
+it('offers corrections for a misspelled word and adding it to the dictionary', () => {
   const dictionarySuggestions = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs'];
   const { items, actions, press } = menuAt({
     isEditable: true,
@@ -73,7 +73,7 @@ it('offers words for a misspelled one, and to learn it', () => {
   expect(actions.learn).toHaveBeenCalledWith('einz');
 });
 
-it('says when no word is known, and tells nothing of a password', () => {
+it('shows that there are no suggestions, and never spell checks a password field', () => {
   expect(menuAt({ isEditable: true, misspelledWord: 'xq' }).items[0]).toMatchObject({
     label: 'Keine Vorschläge',
     enabled: false,
@@ -82,7 +82,7 @@ it('says when no word is known, and tells nothing of a password', () => {
   expect(shown(password.items)[0]).toBe('Rückgängig');
 });
 
-it('copies selected text and links, and no address inside the app', () => {
+it('copies selected text and external links, but not the app’s own addresses', () => {
   expect(shown(menuAt({ selectionText: 'Wort' }).items)).toEqual(['Kopieren']);
   const { items, actions, press } = menuAt({ linkURL: 'https://example.com/x', selectionText: 'Wort' });
   expect(shown(items)).toEqual(['Link kopieren', 'separator', 'Kopieren']);
@@ -91,7 +91,7 @@ it('copies selected text and links, and no address inside the app', () => {
   expect(menuAt({ linkURL: 'parlance://app/recent' }).items).toEqual([]);
 });
 
-it('shows nothing where there is nothing to do', () => {
+it('is empty when there is nothing to do', () => {
   expect(menuAt({}).items).toEqual([]);
   expect(menuAt({ selectionText: '  ' }).items).toEqual([]);
 });

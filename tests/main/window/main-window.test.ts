@@ -112,7 +112,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('shows the app once it is painted, in one window', () => {
+it('opens one window and shows it once it is painted', () => {
   const window = open();
   window.show();
   window.show();
@@ -123,7 +123,7 @@ it('shows the app once it is painted, in one window', () => {
   expect(only().visible).toBe(true);
 });
 
-it('stays hidden while it is only woken, and shows when it is asked for', () => {
+it('stays hidden after ensureOpen() until show() is called', () => {
   const window = open();
   window.ensureOpen();
   window.ensureOpen();
@@ -133,7 +133,7 @@ it('stays hidden while it is only woken, and shows when it is asked for', () => 
   expect(only().visible).toBe(true);
 });
 
-it('is minimised where it started hidden and there is no icon, and not once it was shown', () => {
+it('starts minimised when requested before the first paint, but not after it was shown', () => {
   const window = open();
   window.ensureOpen();
   window.minimise();
@@ -148,21 +148,21 @@ it('is minimised where it started hidden and there is no icon, and not once it w
 it.each([
   [bounds, bounds],
   [{ ...bounds, x: 5000 }, null],
-])('stands where it was left, if a screen is still there: %j', (left, stands) => {
+])('restores its position only if a screen is still there: %j', (left, stands) => {
   open({ state: () => ({ bounds: left, isMaximized: true, isFullScreen: false }) }).show();
   expect(only().bounds).toEqual(stands);
   only().emit('ready-to-show');
   expect(only().done).toContain('maximize');
 });
 
-describe('closing', () => {
+describe('closing the main window', () => {
   const close = () => {
     const preventDefault = vi.fn<() => void>();
     only().emit('close', { preventDefault });
     return preventDefault.mock.calls.length > 0;
   };
 
-  it('hides where that is set, and tells it', () => {
+  it('hides the window when configured, and reports it', () => {
     const onHidden = vi.fn<() => void>();
     open({ onClose: () => 'hide', onHidden }).show();
     only().emit('ready-to-show');
@@ -170,7 +170,7 @@ describe('closing', () => {
     expect([only().visible, onHidden.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('minimises where it can’t be hidden and must not end', () => {
+  it('minimises the window when configured', () => {
     const onHidden = vi.fn<() => void>();
     open({ onClose: () => 'minimise', onHidden }).show();
     only().emit('ready-to-show');
@@ -178,7 +178,7 @@ describe('closing', () => {
     expect([only().done.at(-1), onHidden.mock.calls.length]).toEqual(['minimize', 0]);
   });
 
-  it('closes otherwise, and when the app ends', () => {
+  it('closes it by default and when the app quits', () => {
     open().show();
     expect(close()).toBe(false);
     const window = open({ onClose: () => 'hide' });
@@ -187,7 +187,7 @@ describe('closing', () => {
     expect(close()).toBe(false);
   });
 
-  it('hides again after somebody chose to stay', () => {
+  it('hides it again after the user cancelled quitting', () => {
     const window = open({ onClose: () => 'hide' });
     window.show();
     window.allowClose();
@@ -195,7 +195,7 @@ describe('closing', () => {
     expect(close()).toBe(true);
   });
 
-  it('opens another window after the first is gone', () => {
+  it('allows a new window to be opened afterwards', () => {
     const onClosed = vi.fn<() => void>();
     const window = open({ onClosed });
     window.show();
@@ -210,7 +210,7 @@ it.each([
   ['did-navigate', 0],
   ['render-process-gone', 1],
   ['destroyed', 0],
-])('tells the end of its page: %s', (event, loadedAgain) => {
+])('reports the end of its page on %s', (event, loadedAgain) => {
   const onPageEnd = vi.fn<() => void>();
   open({ onPageEnd }).show();
   only().webContents.emit('did-navigate');
@@ -223,7 +223,7 @@ it.each([
   expect(onPageEnd).toHaveBeenCalledOnce();
 });
 
-it.each(['show', 'ensureOpen'] as const)('loads a page again that crashed too often: %s', (ask) => {
+it.each(['show', 'ensureOpen'] as const)('reloads a page that crashed repeatedly on %s()', (ask) => {
   const window = open();
   window.show();
   only().emit('ready-to-show');
@@ -240,7 +240,7 @@ it.each(['show', 'ensureOpen'] as const)('loads a page again that crashed too of
 it.each([
   [0, false],
   [1, true],
-])('asks before an unfinished recording is left: choice %d', (choice, leaves) => {
+])('asks before leaving an unfinished recording: choice %d', (choice, leaves) => {
   electron.choice = choice;
   const preventDefault = vi.fn<() => void>();
   open().show();
@@ -249,7 +249,7 @@ it.each([
   expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0);
 });
 
-it('tells that its page does not answer, once at a time, and loads it again where that is wanted', async () => {
+it('asks once about an unresponsive page and reloads it if the user agrees', async () => {
   open().show();
   only().emit('unresponsive');
   expect(electron.asked).toBe(0);
@@ -261,7 +261,7 @@ it('tells that its page does not answer, once at a time, and loads it again wher
   expect(electron.asked).toBe(1);
 });
 
-describe('a page that can not be loaded', () => {
+describe('failed page load', () => {
   const refused = (code: string) => Object.assign(new Error(code), { code });
 
   /** Opens the window, lets its load fail with `code`, and returns the errors with which the app gave up. */
@@ -276,19 +276,19 @@ describe('a page that can not be loaded', () => {
   }
   const breakDown = (reason = 'crashed') => only().webContents.emit('render-process-gone', {}, { reason });
 
-  it('is the end of the app where there never was one', async () => {
+  it('fails the app when no page was loaded before', async () => {
     expect(await load('ERR_FILE_NOT_FOUND')).toEqual([electron.refusal]);
   });
 
-  it('is not, where another load took its place', async () => {
+  it('is ignored when another load replaced it', async () => {
     expect(await load('ERR_ABORTED')).toEqual([]);
   });
 
-  it('is not, where there was one before', async () => {
+  it('is ignored when a page was loaded before', async () => {
     expect(await load('ERR_FAILED', () => only().webContents.emit('did-finish-load'))).toEqual([]);
   });
 
-  it('is loaded again where its process broke down, until it does so again and again', async () => {
+  it('reloads the page after a renderer crash until it crashes repeatedly', async () => {
     expect(await load('ERR_FAILED', breakDown)).toEqual([]);
     expect(only().webContents.crashes).toBe(1);
     const again = () => {

@@ -49,19 +49,22 @@ beforeEach(() => {
   guardNavigation(contents as unknown as WebContents, (address) => outside.push(address));
 });
 
-it.each(['will-frame-navigate', 'will-redirect'])('%s stays on the app’s own page', (event) => {
-  expect(contents.stops(event, { url: 'parlance://app/recent', isMainFrame: true })).toBe(false);
-  for (const url of ELSEWHERE)
-    expect([url, contents.stops(event, { url, isMainFrame: true })]).toEqual([url, true]);
-});
+it.each(['will-frame-navigate', 'will-redirect'])(
+  '%s allows only the app’s own pages in the main frame',
+  (event) => {
+    expect(contents.stops(event, { url: 'parlance://app/recent', isMainFrame: true })).toBe(false);
+    for (const url of ELSEWHERE)
+      expect([url, contents.stops(event, { url, isMainFrame: true })]).toEqual([url, true]);
+  },
+);
 
-it.each(['will-frame-navigate', 'will-redirect'])('%s has no frames within it', (event) => {
+it.each(['will-frame-navigate', 'will-redirect'])('%s blocks all navigation in subframes', (event) => {
   for (const url of ['parlance://app/', ...ELSEWHERE]) {
     expect(contents.stops(event, { url, isMainFrame: false })).toBe(true);
   }
 });
 
-it('opens the mail drafts outside that its own links lead to, and nothing else', () => {
+it('opens only mailto links of the main frame externally', () => {
   for (const url of ['parlance://app/', ...ELSEWHERE]) {
     contents.stops('will-frame-navigate', { url, isMainFrame: false });
     contents.stops('will-redirect', { url, isMainFrame: true });
@@ -73,10 +76,10 @@ it('opens the mail drafts outside that its own links lead to, and nothing else',
   expect(outside).toEqual(['mailto:ann@example.com']);
 });
 
-it('opens no window, and tells what wanted one', () => {
+it('denies new windows and reports their addresses', () => {
   for (const url of ['parlance://app/', ...ELSEWHERE])
     expect(contents.openWindow({ url })).toEqual({ action: 'deny' });
   expect(outside).toEqual(['parlance://app/', ...ELSEWHERE]);
 });
 
-it('takes in no webview', () => expect(contents.stops('will-attach-webview')).toBe(true));
+it('blocks webviews', () => expect(contents.stops('will-attach-webview')).toBe(true));

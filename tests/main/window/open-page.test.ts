@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createPendingPageEvents } from '../../../src-main/ipc/pending-page-events.ts';
 import { createOpenPage } from '../../../src-main/window/open-page.ts';
 
-it('opens the last page that was asked for before the page listens, in front', () => {
+it('shows the window and opens the last page that was requested before the page listened', () => {
   const opened: unknown[] = [];
   const show = vi.fn<() => void>();
   const pendingEvents = createPendingPageEvents(

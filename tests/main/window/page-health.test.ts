@@ -11,7 +11,7 @@ class Contents extends EventEmitter {
 
 afterEach(() => vi.useRealTimers());
 
-it('loads a broken page again, and leaves one alone that breaks again and again', () => {
+it('reloads a crashed page, but not one that crashes repeatedly', () => {
   const contents = new Contents();
   const told: [string, boolean][] = [];
   let clock = 0;
@@ -31,7 +31,7 @@ it('loads a broken page again, and leaves one alone that breaks again and again'
   expect(contents.reloads).toBe(4);
 });
 
-it('loads a page again that broke a while after others, though the system clock was set back', () => {
+it('allows another reload after a minute, though the system clock was set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const contents = new Contents();
   reloadAfterCrash(contents, () => undefined);

@@ -56,7 +56,7 @@ const OWN = ['parlance://app', 'parlance://app/', 'parlance://app/recent'];
 const OTHERS = ['https://example.com/', 'parlance://other/', 'parlance://app.evil/', 'file:///', 'null', ''];
 const MEDIA = [[], ['audio'], ['video'], ['audio', 'video'], ['unknown'], ['audio', 'audio']];
 
-it('grants audio and plain clipboard text to the app’s own main frame, and nothing else to anyone', () => {
+it('grants only audio and clipboard writes, and only to the app’s own main frame', () => {
   const askers = [...OWN, ...OTHERS].flatMap((address) =>
     [true, false].flatMap((isMainFrame) => MEDIA.map((media) => ({ address, isMainFrame, media }))),
   );
@@ -74,7 +74,7 @@ it('grants audio and plain clipboard text to the app’s own main frame, and not
   );
 });
 
-describe('both of Electron’s questions', () => {
+describe('Electron permission handlers', () => {
   type Ask = (contents: null, permission: string, ...rest: unknown[]) => unknown;
   let canShare = false;
   const listen = () => {
@@ -101,7 +101,7 @@ describe('both of Electron’s questions', () => {
   const { request, check, device } = listen();
   const page = { requestingUrl: 'parlance://app/app', isMainFrame: true };
 
-  it('are answered by the same policy', () => {
+  it('apply the same policy to permission requests and checks', () => {
     expect(request('media', { ...page, mediaTypes: ['audio'] })).toBe(true);
     expect(request('media', { ...page, mediaTypes: ['audio', 'video'] })).toBe(false);
     expect(request('media', page)).toBe(false);
@@ -118,7 +118,7 @@ describe('both of Electron’s questions', () => {
     expect(check('clipboard-read', 'parlance://app/', { isMainFrame: true })).toBe(false);
   });
 
-  it('let the app’s own page ask to share where the system’s sound can be recorded', () => {
+  it('allow display capture for the app’s own page when system audio can be recorded', () => {
     const asked = { ...page, mediaTypes: [] };
     expect(request('display-capture', page)).toBe(false);
     expect(request('media', asked)).toBe(false);
@@ -131,5 +131,5 @@ describe('both of Electron’s questions', () => {
     canShare = false;
   });
 
-  it('leave no device to be had', () => expect(device()).toBe(false));
+  it('refuse every device', () => expect(device()).toBe(false));
 });

@@ -7,7 +7,7 @@ const all = [
 ] as const;
 
 describe.each(all)('%s', (_name, options) => {
-  it('gives the page a sandbox and nothing of Node', () => {
+  it('sandboxes the page and disables Node integration', () => {
     expect(options).toMatchObject({
       show: false,
       webPreferences: {
@@ -23,7 +23,7 @@ describe.each(all)('%s', (_name, options) => {
     });
   });
 
-  it('turns on nothing that weakens it, and nothing that speaks to others', () => {
+  it('enables no risky web preferences, and the spell checker only where the system provides it', () => {
     const preferences = options.webPreferences ?? {};
     for (const risky of [
       'allowRunningInsecureContent',
@@ -38,7 +38,7 @@ describe.each(all)('%s', (_name, options) => {
     expect(preferences.spellcheck).toBe(process.platform !== 'linux');
   });
 
-  it('goes on recording while it is hidden', () => {
+  it('disables background throttling so that recording continues while hidden', () => {
     expect(options.webPreferences).toMatchObject({
       backgroundThrottling: false,
       autoplayPolicy: 'no-user-gesture-required',
@@ -46,7 +46,7 @@ describe.each(all)('%s', (_name, options) => {
   });
 });
 
-it('the small window never takes the focus', () => {
+it('makes the pill window not focusable and always on top', () => {
   expect(pillOptions('/x')).toMatchObject({
     focusable: false,
     alwaysOnTop: true,
@@ -55,7 +55,7 @@ it('the small window never takes the focus', () => {
   });
 });
 
-it('opens on the ground of the theme', () => {
+it('opens with the theme’s background colour', () => {
   expect(windowOptions('/x', true).backgroundColor).toBe(groundColour(true));
   expect(groundColour(true)).not.toBe(groundColour(false));
 });

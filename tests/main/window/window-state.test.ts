@@ -13,9 +13,11 @@ it.each([
   [at(100, 10), false],
   [at(100, 1050), false],
   [at(2500, 100), false],
-])('a window at %j can be reached: %j', (bounds, is) => expect(isReachable(bounds, [screen])).toBe(is));
+])('isReachable for a window at %j returns %j', (bounds, is) =>
+  expect(isReachable(bounds, [screen])).toBe(is),
+);
 
-it('can be reached on any of the screens', () => {
+it('isReachable accepts a window on any of the screens', () => {
   expect(isReachable(at(2500, 100), [screen, { ...screen, x: 1920 }])).toBe(true);
   expect(isReachable(at(2500, 100), [])).toBe(false);
 });
@@ -31,7 +33,7 @@ class Window extends EventEmitter {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('is written down when the window has come to rest, and when it closes', () => {
+it('saves the window state once the window stops moving and when it closes', () => {
   const window = new Window();
   const kept: WindowState[] = [];
   trackWindow(window, (state) => kept.push(state));
