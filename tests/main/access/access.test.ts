@@ -42,7 +42,7 @@ function open(
   return { access, asked, onChanged };
 }
 
-it('needs nothing on Linux, where there is nothing to ask or to open', async () => {
+it('needs no permissions on Linux and opens no settings there', async () => {
   const { access, asked } = open('linux');
   expect(await access.status()).toEqual({
     microphone: 'notNeeded',
@@ -60,7 +60,7 @@ it.each<[Media, string]>([
   ['restricted', 'denied'],
   ['not-determined', 'ask'],
   ['unknown', 'granted'],
-])('tells how macOS and Windows let it use the microphone: %s', async (media, told) => {
+])('reports the microphone permission on macOS and Windows: %s', async (media, told) => {
   expect((await open('darwin', media).access.status()).microphone).toBe(told);
   expect(await open('win32', media).access.status()).toEqual({
     microphone: told,
@@ -69,7 +69,7 @@ it.each<[Media, string]>([
   });
 });
 
-it('has macOS ask for the microphone once, and opens its settings after a refusal', async () => {
+it('requests the microphone on macOS once, and opens its settings after a denial', async () => {
   const first = open('darwin', 'not-determined');
   await first.access.request('microphone');
   expect(first.asked).toEqual(['microphone']);
@@ -82,7 +82,7 @@ it('has macOS ask for the microphone once, and opens its settings after a refusa
 it.each([
   ['accessibility', 'Privacy_Accessibility'],
   ['inputMonitoring', 'Privacy_ListenEvent'],
-] as const)('has macOS tell where %s is allowed', async (kind, page) => {
+] as const)('requests %s on macOS and opens its settings page', async (kind, page) => {
   const { access, asked } = open('darwin', 'granted', false);
   expect((await access.status())[kind]).toBe('ask');
   await access.request(kind);
@@ -90,19 +90,19 @@ it.each([
   expect(asked).toEqual([kind, expect.stringContaining(page)]);
 });
 
-it('opens the page of the microphone on Windows', async () => {
+it('opens the microphone settings on Windows', async () => {
   const { access, asked } = open('win32', 'denied');
   await access.request('microphone');
   expect(asked).toEqual(['ms-settings:privacy-microphone']);
 });
 
-it('opens no other address', () => {
+it('allows only known settings addresses', () => {
   expect(settingsPage('ms-settings:privacy-microphone')).toBe('ms-settings:privacy-microphone');
   for (const other of ['ms-settings:privacy-webcam', 'https://example.com/', 'file:///etc/passwd', ''])
     expect(settingsPage(other)).toBeNull();
 });
 
-it('asks the desktop’s portal on Wayland', async () => {
+it('requests keyboard access from the portal on Wayland', async () => {
   let isGranted = false;
   const { access, onChanged } = open('linux', 'granted', true, {
     missingRequirement: async () => (isGranted ? null : 'accessibility'),

@@ -4,7 +4,7 @@ import { renameOver } from '../../../src-main/disk/rename-over.ts';
 type Rename = (from: string, to: string) => Promise<void>;
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 
-it('tries again on Windows while another program has the file open', async () => {
+it('retries on Windows while another program has the file open', async () => {
   const rename = vi
     .fn<Rename>()
     .mockRejectedValueOnce(refusal('EPERM'))
@@ -18,7 +18,7 @@ it('tries again on Windows while another program has the file open', async () =>
   ]);
 });
 
-it('tries once elsewhere, and where waiting does not help', async () => {
+it('does not retry on other platforms or for other errors', async () => {
   for (const [platform, code] of [
     ['linux', 'EPERM'],
     ['win32', 'ENOSPC'],

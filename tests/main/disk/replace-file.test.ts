@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('puts the new content in place of the old, for this person alone', async () => {
+it('replaces the content with mode 0600', async () => {
   const path = join(folder, 'a');
   await writeFile(path, 'old', { mode: 0o644 });
   await replaceFile(path, 'new');
@@ -19,7 +19,7 @@ it('puts the new content in place of the old, for this person alone', async () =
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('leaves nothing beside what it could not replace', async () => {
+it('leaves no temporary file after a failed replacement', async () => {
   const path = join(folder, 'a');
   await expect(replaceFile(join(folder, 'not', 'there'), 'x')).rejects.toThrow();
   // The replacement fails, because a file can't replace a folder.

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('reads what was written, and nothing where there is nothing', async () => {
+it('reads the last written value, or null without a file', async () => {
   const file = storedJson(path, schema);
   expect(await file.read()).toBeNull();
   await Promise.all([file.write({ n: 1 }), file.write({ n: 2 })]);
@@ -23,7 +23,7 @@ it('reads what was written, and nothing where there is nothing', async () => {
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('puts a file aside that is not JSON or has another shape', async () => {
+it('moves a file aside that is not JSON or does not match the schema', async () => {
   for (const text of ['{"n": 1', '{"n": "one"}']) {
     await writeFile(path, text);
     expect(await storedJson(path, schema).read()).toBeNull();
@@ -31,12 +31,12 @@ it('puts a file aside that is not JSON or has another shape', async () => {
   }
 });
 
-it('leaves alone what the system does not let it read, and says so', async () => {
+it('rejects and keeps a file that cannot be read', async () => {
   await mkdir(path);
   await expect(storedJson(path, schema).read()).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('says when the disk refuses', async () => {
+it('rejects when the file cannot be written', async () => {
   await expect(storedJson(join(folder, 'missing', 'a.json'), schema).write({ n: 1 })).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-it('reports a tap when a key was pressed and let go alone', () => {
+it('reports a tap when a key is pressed and released alone', () => {
   gestures.listen([{ name: 'CtrlRight', isHeld: false }]);
   gestures.down('CtrlRight');
   gestures.down('CtrlRight');
@@ -25,7 +25,7 @@ it('reports a tap when a key was pressed and let go alone', () => {
   expect(said).toEqual(['CtrlRight tap']);
 });
 
-it('reports no tap for a shortcut, nor for a key that was held long', () => {
+it('reports no tap for a shortcut or a long press', () => {
   gestures.listen([{ name: 'CtrlRight', isHeld: false }]);
   gestures.down('CtrlRight');
   gestures.down('C');
@@ -37,7 +37,7 @@ it('reports no tap for a shortcut, nor for a key that was held long', () => {
   expect(said).toEqual([]);
 });
 
-it('reports no tap for a key that was held long while the system clock was set back', () => {
+it('reports no tap for a long press when the system clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const timed = new KeyGestures((name, gesture) => said.push(`${name} ${gesture}`));
   timed.listen([{ name: 'CtrlRight', isHeld: false }]);
@@ -48,7 +48,7 @@ it('reports no tap for a key that was held long while the system clock was set b
   expect(said).toEqual([]);
 });
 
-it('reports press and release of a held key, whatever is typed later', () => {
+it('reports press and release of a held key regardless of keys typed later', () => {
   gestures.listen([{ name: 'AltRight', isHeld: true }]);
   gestures.down('AltRight');
   clock += BREAK_MS + 1;
@@ -58,7 +58,7 @@ it('reports press and release of a held key, whatever is typed later', () => {
   expect(said).toEqual(['AltRight down', 'AltRight up']);
 });
 
-it('says when a held key was meant for a character, and is silent afterwards', () => {
+it('reports a held key as broken when another key follows soon, and nothing afterwards', () => {
   gestures.listen([{ name: 'AltRight', isHeld: true }]);
   // AltGr comes with Ctrl on Windows, and both repeat.
   gestures.down('Ctrl');
@@ -72,7 +72,7 @@ it('says when a held key was meant for a character, and is silent afterwards', (
   expect(gestures.held()).toEqual([]);
 });
 
-it('reports a mouse button when it is pressed, with any key', () => {
+it('reports a mouse button on press, regardless of other keys', () => {
   gestures.listen([{ name: 'Mouse4', isHeld: false }]);
   gestures.down('Ctrl');
   gestures.down('Mouse4');
@@ -81,7 +81,7 @@ it('reports a mouse button when it is pressed, with any key', () => {
   expect(said).toEqual(['Mouse4 tap']);
 });
 
-it('never names a key that was not asked for', () => {
+it('never reports keys that were not requested', () => {
   gestures.listen([{ name: 'Mouse4', isHeld: true }]);
   for (const name of ['A', 'CtrlRight', 'Mouse5']) {
     gestures.down(name);
@@ -90,7 +90,7 @@ it('never names a key that was not asked for', () => {
   expect(said).toEqual([]);
 });
 
-it('lets keys go that nobody listens for any more', () => {
+it('reports the release of a key that is no longer requested', () => {
   gestures.listen([{ name: 'Mouse4', isHeld: true }]);
   gestures.down('Mouse4');
   gestures.listen([]);

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { MAC_TAP_DECLARATIONS } from '../../../src-main/hotkey/mac-functions.ts';
 import { shapeOf } from '../../support/native-shape.ts';
 
-it('declares functions that koffi can read', () => {
+it('declares the macOS functions so that koffi can parse them', () => {
   expect(Object.values(MAC_TAP_DECLARATIONS).map(shapeOf)).toEqual([
     ...['void *(4)', 'void *(6)', 'void(2)', 'int64_t(2)', 'uint64_t(1)', 'void *(3)', 'void(1)'],
     ...['void *(0)', 'void(3)', 'void(3)', 'void(1)', 'bool(0)', 'bool(0)'],
   ]);
 });
 
-it('gets the type of an event that is none unsigned, and addresses as they came', () => {
+it('passes the event type as unsigned and addresses unchanged to the callback', () => {
   const heard: unknown[] = [];
   const type = koffi.proto(MAC_TAP_DECLARATIONS.callback.replace('ParlanceTap', 'OtherTap'));
   const callback = koffi.register((...values: unknown[]) => {

@@ -18,13 +18,13 @@ function read(...events: (readonly [type: number, code: number, flags?: number])
   });
 }
 
-it('tells keys and buttons, which the hook counts from 1', () => {
+it('translates keys and mouse buttons, with buttons counted from 1', () => {
   expect(read([keyDown, 49], [keyUp, 49], [otherMouseDown, 3], [otherMouseUp, 3])).toEqual([
     ...['+49', '-49', '+button 4', '-button 4'],
   ]);
 });
 
-it('tells both sides of a modifier apart, also while both are down', () => {
+it('distinguishes both sides of a modifier, also while both are pressed', () => {
   expect(
     read(
       [flagsChanged, 61, ALT | 0x40],
@@ -35,7 +35,7 @@ it('tells both sides of a modifier apart, also while both are down', () => {
   ).toEqual(['+61', '+58', '-61', '-58']);
 });
 
-it('hears a modifier that a program posts without a side', () => {
+it('translates a modifier event without a side flag', () => {
   expect(read([flagsChanged, 61, ALT], [flagsChanged, 61, 0], [flagsChanged, 61, ALT])).toEqual([
     ...['+61', '-61', '+61'],
   ]);
@@ -43,7 +43,7 @@ it('hears a modifier that a program posts without a side', () => {
   expect(read([flagsChanged, 61, ALT], [flagsChanged, 61, ALT])).toEqual(['+61', '-61']);
 });
 
-it('hears Fn by its own events alone: arrows have its flag, and the globe types afterwards', () => {
+it('translates Fn only by its own events, not by arrow keys or the globe key', () => {
   expect(
     read(
       [flagsChanged, 63, FN],
@@ -57,6 +57,6 @@ it('hears Fn by its own events alone: arrows have its flag, and the globe types 
   expect([macFamilyFlag('Fn'), macFamilyFlag('AltRight'), macFamilyFlag('A')]).toEqual([FN, ALT, null]);
 });
 
-it('takes Caps Lock and unknown events for no key', () => {
+it('ignores Caps Lock and unknown events', () => {
   expect(read([flagsChanged, 57, 0x10000], [14, 0])).toEqual([null, null]);
 });

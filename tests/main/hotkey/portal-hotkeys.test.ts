@@ -67,13 +67,13 @@ const open = (held = createHeldShortcuts()) =>
     fail: (error) => failures.push(error),
   });
 
-it('writes keys as the desktop does', () => {
+it('formats triggers for the portal', () => {
   const space = portalTrigger({ modifiers: ['control', 'alt', 'shift'], key: 'space' });
   expect(space).toBe('CTRL+ALT+SHIFT+space');
   expect(portalTrigger({ modifiers: ['command'], key: 'f9' })).toBe('LOGO+F9');
 });
 
-it('names its actions to the desktop, and hears press and release', async () => {
+it('registers its actions with the portal and handles press and release', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   await turn();
@@ -97,7 +97,7 @@ it('names its actions to the desktop, and hears press and release', async () => 
   expect(commands).toEqual(['toggle', 'hold', 'holdEnd']);
 });
 
-it('opens another session for other keys, and none for other settings', async () => {
+it('opens a new session only when the hotkeys change, and rejects invalid ones', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   expect(await hotkeys.apply({ ...first, sounds: true }, first)).toBeNull();
@@ -109,7 +109,7 @@ it('opens another session for other keys, and none for other settings', async ()
   expect(await hotkeys.apply(wanting({ hold: 'nonsense' }), first)).toBe('hotkeyInvalid');
 });
 
-it('says when the user declined the keys', async () => {
+it('reports shortcuts that the user declined', async () => {
   isAccepted = false;
   const hotkeys = open();
   await hotkeys.begin(first);
@@ -118,7 +118,7 @@ it('says when the user declined the keys', async () => {
   expect(failures).toHaveLength(1);
 });
 
-it('keeps to the latest keys when the user answers an earlier dialog late', async () => {
+it('keeps the latest shortcuts when the user answers an earlier dialog late', async () => {
   const hotkeys = open();
   const late = Promise.withResolvers<boolean>();
   answers = [late.promise, Promise.resolve(true)];
@@ -133,7 +133,7 @@ it('keeps to the latest keys when the user answers an earlier dialog late', asyn
   expect([bound.length, closed]).toEqual([2, 1]);
 });
 
-it('gives the keys back to the desktop while they are paused, and asks for the same again', async () => {
+it('closes the session while paused and registers the same shortcuts afterwards', async () => {
   const hotkeys = open();
   const keys = withPause(hotkeys, () => hotkeys.begin(first));
   await keys.begin(first);
@@ -152,7 +152,7 @@ it('gives the keys back to the desktop while they are paused, and asks for the s
   expect(commands.at(-1)).toBe('toggle');
 });
 
-it('is not active again when the user answers after the keys were paused', async () => {
+it('stays inactive when the user answers after the shortcuts were paused', async () => {
   const hotkeys = open();
   const keys = withPause(hotkeys, () => hotkeys.begin(first));
   const late = Promise.withResolvers<boolean>();
@@ -164,7 +164,7 @@ it('is not active again when the user answers after the keys were paused', async
   expect([closed, (await keys.status()).states.toggle]).toEqual([1, 'off']);
 });
 
-it('asks for its keys again after the desktop has ended them, as at a restart of its portal', async () => {
+it('registers its shortcuts again after the portal closed the session', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const hotkeys = open();
   await hotkeys.begin(first);
@@ -187,7 +187,7 @@ it('asks for its keys again after the desktop has ended them, as at a restart of
   expect(bound).toHaveLength(2);
 });
 
-it('ends a recording whose key the desktop never tells as released', async () => {
+it('ends a recording when the portal never reports the release of its key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open().begin(first);
   events?.pressed('hold');
@@ -200,7 +200,7 @@ it('ends a recording whose key the desktop never tells as released', async () =>
   expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
 });
 
-it('lets the app press keys only once those of the user are up, or were pressed long ago', async () => {
+it('delays the app’s key presses until the user’s keys are released, with a time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const held = createHeldShortcuts();
   const done: string[] = [];
@@ -230,7 +230,7 @@ it('lets the app press keys only once those of the user are up, or were pressed 
   expect(done).toEqual(['Ctrl+C', 'words']);
 });
 
-it('gives no keys where the desktop has no portal', async () => {
+it('reports no hotkeys without a portal', async () => {
   hasPortal = false;
   const hotkeys = open();
   await hotkeys.begin(first);

@@ -8,11 +8,11 @@ it.each([
   ['linux', { XDG_SESSION_TYPE: 'wayland' }, 'x11', 'xwayland'],
   ['linux', { DISPLAY: ':0' }, '', 'x11'],
   ['darwin', { WAYLAND_DISPLAY: 'wayland-0' }, '', 'other'],
-] as const)('on %s with %j and %j', (platform, environment, ozone, type) =>
+] as const)('returns the session type on %s with %j and %j', (platform, environment, ozone, type) =>
   expect(sessionType(platform, environment, ozone)).toBe(type),
 );
 
-it('goes to XWayland once, where there is one and the user chose nothing', () => {
+it('uses XWayland only where it is available and the user chose no platform', () => {
   const both = { XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' };
   expect(shouldUseXWayland('linux', both, ['/app'])).toBe(true);
   expect(shouldUseXWayland('linux', both, ['/app', X11_SWITCH])).toBe(false);

@@ -39,7 +39,7 @@ const open = (
     fail,
   });
 
-it('measures one after the other, and remembers', async () => {
+it('measures models one after the other and stores their speeds', async () => {
   const speeds = open();
   speeds.measure('nemotron', '/n');
   speeds.measure('cohere', '/c');
@@ -57,7 +57,7 @@ it('measures one after the other, and remembers', async () => {
   expect(await speeds.read()).toEqual({ nemotron: 9.5 });
 });
 
-it('goes on with the next after a result that could not be stored', async () => {
+it('continues with the next model when a result could not be stored', async () => {
   const stored = speedsFile();
   const full = new Error('ENOSPC');
   const write = vi.fn(stored.write).mockRejectedValueOnce(full);
@@ -80,7 +80,7 @@ it.each([
   ['dies', (child: FakeChild) => child.ends()],
   ['cannot load the model', (child: FakeChild) => child.says({ is: 'unloadable' })],
   ['says nonsense', (child: FakeChild) => child.says({ is: 'measured', speed: 'fast' })],
-])('remembers nothing of a program that %s', async (_what, act) => {
+])('stores no speed when the process %s', async (_what, act) => {
   const speeds = open();
   speeds.measure('nemotron', '/n');
   const [, child] = children[0] ?? [];
@@ -89,7 +89,7 @@ it.each([
   expect(await speeds.read()).toEqual({});
 });
 
-it('stops, also one that has not begun', async () => {
+it('stops a running and a queued measurement', async () => {
   const speeds = open();
   speeds.measure('nemotron', '/n');
   speeds.measure('cohere', '/c');
@@ -101,7 +101,7 @@ it('stops, also one that has not begun', async () => {
   await expect(readFile(join(folder, 'speeds.json'))).rejects.toThrow('ENOENT');
 });
 
-it('ends with the app', () => {
+it('kills the running process on end() and starts no other', () => {
   const speeds = open();
   speeds.measure('nemotron', '/n');
   speeds.end();

@@ -77,7 +77,7 @@ const open = () =>
   });
 const tiny = async (models: ReturnType<typeof open>) => (await models.list())[0];
 
-it('are absent, begun or there, as the disk says', async () => {
+it('lists models as absent, paused or ready by their files', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'whisper-base.gguf.part'), 'abc');
   await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
@@ -93,7 +93,7 @@ it('are absent, begun or there, as the disk says', async () => {
   expect(await models.pathOf('nemotron')).toBeNull();
 });
 
-it('are fetched by a process of their own, which says how far it is', async () => {
+it('downloads a model in one process and reports its progress', async () => {
   const models = open();
   await models.download('whisper-base');
   await models.download('whisper-base');
@@ -118,7 +118,7 @@ it('are fetched by a process of their own, which says how far it is', async () =
   expect(children[0]?.isKilled).toBe(true);
 });
 
-it('stand still when they are paused, and go on', async () => {
+it('pauses a download and resumes it', async () => {
   const models = open();
   await models.download('whisper-base');
   await writeFile(join(folder, 'whisper-base.gguf.part'), 'abcd');
@@ -129,7 +129,7 @@ it('stand still when they are paused, and go on', async () => {
   expect(children).toHaveLength(2);
 });
 
-it('are fetched by one process, however fast somebody presses', async () => {
+it('runs one download process per model for concurrent calls', async () => {
   const models = open();
   await Promise.all([
     models.download('whisper-base'),
@@ -147,14 +147,14 @@ it('are fetched by one process, however fast somebody presses', async () => {
   expect([killed('whisper-base'), killed('nemotron')]).toEqual([[true, true], [false]]);
 });
 
-it('stand still when they are paused right after they were begun', async () => {
+it('stops a download that is paused right after its start', async () => {
   const models = open();
   await Promise.all([models.download('whisper-base'), models.pause('whisper-base')]);
   expect(children.map(({ isKilled }) => isKilled)).toEqual([true]);
   expect(await tiny(models)).toMatchObject({ state: 'absent' });
 });
 
-it('say why they stand still, until somebody goes on', async () => {
+it('reports the problem of a failed download until it is restarted', async () => {
   const models = open();
   await models.download('whisper-base');
   children[0]?.says({ is: 'ended', problem: 'diskFull' });
@@ -165,7 +165,7 @@ it('say why they stand still, until somebody goes on', async () => {
   await waitFor(async () => expect(await tiny(models)).toMatchObject({ state: 'absent', problem: null }));
 });
 
-it('are removed, with what was begun; one that is in use stays', async () => {
+it('removes models and partial downloads, but not a model in use', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
   const models = open();
@@ -181,14 +181,14 @@ it('are removed, with what was begun; one that is in use stays', async () => {
   expect(children[0]?.isKilled).toBe(true);
 });
 
-it('stop when the app ends', async () => {
+it('kills running downloads on end()', async () => {
   const models = open();
   await models.download('whisper-base');
   models.end();
   expect(children[0]?.isKilled).toBe(true);
 });
 
-it('are not begun any more once the app ends', async () => {
+it('starts no download after end()', async () => {
   const models = open();
   const loading = models.download('whisper-base');
   models.end();
@@ -196,7 +196,7 @@ it('are not begun any more once the app ends', async () => {
   expect(children).toEqual([]);
 });
 
-it('are not begun where they do not fit on the disk', async () => {
+it('starts no download without enough disk space', async () => {
   free = 100;
   const models = open();
   await models.download('nemotron');
@@ -208,7 +208,7 @@ it('are not begun where they do not fit on the disk', async () => {
   expect(children).toHaveLength(1);
 });
 
-it('are measured when somebody asks, until somebody has enough', async () => {
+it('measures an installed model on request until it is paused', async () => {
   await mkdir(folder, { recursive: true });
   const models = open();
   await models.measure('nemotron');

@@ -19,20 +19,20 @@ const MODES = [
 const named = (program: string, title: string | null = null, chosen: string | null = null) =>
   chooseMode(MODES, chosen, { program, title })?.name ?? null;
 
-it('takes the mode of the program in front, whatever its case and ending', () => {
+it('chooses the mode by program, ignoring case and file extension', () => {
   expect(named('OUTLOOK.EXE')).toBe('1');
   expect(named('firefox', 'News')).toBe('2');
   expect(named('gimp')).toBeNull();
   expect(chooseMode(MODES, null, null)).toBeNull();
 });
 
-it('prefers the mode that names the window too', () => {
+it('prefers a mode that also matches the window title', () => {
   expect(named('firefox', 'Inbox - gmail')).toBe('3');
   expect(named('chrome', 'Plans – Notion')).toBe('4');
   expect(named('firefox', null)).toBe('2');
 });
 
-it('takes the chosen one everywhere, if it still exists', () => {
+it('prefers the mode that the user selected, if it still exists', () => {
   expect(named('firefox', 'News', MODES[0]?.id)).toBe('1');
   expect(named('firefox', 'News', '00000000-0000-4000-8000-00000000dead')).toBe('2');
   expect(chooseMode(MODES, MODES[3]?.id ?? null, null)?.name).toBe('4');

@@ -26,7 +26,7 @@ function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | 
   return { place, readFront, readSelection };
 }
 
-it('reads the program once for each dictation, and the selection only where it is to be changed', async () => {
+it('reads the front program once per dictation, and the selection only for an edit', async () => {
   const { place, readFront, readSelection } = open();
   expect(await place.context()).toEqual({ modeId: null, selection: null });
   expect(readFront).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it('reads the program once for each dictation, and the selection only where it i
   expect(readSelection).toHaveBeenCalledExactlyOnceWith({ program: 'mail', title: null });
 });
 
-it('delivers where the dictation began if the system does not tell soon which program is in front', async () => {
+it('delivers to the program of the start when the front program cannot be read in time', async () => {
   const { place, readFront } = open();
   place.begin(false);
   readFront.mockReturnValueOnce(new Promise(() => undefined));
@@ -55,14 +55,14 @@ it('delivers where the dictation began if the system does not tell soon which pr
   expect(Date.now() - asked).toBeLessThan(3000);
 });
 
-it('reads no other program while its own window is in front', async () => {
+it('does not read the front program while the app’s own window has the focus', async () => {
   const { place, readFront } = open({ isAtHome: true });
   place.begin(false);
   expect(await place.target()).toEqual({ mode: null, front: null, current: null });
   expect(readFront).not.toHaveBeenCalled();
 });
 
-it('delivers by the mode of the program in front, not of that in which the dictation began', async () => {
+it('delivers by the mode of the program in front, not of the one at the start', async () => {
   const { place, readFront } = open({ modes: [SHELL] });
   readFront.mockResolvedValueOnce(XTERM);
   place.begin(false);

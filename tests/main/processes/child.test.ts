@@ -41,7 +41,7 @@ function open() {
   return { forks, forked, start };
 }
 
-it('starts a file with nothing of the app’s outputs, nor of its environment but what is given', () => {
+it('starts a file with piped stderr only and only the given environment', () => {
   const { forks, start } = open();
   start('/a.js', { name: 'A' });
   start('/b.js', { name: 'B', args: ['x'], env: { PORT: '0' } });
@@ -52,7 +52,7 @@ it('starts a file with nothing of the app’s outputs, nor of its environment bu
   ]);
 });
 
-it('hands on what is said', () => {
+it('forwards messages and the exit code', () => {
   const { forked, start } = open();
   const child = start('/a.js', { name: 'A' });
   const heard: unknown[] = [];
@@ -64,7 +64,7 @@ it('hands on what is said', () => {
   expect([forked.told, heard]).toEqual([['go'], ['done', 3]]);
 });
 
-it('is killed as soon as it runs when that was wanted before', () => {
+it('kills a process as soon as it runs when kill() was called before', () => {
   const { forked, start } = open();
   const child = start('/a.js', { name: 'A' });
   let code = 0;
@@ -77,20 +77,20 @@ it('is killed as soon as it runs when that was wanted before', () => {
   expect([forked.isRunning, code]).toEqual([false, 15]);
 });
 
-it('runs on when nobody wanted it killed', () => {
+it('keeps running without a kill request', () => {
   const { forked, start } = open();
   start('/a.js', { name: 'A' });
   forked.runs();
   expect(forked.isRunning).toBe(true);
 });
 
-it('is not a fault of the app when its engine has one', () => {
+it('ignores the error event of the process', () => {
   const { forked, start } = open();
   start('/a.js', { name: 'A' });
   expect(() => forked.emit('error', 'FatalError', 'somewhere', '')).not.toThrow();
 });
 
-it('is not held up by what it prints', async () => {
+it('drains stderr so that the process is not blocked', async () => {
   const { forked, start } = open();
   start('/a.js', { name: 'A' });
   const lines = 'a warning that nobody reads\n'.repeat(10_000);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('finds what is on the search path and can be run', async () => {
+it('finds an executable file on the search path', async () => {
   const path = ['/nowhere', '', folder].join(delimiter);
   const program = join(folder, 'tool');
   expect(await findProgram('tool', path)).toBeNull();

@@ -13,7 +13,7 @@ const encryption = (change: Partial<EncryptionPort> = {}): EncryptionPort => ({
   ...change,
 });
 
-it('passes on what the lock says, and what it fails with', async () => {
+it('forwards results and errors of the encryption', async () => {
   const limited = withEncryptionTimeout(
     encryption({ encryptStringAsync: () => Promise.reject(new Error('broken')) }),
     1000,
@@ -24,7 +24,7 @@ it('passes on what the lock says, and what it fails with', async () => {
   expect(limited.getSelectedStorageBackend()).toBe('gnome_libsecret');
 });
 
-it('gives a lock up that does not answer, and asks it again after a while, whatever the clock says', async () => {
+it('times out when the encryption does not answer, and retries after a while in monotonic time', async () => {
   vi.useFakeTimers();
   try {
     const ask = vi.fn(() => new Promise<boolean>(() => undefined));

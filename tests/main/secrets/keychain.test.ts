@@ -42,26 +42,20 @@ async function node(body: string, bus: string, ...times: number[]): Promise<stri
   return run(process.execPath, [file], { DBUS_SESSION_BUS_ADDRESS: bus });
 }
 
-it.runIf(isLinux)(
-  'refuses where there is no Secret Service: the kernel would forget what it keeps',
-  async () => {
-    const said = await node(
-      "await k.save('a', 'b').catch((e) => say(e.message))",
-      'unix:path=/nonexistent/bus',
-    );
-    expect(said).toBe('the keychain refused');
-  },
-);
+it.runIf(isLinux)('rejects without a Secret Service instead of using the kernel keyring', async () => {
+  const said = await node(
+    "await k.save('a', 'b').catch((e) => say(e.message))",
+    'unix:path=/nonexistent/bus',
+  );
+  expect(said).toBe('the keychain refused');
+});
 
-it.runIf(isLinux)(
-  'has its time from when its process has started: a busy computer starts it slowly',
-  async () => {
-    const ask = "await k.read('a').catch((e) => say(e.message))";
-    expect(await node(ask, 'unix:path=/nonexistent/bus', 3000, 4000)).toBe('the keychain refused');
-  },
-);
+it.runIf(isLinux)('starts the timeout only once its process has started', async () => {
+  const ask = "await k.read('a').catch((e) => say(e.message))";
+  expect(await node(ask, 'unix:path=/nonexistent/bus', 3000, 4000)).toBe('the keychain refused');
+});
 
-it.runIf(isLinux)('holds nothing up when the system never answers', async () => {
+it.runIf(isLinux)('times out without blocking when the system never answers', async () => {
   const silent = createServer((socket) => socket.on('data', () => undefined));
   await new Promise<void>((resolve) => silent.listen(join(home, 'bus'), resolve));
   const said = await node(
@@ -74,7 +68,7 @@ it.runIf(isLinux)('holds nothing up when the system never answers', async () => 
 });
 
 // Without the daemon (Debian: gnome-keyring and dbus), there is no keychain to test.
-it.runIf(hasKeyring)('keeps values in a real keychain from one process to the next', async () => {
+it.runIf(hasKeyring)('keeps values in a real keychain across processes', async () => {
   const steps = [
     "await k.save('a', 'één'); say(await k.read('a'))",
     "say(await k.read('a')); await k.forget('a'); await k.forget('a')",

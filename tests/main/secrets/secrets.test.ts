@@ -69,7 +69,7 @@ const open = (keychain: Keychain, encryption = lockPort(), platform: NodeJS.Plat
   });
 
 describe('secrets', () => {
-  it('are in the keychain where it gives back what it took, and leave no trace of the trial', async () => {
+  it('are stored in the keychain after a successful trial, which is removed', async () => {
     const values = new Map<string, string>();
     const secrets = await open(fakeSecrets('keychain', values));
     expect([secrets.kind, values.size]).toEqual(['keychain', 0]);
@@ -78,7 +78,7 @@ describe('secrets', () => {
     await expect(stat(file)).rejects.toThrow();
   });
 
-  it('are in a file locked by the system where there is no keychain', async () => {
+  it('are stored encrypted in a file without a keychain', async () => {
     const secrets = await open(NO_KEYCHAIN);
     expect(secrets.kind).toBe('system');
     await Promise.all([secrets.save('a', CANARY), secrets.save('b', 'other')]);
@@ -94,7 +94,7 @@ describe('secrets', () => {
     expect([await again.read('a'), await again.read('b')]).toEqual([null, 'other']);
   });
 
-  it('that were locked with a key that is gone count as absent', async () => {
+  it('count as missing when their encryption key is gone', async () => {
     const other = lockPort({
       encryptStringAsync: async (text) => Buffer.from(`other:${text}`),
       decryptStringAsync: async (encrypted) => ({
@@ -106,7 +106,7 @@ describe('secrets', () => {
     expect(await (await open(NO_KEYCHAIN)).read('a')).toBeNull();
   });
 
-  it.each(['basic_text', 'unknown'])('never go to the disk under the lock %s', async (backend) => {
+  it.each(['basic_text', 'unknown'])('are kept in memory with the encryption backend %s', async (backend) => {
     const secrets = await open(NO_KEYCHAIN, lockPort({ getSelectedStorageBackend: () => backend }));
     expect(secrets.kind).toBe('memory');
     await secrets.save('a', CANARY);
@@ -115,7 +115,7 @@ describe('secrets', () => {
     expect(await (await open(NO_KEYCHAIN, lockPort(), 'win32')).read('a')).toBeNull();
   });
 
-  it('are in memory where the system has no lock, or fails to say', async () => {
+  it('are kept in memory when the system has no encryption or fails to report it', async () => {
     const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
     expect((await open(NO_KEYCHAIN, none, 'darwin')).kind).toBe('memory');
     const failing = lockPort({ isAsyncEncryptionAvailable: () => Promise.reject(new Error('early')) });
@@ -123,7 +123,7 @@ describe('secrets', () => {
   });
 
   it.each(['isAsyncEncryptionAvailable', 'encryptStringAsync', 'decryptStringAsync'] as const)(
-    'are in memory where the lock never answers: %s',
+    'are kept in memory when the encryption never answers: %s',
     async (call) => {
       const hung = lockPort({ [call]: () => new Promise<never>(() => undefined) });
       const begun = Date.now();
@@ -132,7 +132,7 @@ describe('secrets', () => {
     },
   );
 
-  it('are still had from the keychain where the lock never answers', async () => {
+  it('are read from the keychain when the encryption of the file never answers', async () => {
     await (await open(NO_KEYCHAIN)).save('a', 'from the file');
     const hung = lockPort({ decryptStringAsync: () => new Promise<never>(() => undefined) });
     const values = new Map([['a', 'from the keychain']]);
@@ -140,7 +140,7 @@ describe('secrets', () => {
     expect(await secrets.read('a')).toBe('from the keychain');
   });
 
-  it('of a start without the keychain are moved to it when it is there, and forgotten in both places', async () => {
+  it('move from the file to the keychain once it is available, and are deleted from both', async () => {
     await (await open(NO_KEYCHAIN)).save('a', 'from the file');
     const values = new Map<string, string>();
     const secrets = await open(fakeSecrets('keychain', values));
@@ -153,7 +153,7 @@ describe('secrets', () => {
   });
 
   it.each([1000, 0, -1000])(
-    'are those of the last start at which they were kept, with a clock that goes by %d',
+    'return the latest saved value with a clock that advances by %d',
     async (step) => {
       let clock = 1e12;
       vi.spyOn(Date, 'now').mockImplementation(() => (clock += step));
@@ -173,7 +173,7 @@ describe('secrets', () => {
     },
   );
 
-  it('go to the keychain only when the older ones of the file are removed', async () => {
+  it('are written to the keychain only after older values in the file are removed', async () => {
     await (await open(NO_KEYCHAIN)).save('session', 'Ann');
     const keychain = fakeSecrets('keychain', new Map());
     const secrets = await open({
@@ -187,7 +187,7 @@ describe('secrets', () => {
     expect(await secrets.readAll('session')).toEqual(['Ben']);
   });
 
-  it('of two places from before moments were noted are both kept', async () => {
+  it('return both values when neither has a timestamp', async () => {
     await writeFile(
       file,
       JSON.stringify({ a: (await lockPort().encryptStringAsync('old')).toString('base64') }),
@@ -198,7 +198,7 @@ describe('secrets', () => {
     expect(await secrets.readAll('a')).toEqual(['old', 'older']);
   });
 
-  it('in memory are moved to a better place when one turns up', async () => {
+  it('move from memory to the keychain when it becomes available', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const values = new Map([['old', 'Ann']]);
@@ -220,7 +220,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are had from a keychain that opens after the start, without anything to keep', async () => {
+  it('are read from a keychain that unlocks after the start, which is reported once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { keychain, unlock } = lockedKeychain(new Map([['session', 'Ann']]));
@@ -238,13 +238,13 @@ describe('secrets', () => {
     }
   });
 
-  it('do not ask the system for its lock where the keychain is all there ever was', async () => {
+  it('do not request the encryption when the keychain suffices', async () => {
     const asked = lockPort({ isAsyncEncryptionAvailable: () => Promise.reject(new Error('asked')) });
     const secrets = await open(fakeSecrets(), asked);
     expect(await secrets.readAll('a')).toEqual([]);
   });
 
-  it('pass over a keychain that says yes and keeps nothing', async () => {
+  it('are not stored in a keychain that does not return what was saved', async () => {
     expect((await open({ ...fakeSecrets(), read: async () => null })).kind).toBe('system');
   });
 });

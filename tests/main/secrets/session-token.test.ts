@@ -9,7 +9,7 @@ function never(error: unknown): never {
   throw error;
 }
 
-it('holds the last token until it is forgotten', async () => {
+it('returns the last saved token until it is removed', async () => {
   const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
   expect(token.read()).toBeNull();
   token.save('a');
@@ -19,7 +19,7 @@ it('holds the last token until it is forgotten', async () => {
   expect(token.read()).toBeNull();
 });
 
-it('knows the token again after a restart, for its own server alone', async () => {
+it('restores the token of each server after a restart', async () => {
   const secrets = fakeSecrets();
   const before = createSessionTokens(secrets, never);
   (await before.tokenFor(HOME)).save('a');
@@ -35,7 +35,7 @@ it('knows the token again after a restart, for its own server alone', async () =
   expect((await after.tokenFor('https://other.example')).read()).toBeNull();
 });
 
-it('goes on in memory when the system fails, and tells it', async () => {
+it('keeps the token in memory when the keychain fails, and reports the error', async () => {
   const troubles: unknown[] = [];
   const broken: Secrets = {
     kind: 'keychain',
@@ -52,7 +52,7 @@ it('goes on in memory when the system fails, and tells it', async () => {
   expect(troubles.map(String)).toEqual(['Error: read', 'Error: keep']);
 });
 
-it('is read again where the system has more than before, unless it was changed here', async () => {
+it('reloads tokens from the keychain except those that were changed here', async () => {
   const values = new Map<string, string>();
   const tokens = createSessionTokens(fakeSecrets('keychain', values), never);
   const [late, signedOut, other] = [
@@ -74,7 +74,7 @@ it('is read again where the system has more than before, unless it was changed h
   expect([late.read(), signedOut.read(), other.read()]).toEqual(['a', null, 'new']);
 });
 
-it('that the system failed to give is asked for again a minute later', async () => {
+it('retries a minute later when the keychain failed to return the token', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const secrets = fakeSecrets('keychain', new Map([[`session ${HOME}`, 'a']]));
@@ -90,7 +90,7 @@ it('that the system failed to give is asked for again a minute later', async () 
   }
 });
 
-it('shows nothing of itself when it is printed', async () => {
+it('does not reveal the token when printed', async () => {
   const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
   token.save('SECRET');
   expect(JSON.stringify(token) + String(token)).not.toContain('SECRET');

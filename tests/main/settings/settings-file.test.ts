@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it.each([['nothing'], ['{ broken'], ['[]'], ['null'], ['3']])(
-  'has the defaults where there is %s',
+  'returns the defaults for a file with %s',
   async (text) => {
     if (text !== 'nothing') await writeFile(path, text);
     expect(await openSettingsFile(path).read()).toEqual(DEFAULT_DESKTOP_SETTINGS);
   },
 );
 
-it('takes each field by itself: a wrong one costs no other', async () => {
+it('keeps valid fields when others are invalid', async () => {
   const found = {
     delivery: 'clipboard',
     escapeCancels: 'shout',
@@ -40,13 +40,13 @@ it('takes each field by itself: a wrong one costs no other', async () => {
   });
 });
 
-it('reads what it wrote', async () => {
+it('restores the written settings', async () => {
   const settings = { ...DEFAULT_DESKTOP_SETTINGS, sounds: true, closeToTray: false };
   await openSettingsFile(path).write(settings);
   expect(await openSettingsFile(path).read()).toEqual(settings);
 });
 
-it('takes over the one key of earlier versions', async () => {
+it('migrates the single hotkey of earlier versions', async () => {
   await writeFile(path, JSON.stringify({ hotkey: 'Control+Alt+Z', hotkeyMode: 'hold' }));
   expect((await openSettingsFile(path).read()).hotkeys).toEqual({
     ...DEFAULT_DESKTOP_SETTINGS.hotkeys,

@@ -7,7 +7,7 @@ it.each([
   [' https://example.com ', 'https://example.com/'],
   ['mailto:ann@example.com', 'mailto:ann@example.com'],
   ['mailto:?subject=Hello&body=a%20b&cc=x@y.z', 'mailto:?subject=Hello&body=a%20b&cc=x@y.z'],
-])('%j is opened', (address, href) => expect(externalLink(address)).toBe(href));
+])('allows the external link %j', (address, href) => expect(externalLink(address)).toBe(href));
 
 const REFUSED = [
   '',
@@ -32,9 +32,9 @@ const REFUSED = [
   'mailto:ann@example.com?attach=/etc/passwd',
   'mailto:ann@example.com?subject=x&attachment=/etc/passwd',
 ];
-it.each(REFUSED)('%j is not', (address) => expect(externalLink(address)).toBeNull());
+it.each(REFUSED)('rejects the external link %j', (address) => expect(externalLink(address)).toBeNull());
 
-it('hands the system only what passed, and says whether it did', async () => {
+it('opens only allowed links and returns whether one was opened', async () => {
   const opened: string[] = [];
   const open = createExternalOpener(
     async (href) => void opened.push(href),
@@ -45,7 +45,7 @@ it('hands the system only what passed, and says whether it did', async () => {
   expect(opened).toEqual(['https://example.com/']);
 });
 
-it('says so where the system has no program for it', async () => {
+it('returns false and reports the error when the system cannot open a link', async () => {
   const missing = new Error('no mail program');
   const failures: unknown[] = [];
   const open = createExternalOpener(

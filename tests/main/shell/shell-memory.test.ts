@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('begins with nothing but defaults', async () => {
+it('starts with default values', async () => {
   expect((await openShellMemory(path, fail)).facts()).toEqual({
     window: null,
     theme: 'system',
@@ -26,7 +26,7 @@ it('begins with nothing but defaults', async () => {
   });
 });
 
-it('remembers until the next start', async () => {
+it('restores remembered values at the next start', async () => {
   const memory = await openShellMemory(path, fail);
   memory.remember({ window: state });
   memory.remember({ theme: 'dark', language: 'nl' });
@@ -40,7 +40,7 @@ it('remembers until the next start', async () => {
   });
 });
 
-it('takes each fact by itself', async () => {
+it('replaces only invalid values by their defaults', async () => {
   const memory = await openShellMemory(path, fail);
   memory.remember({ window: state, theme: 'dark' });
   await memory.settled();
@@ -53,7 +53,7 @@ it('takes each fact by itself', async () => {
   });
 });
 
-it('says when the disk refuses, and goes on', async () => {
+it('reports disk errors and continues in memory', async () => {
   await mkdir(path);
   const memory = await openShellMemory(path, fail);
   expect(fail).toHaveBeenCalledOnce();

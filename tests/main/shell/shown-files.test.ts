@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const shown = (licences: readonly string[] = []) =>
   createShownFiles({ port: { showItemInFolder }, logs: join(folder, 'logs'), licences });
 
-it('shows the log, also before its first line, and keeps what is in it', async () => {
+it('shows the log file, creates it if missing, and keeps its content', async () => {
   const file = join(folder, 'logs', 'parlance.log');
   await shown().showLog();
   expect(showItemInFolder).toHaveBeenCalledWith(file);
@@ -25,7 +25,7 @@ it('shows the log, also before its first line, and keeps what is in it', async (
   expect((await stat(file)).size).toBe(6);
 });
 
-it('shows the licences where they are, and says when they are nowhere', async () => {
+it('shows the first existing licence file, or returns false when there is none', async () => {
   const [installed, built] = [join(folder, 'installed'), join(folder, 'built')];
   expect(await shown([installed, built]).showLicences()).toBe(false);
   expect(showItemInFolder).not.toHaveBeenCalled();

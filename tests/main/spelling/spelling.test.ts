@@ -9,12 +9,12 @@ import {
 /** A part of Chromium's list. */
 const KNOWN = ['de', 'en-AU', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nb', 'nl', 'pt-BR', 'pt-PT', 'sv'];
 
-it('names the region that the person uses, else the most spoken one', () => {
+it('chooses the region from the system languages, or the most common one', () => {
   expect(spellingCodes(['en', 'pt', 'no'], ['de-DE', 'en-AU'], KNOWN)).toEqual(['en-AU', 'pt-BR', 'nb']);
   expect(spellingCodes(['en', 'de'], [], KNOWN)).toEqual(['en-US', 'de']);
 });
 
-it('leaves out what the checker does not know, and names nothing twice', () => {
+it('leaves out unsupported languages and duplicates', () => {
   // Electron throws an error for any other code.
   expect(spellingCodes(['ja', 'auto', 'de', 'de', 'zh'], ['de-CH', 'ja-JP'], KNOWN)).toEqual(['de']);
 });
@@ -35,7 +35,7 @@ function spellingOn(platform: NodeJS.Platform, languages: Spoken = ['fr', 'de'])
   return port;
 }
 
-it.each(['darwin', 'win32', 'linux'] as const)('fetches no dictionary on %s', (platform) => {
+it.each(['darwin', 'win32', 'linux'] as const)('downloads no dictionaries on %s', (platform) => {
   const port = spellingOn(platform);
   const [[address] = ['']] = port.setSpellCheckerDictionaryDownloadURL.mock.calls;
   expect(new URL(address).protocol).toBe('parlance:');
@@ -43,7 +43,7 @@ it.each(['darwin', 'win32', 'linux'] as const)('fetches no dictionary on %s', (p
   expect(address).toMatch(/\/$/);
 });
 
-it('checks where the system has a checker, and is off elsewhere', () => {
+it('enables spell checking on macOS and Windows and disables it on Linux', () => {
   expect(spellingOn('win32').setSpellCheckerLanguages.mock.calls).toEqual([[['fr', 'de']]]);
   expect(spellingOn('darwin').setSpellCheckerEnabled.mock.calls).toEqual([[true]]);
   const linux = spellingOn('linux');
@@ -51,11 +51,11 @@ it('checks where the system has a checker, and is off elsewhere', () => {
   expect(linux.setSpellCheckerLanguages).not.toHaveBeenCalled();
 });
 
-it('is off on Windows while it knows none of the languages', () => {
+it('disables spell checking on Windows when none of the languages is supported', () => {
   expect(spellingOn('win32', ['ja', 'auto']).setSpellCheckerEnabled).toHaveBeenLastCalledWith(false);
 });
 
-it('remembers the languages of the last recordings, the latest first', () => {
+it('keeps the three latest recording languages, most recent first', () => {
   expect(recentLanguages('fr', ['de', 'fr', 'es'])).toEqual(['fr', 'de', 'es']);
   expect(recentLanguages('nl', ['de', 'fr', 'es'])).toEqual(['nl', 'de', 'fr']);
   expect(recentLanguages('auto', ['de'])).toEqual(['de']);

@@ -46,13 +46,13 @@ it.each([
   expect(await delivered({ text, isSent: true }, { mode: null, front, current })).toEqual([text, way]);
 });
 
-it('writes a snippet for its dictated name, and a changed selection as it is', async () => {
+it('expands a snippet by its dictated name, but not in an edited selection', async () => {
   const target = { mode: null, front: MAIL, current: MAIL };
   expect((await delivered({}, target))?.[0]).toBe('Dear all,');
   expect((await delivered({ isEdit: true }, target))?.[0]).toBe('Hello.');
 });
 
-it('lets a field of the own window break lines, where no program is in front', async () => {
+it('allows line breaks in a field of the app’s own window', async () => {
   const nowhere = { mode: null, front: null, current: null };
   expect((await delivered({ intoApp: true }, nowhere))?.[1]?.allowsLineBreaks).toBe(true);
 });
@@ -62,12 +62,9 @@ it.each([
   ['a program that the system does not name', null, MAIL, true],
   ['another program', XTERM, MAIL, false],
   ['a program, from a window of the app', MAIL, null, false],
-] as const)(
-  'pastes a changed selection, or only copies it: %s',
-  async (_where, current, origin, isPasted) => {
-    const target = { mode: null, front: current ?? origin, current };
-    expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
-    // Dictated text goes where the cursor is.
-    expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
-  },
-);
+] as const)('pastes an edited selection or only copies it: %s', async (_where, current, origin, isPasted) => {
+  const target = { mode: null, front: current ?? origin, current };
+  expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
+  // Dictated text goes where the cursor is.
+  expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
+});

@@ -67,7 +67,7 @@ it.each<[DictationCommand, boolean, boolean[]]>([
   ['cancel', false, []],
   ['holdEnd', false, []],
   ['holdCancel', false, []],
-])('%s: permits a paste %j, takes Esc %j', (what, isPermitted, dictated) => {
+])('%s: grants a paste permit %j, reports dictating %j', (what, isPermitted, dictated) => {
   const { command, pill, permits, sent, dictating, onBegin } = setUp();
   command(what);
   pill.report(at('done'));
@@ -76,7 +76,7 @@ it.each<[DictationCommand, boolean, boolean[]]>([
   expect(permits.consume()).toBe(isPermitted);
 });
 
-it('passes a command on without a permit while something is recorded', () => {
+it('sends a command without a paste permit while something is recorded', () => {
   const { command, permits, sent, record, onBegin } = setUp();
   record();
   command('toggle');
@@ -87,7 +87,7 @@ it.each<[DictationCommand, DictationCommand]>([
   ['hold', 'holdEnd'],
   ['toggle', 'toggle'],
   ['edit', 'cancel'],
-])('%s before the page listens is dropped by %s, and nothing waits for an answer', (begin, end) => {
+])('drops %s before the page listens when %s follows, without waiting for a response', (begin, end) => {
   const { command, pendingEvents, permits, pill, sent, dictating, show } = setUp();
   pendingEvents.setListening('dictation.command', false);
   command(begin);
@@ -101,7 +101,7 @@ it.each<[DictationCommand, DictationCommand]>([
 it.each<[DictationCommand, DictationCommand, DictationCommand]>([
   ['toggle', 'language', 'toggle'],
   ['hold', 'mode', 'holdEnd'],
-])('%s before the page listens is kept when %s follows, and dropped by %s', (begin, choice, end) => {
+])('keeps %s before the page listens when %s follows, and drops it on %s', (begin, choice, end) => {
   const { command, pendingEvents, pill, sent } = setUp();
   for (const isEnded of [false, true]) {
     pendingEvents.setListening('dictation.command', false);
@@ -116,7 +116,7 @@ it.each<[DictationCommand, DictationCommand, DictationCommand]>([
   }
 });
 
-it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page', (what) => {
+it.each<DictationCommand>(['toggle', 'again'])('drops a pending %s when its page ends', (what) => {
   const { command, pendingEvents, permits, pill, onPageEnded, sent } = setUp();
   pendingEvents.setListening('dictation.command', false);
   command('language');
@@ -127,7 +127,7 @@ it.each<DictationCommand>(['toggle', 'again'])('%s that waits ends with its page
   expect(sent).toEqual(['language']);
 });
 
-it('shows the window where the page does not answer', () => {
+it('shows the window when the page does not respond', () => {
   const { command, show } = setUp();
   command('again');
   vi.advanceTimersByTime(10_000);
