@@ -66,16 +66,17 @@ beforeEach(() => {
   losses = 0;
 });
 
-it('lists what can hear', () => expect(open().list()).toEqual(['Built-in', 'Headset']));
+it('lists recording devices without the null device', () =>
+  expect(open().list()).toEqual(['Built-in', 'Headset']));
 
-it('opens a device by its name, also where the page knows more of it, and the system’s own for any other', () => {
+it('opens a device by its name or the browser’s label, and the default device for other names', () => {
   const reader = open();
   for (const name of ['Headset', 'Headset (046d:0a44)', 'Built-in', null, 'Elsewhere']) reader.open(name);
   reader.close();
   expect(made.map(({ device }) => device)).toEqual([2, 2, 1, -1, -1]);
 });
 
-it('tells whole pieces of sound, in order, until it is closed', async () => {
+it('returns complete audio frames in order until it is closed', async () => {
   const reader = open();
   expect(reader.open('Headset')).toBe(16_000);
   await waitFor(() => expect(frames.length).toBeGreaterThan(2));
@@ -91,7 +92,7 @@ it('tells whole pieces of sound, in order, until it is closed', async () => {
   expect(frames).toHaveLength(told);
 });
 
-it('goes on with the system’s own when the device is unplugged, and is lost when that fails too', async () => {
+it('continues with the default device when unplugged, and reports a loss when that fails too', async () => {
   lasts = 4;
   const reader = open();
   reader.open('Headset');
@@ -103,7 +104,7 @@ it('goes on with the system’s own when the device is unplugged, and is lost wh
   expect(frames).toHaveLength(4);
 });
 
-it('takes the system’s own where the device does not open, and says when none does', () => {
+it('falls back to the default device, and returns null when none opens', () => {
   shut = [2];
   const reader = open();
   expect(reader.open('Headset')).toBe(16_000);
@@ -112,7 +113,7 @@ it('takes the system’s own where the device does not open, and says when none 
   expect(reader.open(null)).toBeNull();
 });
 
-it('releases the one before when another is opened', async () => {
+it('releases the previous device when another is opened', async () => {
   const reader = open();
   reader.open('Headset');
   reader.open('Built-in');

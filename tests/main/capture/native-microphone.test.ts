@@ -32,7 +32,7 @@ async function open(): Promise<FakeChild> {
   return child;
 }
 
-it('hands on sound while it is open, and none afterwards', async () => {
+it('forwards audio frames while open and none after close()', async () => {
   const child = await open();
   const bytes = new ArrayBuffer(8);
   child.says({ is: 'frame', bytes });
@@ -42,7 +42,7 @@ it('hands on sound while it is open, and none afterwards', async () => {
   expect(child.told).toEqual([{ do: 'open', device: 'Headset' }, { do: 'close' }]);
 });
 
-it('hands on sound that comes together with the answer that it is open', async () => {
+it('forwards an audio frame that arrives right after the open response', async () => {
   const opened = microphone.open('Headset');
   const bytes = new ArrayBuffer(8);
   children[0]?.says({ is: 'opened', sampleRate: 16_000 });
@@ -51,7 +51,7 @@ it('hands on sound that comes together with the answer that it is open', async (
   expect(frames).toEqual([bytes]);
 });
 
-it('hands on nothing where it was closed before it was open', async () => {
+it('forwards nothing when closed before it was opened', async () => {
   const opened = microphone.open('Headset');
   microphone.close();
   children[0]?.says({ is: 'opened', sampleRate: 16_000 });
@@ -62,14 +62,14 @@ it('hands on nothing where it was closed before it was open', async () => {
   expect(losses).toBe(0);
 });
 
-it('says once that it is lost', async () => {
+it('reports a loss once', async () => {
   const child = await open();
   child.says({ is: 'lost' });
   child.says({ is: 'lost' });
   expect(losses).toBe(1);
 });
 
-it('answers everybody when its process ends, and starts another for the next question', async () => {
+it('answers pending calls when its process exits, and starts another for the next call', async () => {
   const listing = microphone.list();
   const opening = microphone.open(null);
   children[0]?.ends(139);
@@ -81,14 +81,14 @@ it('answers everybody when its process ends, and starts another for the next que
   expect(await again).toEqual(['Built-in']);
 });
 
-it('is lost when its process ends while it hears', async () => {
+it('reports a loss when its process exits while recording', async () => {
   (await open()).ends(139);
   expect(losses).toBe(1);
 });
 
 afterEach(() => vi.useRealTimers());
 
-it('gives up a process that hangs, whatever it says later, and starts another for the next question', async () => {
+it('kills a process that does not respond, ignores its late messages, and starts another', async () => {
   vi.useFakeTimers();
   const listing = microphone.list();
   const opening = microphone.open('Headset');
@@ -105,7 +105,7 @@ it('gives up a process that hangs, whatever it says later, and starts another fo
   expect([children.length, children[1]?.isKilled, losses]).toEqual([2, false, 0]);
 });
 
-it('goes on while it hears when listing hangs, which has a process of its own', async () => {
+it('continues recording when a listing hangs, because listing has its own process', async () => {
   vi.useFakeTimers();
   const child = await open();
   const listings = [microphone.list(), microphone.list()];
@@ -121,7 +121,7 @@ it('goes on while it hears when listing hangs, which has a process of its own', 
   expect(children.map(({ isKilled }) => isKilled)).toEqual([false, true, true]);
 });
 
-it('starts nothing to close what was never opened', () => {
+it('starts no process for close() without open()', () => {
   microphone.close();
   microphone.end();
   expect(children).toEqual([]);

@@ -15,11 +15,11 @@ it.each([
   ['darwin', '14.2', true],
   ['darwin', '15.0.1', true],
   ['linux', '6.1', false],
-] as const)('on %s %s: %s', (platform, version, can) => {
+] as const)('canRecordSystemAudio on %s %s returns %s', (platform, version, can) => {
   expect(canRecordSystemAudio({ platform, version: () => version, environment: {} })).toBe(can);
 });
 
-it('is possible on Linux where a sound server listens', () => {
+it('canRecordSystemAudio returns true on Linux with a PulseAudio socket', () => {
   const folder = temporaryFolder().path;
   const facts = {
     platform: 'linux' as const,
@@ -32,12 +32,12 @@ it('is possible on Linux where a sound server listens', () => {
   expect(canRecordSystemAudio(facts)).toBe(true);
 });
 
-it('enables what Chromium needs for it', () => {
+it('returns the Chromium feature that Linux needs for loopback audio', () => {
   expect(loopbackFeatures('win32')).toBeNull();
   expect(loopbackFeatures('linux')).toContain('PulseaudioLoopbackForScreenShare');
 });
 
-it('gives the page the system’s sound and its own picture, never the screen', () => {
+it('grants loopback audio and the page’s own frame, never the screen', () => {
   const set = vi.fn<Session['setDisplayMediaRequestHandler']>();
   let can = true;
   allowSystemAudio({ setDisplayMediaRequestHandler: set } as unknown as Session, () => can);

@@ -18,18 +18,18 @@ const BUS = {
 } as const;
 const hasDaemon = spawnSync('dbus-daemon', ['--version']).status === 0;
 
-it('finds the socket in an address', () => {
+it('parses the socket path from a bus address', () => {
   expect(socketOf('unix:path=/run/user/1000/bus,guid=1')).toBe('/run/user/1000/bus');
   expect(socketOf('tcp:host=a;unix:abstract=/tmp/a%20b')).toBe('\0/tmp/a b');
   expect(socketOf('')).toBeNull();
 });
 
-it('says so where there is no bus', async () => {
+it('rejects without a session bus', async () => {
   await expect(openSessionBus(undefined)).rejects.toThrow(DBusError);
   await expect(openSessionBus('unix:path=/nowhere/bus')).rejects.toThrow();
 });
 
-it('says so where the bus accepts a connection and closes it without a word', async () => {
+it('rejects when the bus closes the connection without a response', async () => {
   const { path: folder, remove } = temporaryFolder();
   const socket = join(folder, 'bus');
   const server = createServer((connection) => connection.resume().end()).listen(socket);
@@ -40,7 +40,7 @@ it('says so where the bus accepts a connection and closes it without a word', as
   remove();
 });
 
-it.skipIf(!hasDaemon)('speaks with a real bus', async () => {
+it.skipIf(!hasDaemon)('calls methods and receives signals on a real bus', async () => {
   const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address']);
   const address = await new Promise<string>((resolve) => {
     daemon.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString().trim()));

@@ -17,7 +17,7 @@ it('resolves with the results of the response', async () => {
   expect(bus.rules[0]).toContain('/request/1_42/');
 });
 
-it('rejects when the user declines, and when there is no portal', async () => {
+it('rejects when the user declines and when there is no portal', async () => {
   portalOn(bus, ['Ask']);
   await expect(askPortal(bus, CALL)).rejects.toThrow(DBusError);
   bus.answer = () => {
@@ -26,6 +26,6 @@ it('rejects when the user declines, and when there is no portal', async () => {
   await expect(askPortal(bus, CALL)).rejects.toThrow('no such service');
 });
 
-it('waits for a dialog as long as it takes, and for nothing else', async () => {
+it('rejects when no response arrives within the timeout', async () => {
   await expect(askPortal(bus, { ...CALL, timeoutMs: 5 })).rejects.toThrow('had no response');
 });

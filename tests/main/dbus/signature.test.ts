@@ -7,10 +7,10 @@ it('splits a signature into its complete types', () => {
   expect(parseSignature('')).toEqual([]);
 });
 
-it('knows where values begin', () => {
+it('returns the alignment of each type', () => {
   expect(parseSignature('ynub(s)tdvg').map(alignmentOf)).toEqual([1, 2, 4, 4, 8, 8, 8, 1, 1]);
 });
 
-it.each(['()', 'a()', 'a{}', '(i())'])('refuses the empty struct of %s', (signature) =>
+it.each(['()', 'a()', 'a{}', '(i())'])('rejects the empty struct in %s', (signature) =>
   expect(() => parseSignature(signature)).toThrow('empty struct'),
 );

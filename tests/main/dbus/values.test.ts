@@ -16,31 +16,31 @@ it.each([
   ['a(sa{sv})', [[['id', [['key', new Variant('s', 'value')]]]]]],
   ['v', [new Variant('(ii)', [1, 2])]],
   ['ya{sv}s', [1, [], 'after an empty array']],
-])('reads what it wrote as %s', (signature, values) =>
+])('decodes the encoded values of %s', (signature, values) =>
   expect(new ValueReader(written(signature, values), true).read(signature)).toEqual(values),
 );
 
-it('aligns as the specification says, also before an empty array of structs', () => {
+it('aligns values by the D-Bus specification, also before an empty array of structs', () => {
   expect([...written('yu', [1, 2])]).toEqual([1, 0, 0, 0, 2, 0, 0, 0]);
   expect([...written('a(y)', [[]])]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect([...written('s', ['hi'])]).toEqual([2, 0, 0, 0, 104, 105, 0]);
 });
 
-it('reads the other byte order', () => {
+it('decodes big-endian values', () => {
   expect(new ValueReader(Buffer.from([0, 0, 1, 0]), false).read('u')).toEqual([256]);
 });
 
-it.each(['a', '(s', 'z', '('.repeat(100)])('refuses the signature %s', (signature) =>
+it.each(['a', '(s', 'z', '('.repeat(100)])('rejects the signature %s', (signature) =>
   expect(() => written(signature, [])).toThrow(),
 );
 
-it('refuses values of other types, and bytes that end too early', () => {
+it('rejects values of the wrong type and truncated bytes', () => {
   expect(() => written('u', ['text'])).toThrow(TypeError);
   expect(() => new ValueReader(Buffer.from([9, 0, 0, 0, 1]), true).read('s')).toThrow('cut off');
   expect(() => new ValueReader(Buffer.from([2, 0, 0, 0, 1, 0, 0, 0]), true).read('au')).toThrow('longer');
 });
 
-it('turns a dictionary into an object', () => {
+it('converts a dictionary to an object', () => {
   expect(fromDictionary([['a', new Variant('u', 1)]])).toEqual({ a: 1 });
   expect(fromDictionary('none')).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frontProgramReader, readMacAnswer, readX11Answer } from '../../../src-main/front/front-program.ts';
 
-it('reads what macOS tells', () => {
+it('parses the program from lsappinfo output on macOS', () => {
   expect(readMacAnswer('"CFBundleIdentifier"="com.apple.Safari"\n')).toEqual({
     program: 'com.apple.Safari',
     title: null,
@@ -10,7 +10,7 @@ it('reads what macOS tells', () => {
   expect(readMacAnswer('"LSDisplayName"=[ NULL ]')).toBeNull();
 });
 
-it('reads what X11 tells, whatever a title says', () => {
+it('parses program and title from xprop output, also with special characters in the title', () => {
   const title = '_NET_WM_NAME(UTF8_STRING) = "He said \\"WM_CLASS\\" – ünï"';
   expect(readX11Answer(`WM_CLASS(STRING) = "Mail", "thunderbird"\n${title}\n`)).toEqual({
     program: 'thunderbird',
@@ -23,7 +23,7 @@ it('reads what X11 tells, whatever a title says', () => {
   expect(readX11Answer('WM_CLASS:  not found.\n')).toBeNull();
 });
 
-it('knows nothing where the system tells nothing', async () => {
+it('returns null when the platform cannot tell, and reports errors', async () => {
   const never = async () => {
     throw new Error('not Windows');
   };
@@ -36,7 +36,7 @@ it('knows nothing where the system tells nothing', async () => {
   expect(failures).toEqual([new Error('not Windows')]);
 });
 
-it('opens Windows’ functions at the first question only', async () => {
+it('loads the Windows functions on the first read only', async () => {
   let opened = 0;
   const load = async () => {
     opened += 1;

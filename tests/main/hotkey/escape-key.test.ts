@@ -33,7 +33,7 @@ function open(mode: DesktopSettings['escapeCancels'], isTaken = false) {
   };
 }
 
-it('belongs to other programs unless a dictation records', () => {
+it('is registered only while a dictation records', () => {
   const { key, isRegistered } = open('single');
   expect(isRegistered()).toBe(false);
   key.setDictating(true);
@@ -42,7 +42,7 @@ it('belongs to other programs unless a dictation records', () => {
   expect(isRegistered()).toBe(false);
 });
 
-it('cancels at the second of two quick presses, and not when it is held', () => {
+it('cancels at the second of two quick presses, but not on key repeat', () => {
   const { key, press, cancels } = open('double');
   key.setDictating(true);
   press(0);
@@ -54,7 +54,7 @@ it('cancels at the second of two quick presses, and not when it is held', () => 
   expect(cancels()).toBe(1);
 });
 
-it('does not count a press in an earlier dictation', () => {
+it('does not count a press from an earlier dictation', () => {
   const { key, press, cancels } = open('double');
   key.setDictating(true);
   press(0);
@@ -64,7 +64,7 @@ it('does not count a press in an earlier dictation', () => {
   expect(cancels()).toBe(0);
 });
 
-it('cancels at one press, or never, as set', () => {
+it('cancels at the first press in mode single, and is not registered in mode off', () => {
   const single = open('single');
   single.key.setDictating(true);
   single.press(0);
@@ -74,7 +74,7 @@ it('cancels at one press, or never, as set', () => {
   expect(off.isRegistered()).toBe(false);
 });
 
-it('leaves the key to another program that has it', () => {
+it('stays unregistered when another program has the key', () => {
   const { key, isRegistered } = open('single', true);
   key.setDictating(true);
   key.setDictating(false);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('hooks only while there is something to hear', () => {
+it('runs the hook only while keys are requested', () => {
   const session = open();
   expect(log).toEqual([]);
   session.handle({ do: 'listen', keys: [{ name: 'Mouse4', isHeld: true }] });
@@ -41,7 +41,7 @@ it('hooks only while there is something to hear', () => {
   expect(log).toEqual(['start', 'stop']);
 });
 
-it('reports the release of any key of a shortcut, once', () => {
+it('reports the release of any key of a shortcut once', () => {
   open().handle({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
   key('keyup', CODES.C);
   expect(said).toEqual([]);
@@ -51,7 +51,7 @@ it('reports the release of any key of a shortcut, once', () => {
   expect(log).toEqual(['start', 'stop']);
 });
 
-it('notices a release that the hook lost, and trusts no single look', () => {
+it('detects a missed release by polling, and only after two polls agree', () => {
   down = new Set(['Space', 'Ctrl']);
   open().handle({ do: 'await-release', groups: [['Space'], ['Ctrl', 'CtrlRight']] });
   vi.advanceTimersByTime(POLL_MS * 50);
@@ -64,7 +64,7 @@ it('notices a release that the hook lost, and trusts no single look', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('notices the lost release of a single key, and of a mouse button', () => {
+it('detects a missed release of a single key and of a mouse button', () => {
   open().handle({
     do: 'listen',
     keys: [
@@ -87,7 +87,7 @@ it('notices the lost release of a single key, and of a mouse button', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('waits for the hook alone where the system tells no states', () => {
+it('relies on the hook events when key states are not available', () => {
   open(false).handle({ do: 'await-release', groups: [['Space']] });
   vi.advanceTimersByTime(POLL_MS * 50);
   expect(said).toEqual([]);
@@ -95,7 +95,7 @@ it('waits for the hook alone where the system tells no states', () => {
   expect(said).toEqual([{ is: 'released' }]);
 });
 
-it('leaves the first two mouse buttons to the program under the pointer', () => {
+it('ignores the left and right mouse buttons', () => {
   open().handle({ do: 'listen', keys: [{ name: 'Mouse3', isHeld: false }] });
   for (const button of [1, 2, 3]) mouse('mousedown', button);
   expect(said).toEqual([{ is: 'gesture', name: 'Mouse3', gesture: 'tap' }]);

@@ -82,7 +82,7 @@ function press(keys: string): void {
   registered.get(keys)?.();
 }
 
-it('orders at each press, and not when a held key repeats itself', async () => {
+it('sends the command at each press but not on key repeat', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   expect((await hotkeys.status()).states.toggle).toBe('active');
@@ -96,7 +96,7 @@ it('orders at each press, and not when a held key repeats itself', async () => {
   expect(commands).toEqual(['toggle', 'toggle']);
 });
 
-it('tells a press from a repetition after the system clock was set back', async () => {
+it('distinguishes a press from key repeat after the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await open('linux', {}).begin(first);
   press('Control+A');
@@ -106,7 +106,7 @@ it('tells a press from a repetition after the system clock was set back', async 
   expect(commands).toEqual(['toggle', 'toggle']);
 });
 
-it('hears no keys once they are given back, also when somebody asks whether it could', async () => {
+it('does not reopen the key hook after end() when the status is read', async () => {
   const hotkeys = open();
   await hotkeys.begin(wanting({ hold: 'Control+H' }));
   expect(isHookOpen).toBe(true);
@@ -114,14 +114,14 @@ it('hears no keys once they are given back, also when somebody asks whether it c
   expect([(await hotkeys.status()).canHold, isHookOpen]).toEqual([true, false]);
 });
 
-it('gives each action its own key', async () => {
+it('sends each action’s command for its own key', async () => {
   await open().begin(wanting({ toggle: 'F5', cancel: 'F6', again: 'F7', language: 'Mouse4' }));
   for (const keys of ['F7', 'F6', 'F5']) press(keys);
   heard[0]?.onGesture('tap');
   expect(commands).toEqual(['again', 'cancel', 'toggle', 'language']);
 });
 
-it('says when another program has the keys, and keeps the old ones', async () => {
+it('rejects taken and invalid shortcuts and keeps the previous ones', async () => {
   taken = ['Control+B'];
   const hotkeys = open();
   await hotkeys.begin(first);
@@ -133,7 +133,7 @@ it('says when another program has the keys, and keeps the old ones', async () =>
   expect([...registered.keys()]).toEqual(['Control+C']);
 });
 
-it('refuses two actions with the same keys, however they are spelled', async () => {
+it('rejects two actions with the same shortcut in different notation', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   const twice = wanting({ toggle: 'Control+Shift+A', cancel: 'Shift+CommandOrControl+A' });
@@ -143,7 +143,7 @@ it('refuses two actions with the same keys, however they are spelled', async () 
   expect([...registered.keys()]).toEqual(['Control+A']);
 });
 
-it('begins without the keys that are taken, and says so', async () => {
+it('starts without taken shortcuts and reports them as taken', async () => {
   taken = ['Control+A'];
   const hotkeys = open();
   await hotkeys.begin(wanting({ toggle: 'Control+A', cancel: 'F6' }));
@@ -154,7 +154,7 @@ it('begins without the keys that are taken, and says so', async () => {
   expect(await hotkeys.apply(wanting({ toggle: 'Control+A', cancel: 'F7' }), before)).toBeNull();
 });
 
-it('does nothing for settings that are not its own', async () => {
+it('ignores changes of other settings', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   const pressed = registered.get('Control+A');
@@ -163,7 +163,7 @@ it('does nothing for settings that are not its own', async () => {
 });
 
 it.each(['AltRight', 'Control+H'])(
-  'ends what %s began when the keys are changed while it is held',
+  'ends the recording that %s started when the hotkeys change meanwhile',
   async (hold) => {
     const hotkeys = open();
     await hotkeys.begin(wanting({ hold }));
@@ -176,7 +176,7 @@ it.each(['AltRight', 'Control+H'])(
   },
 );
 
-it('finds out once whether the hook works, and leaves nothing running for it', async () => {
+it('checks once whether the key hook works and closes it afterwards', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   rests = 0;
@@ -186,21 +186,21 @@ it('finds out once whether the hook works, and leaves nothing running for it', a
   expect([(await hotkeys.status()).canHold, rests]).toEqual([true, 1]);
 });
 
-describe('a single key', () => {
-  it('records while it is held, and forgets what was meant as a character', async () => {
+describe('single key', () => {
+  it('records while it is held, and cancels when the key was part of a character', async () => {
     await open().begin(wanting({ hold: 'AltRight' }));
     const [key] = heard;
     for (const gesture of ['down', 'up', 'down', 'broken', 'up'] as const) key?.onGesture(gesture);
     expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdCancel']);
   });
 
-  it('is Fn on macOS alone', async () => {
+  it('accepts Fn on macOS only', async () => {
     const apply = (platform: NodeJS.Platform) => open(platform).apply(wanting({ hold: 'Fn' }), wanting({}));
     expect([await apply('linux'), await apply('darwin')]).toEqual(['hotkeyInvalid', null]);
     expect(heard.map(({ key }) => key)).toEqual(['Fn']);
   });
 
-  it('ends when nobody hears keys any more, and only then', async () => {
+  it('ends a running recording when the keys are released, and does nothing otherwise', async () => {
     const hotkeys = open();
     await hotkeys.begin(wanting({ hold: 'Mouse5' }));
     hotkeys.release();
@@ -212,7 +212,7 @@ describe('a single key', () => {
     expect(commands).toEqual(['hold', 'holdEnd']);
   });
 
-  it('ends after half an hour where its release is lost', async () => {
+  it('ends the recording after the maximum hold time when the release event is lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await open().begin(wanting({ hold: 'Mouse5' }));
     heard[0]?.onGesture('down');
@@ -222,7 +222,7 @@ describe('a single key', () => {
     expect(commands).toEqual(['hold', 'holdEnd']);
   });
 
-  it('is refused where the hook hears nothing', async () => {
+  it('is rejected when the key hook is not available', async () => {
     canHear = false;
     const hotkeys = open();
     await hotkeys.begin(first);
@@ -234,10 +234,10 @@ describe('a single key', () => {
   });
 });
 
-describe('holding a shortcut', () => {
+describe('held shortcut', () => {
   const held = wanting({ hold: 'Control+A' });
 
-  it('records until a key is let go', async () => {
+  it('records until one of its keys is released', async () => {
     await open().begin(held);
     press('Control+A');
     expect(commands).toEqual(['hold']);
@@ -254,7 +254,7 @@ describe('holding a shortcut', () => {
     for (clock += 500; clock < end; clock += 33) registered.get('Control+A')?.();
   }
 
-  it('records again at once after a key was let go, and hears no straggler', async () => {
+  it('starts a new recording soon after a release, and ignores late key repeats', async () => {
     await open().begin(held);
     hold(3000);
     onRelease?.();
@@ -268,7 +268,7 @@ describe('holding a shortcut', () => {
     expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
   });
 
-  it('ends when nobody hears the keys any more, and only then', async () => {
+  it('ends a running recording once when the keys are released, and does nothing otherwise', async () => {
     const hotkeys = open();
     await hotkeys.begin(held);
     hotkeys.release();
@@ -279,7 +279,7 @@ describe('holding a shortcut', () => {
     expect([commands, onRelease]).toEqual([['hold', 'holdEnd'], null]);
   });
 
-  it('ends at the next press where the end of the first was missed', async () => {
+  it('ends at the next press when the release was missed', async () => {
     await open().begin(held);
     press('Control+A');
     press('Control+A');
@@ -288,7 +288,7 @@ describe('holding a shortcut', () => {
   });
 
   it.each(['before', 'after'])(
-    'is a press for the beginning and one for the end where the hook is gone %s the start',
+    'toggles at each press when the key hook is lost %s the start',
     async (when) => {
       canHear = when === 'after';
       await open().begin(held);

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('listens while the keys are held, and tells their end once', async () => {
+it('waits for the release of a shortcut and reports it once', async () => {
   const hook = await opened();
   const onUp = vi.fn<() => void>();
   hook.awaitRelease(hotkey, onUp);
@@ -49,7 +49,7 @@ it('listens while the keys are held, and tells their end once', async () => {
   expect(onUp).toHaveBeenCalledOnce();
 });
 
-it('ceases to listen when it is told to', async () => {
+it('stops waiting for the release when cancelled', async () => {
   const hook = await opened();
   const onUp = vi.fn<() => void>();
   hook.awaitRelease(hotkey, onUp)?.();
@@ -59,7 +59,7 @@ it('ceases to listen when it is told to', async () => {
   expect(onUp).not.toHaveBeenCalled();
 });
 
-it('listens to no key for ever', async () => {
+it('reports a release after the maximum hold time', async () => {
   const hook = await opened();
   const onUp = vi.fn<() => void>();
   hook.awaitRelease(hotkey, onUp);
@@ -68,7 +68,7 @@ it('listens to no key for ever', async () => {
   expect(children[0]?.told.at(-1)).toEqual({ do: 'forget' });
 });
 
-it('counts keys as let go when its process ends, and starts no other', async () => {
+it('reports a release when the hook process exits, and starts no other process', async () => {
   const hook = await opened();
   const onUp = vi.fn<() => void>();
   hook.awaitRelease(hotkey, onUp);
@@ -78,7 +78,7 @@ it('counts keys as let go when its process ends, and starts no other', async () 
   expect(children).toHaveLength(1);
 });
 
-it('is started anew after a rest', async () => {
+it('starts a new process after close()', async () => {
   const hook = await opened();
   hook.close();
   expect(children[0]?.isKilled).toBe(true);
@@ -88,7 +88,7 @@ it('is started anew after a rest', async () => {
   expect(await can).toBe(true);
 });
 
-it('can not where the process ends at once, says nothing, or nobody may hear keys', async () => {
+it('is unavailable when the process exits, does not respond, or has no permission', async () => {
   const ended = open();
   const can = ended.isAvailable();
   (await started())?.ends(134);
@@ -104,7 +104,7 @@ it('can not where the process ends at once, says nothing, or nobody may hear key
   expect(children).toHaveLength(2);
 });
 
-it('passes gestures on to the listener of the key, and lets held keys go when the hook crashes', async () => {
+it('forwards gestures to the key’s listener and releases held keys when the hook crashes', async () => {
   const hook = await opened();
   const heard: string[] = [];
   hook.listen([

@@ -89,7 +89,7 @@ const listen = (...names: string[]) => ({
 
 afterEach(() => vi.useRealTimers());
 
-it('listens only, on the main run loop, and takes everything back', () => {
+it('adds a listen-only tap to the main run loop and removes it completely', () => {
   const mac = fakeMac();
   const { session } = open(mac);
   session.handle(listen('AltRight'));
@@ -103,7 +103,7 @@ it('listens only, on the main run loop, and takes everything back', () => {
   session.end();
 });
 
-it('hears right Option, Fn and the buttons of the mouse', async () => {
+it('reports right Option, Fn and mouse buttons', async () => {
   const mac = fakeMac();
   const { session, heard } = open(mac);
   session.handle(listen('AltRight', 'Fn', 'Mouse4'));
@@ -120,7 +120,7 @@ it('hears right Option, Fn and the buttons of the mouse', async () => {
 });
 
 it.each([MAC_EVENT.disabledByTimeout, MAC_EVENT.disabledByUserInput])(
-  'switches the tap on again (%d), and the watchdog finds the release that was lost meanwhile',
+  'enables a disabled tap (%d) again and detects a release that was missed meanwhile',
   async (reason) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const mac = fakeMac();
@@ -138,7 +138,7 @@ it.each([MAC_EVENT.disabledByTimeout, MAC_EVENT.disabledByUserInput])(
   },
 );
 
-it('says that the system refused, and keeps nothing registered', () => {
+it('throws when the system refuses the tap and leaves nothing registered', () => {
   const mac = fakeMac(false);
   const { session } = open(mac);
   expect(() => session.handle(listen('AltRight'))).toThrow(TapRefusedError);

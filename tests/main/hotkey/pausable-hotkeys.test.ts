@@ -37,7 +37,7 @@ function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly str
   return { settings, keys: withPause(global, begin) };
 }
 
-it('gives the keys back to other programs, and takes them up again', async () => {
+it('unregisters the shortcuts while paused and registers them again afterwards', async () => {
   const { keys, settings } = keysWith({ toggle: 'Control+A' });
   await keys.begin(settings);
   expect([[...registered.keys()], keys.menuAccelerator()]).toEqual([['Control+A'], 'Control+A']);
@@ -47,7 +47,7 @@ it('gives the keys back to other programs, and takes them up again', async () =>
   expect([[...registered.keys()], keys.isPaused()]).toEqual([['Control+A'], false]);
 });
 
-it('counts a held key as released: nothing records on', async () => {
+it('counts a held key as released when paused', async () => {
   const { keys, settings } = keysWith({ hold: 'Control+H' });
   await keys.begin(settings);
   registered.get('Control+H')?.();
@@ -56,7 +56,7 @@ it('counts a held key as released: nothing records on', async () => {
   expect(commands).toEqual(['hold', 'holdEnd']);
 });
 
-it('waits for keys that are just being registered', async () => {
+it('pauses shortcuts that are still being registered', async () => {
   const { keys, settings } = keysWith({ hold: 'Control+H' });
   const begun = keys.begin(settings);
   await keys.setPaused(true);
@@ -64,7 +64,7 @@ it('waits for keys that are just being registered', async () => {
   expect(registered.size).toBe(0);
 });
 
-it('ends with a change of keys, also with one that the system refuses', async () => {
+it('resumes after a change of the hotkeys, even one that the system refuses', async () => {
   const { keys, settings } = keysWith({ toggle: 'Control+A' }, ['Control+B']);
   await keys.begin(settings);
   await keys.setPaused(true);

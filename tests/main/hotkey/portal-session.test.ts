@@ -22,7 +22,7 @@ beforeEach(() => {
   portalOn(bus);
 });
 
-it('says which app it is, opens a session, and asks for its keys', async () => {
+it('registers the app, opens a session and binds the shortcuts', async () => {
   const session = await open();
   await session.bind([{ id: 'hold', description: 'Hold while speaking', trigger: 'CTRL+space' }]);
   expect(bus.callsOf('Register')[0]?.body).toEqual(['app.example.App', []]);
@@ -46,7 +46,7 @@ function sessionPath(): string {
   return `${PATH}/session/1_42/${token}`;
 }
 
-it('hears presses and releases of its own session only, until it is closed', async () => {
+it('reports presses and releases of its own session only, until it is closed', async () => {
   const session = await open();
   const ours = sessionPath();
   bus.signal(PATH, SHORTCUTS, 'Activated', [ours, 'hold', 1n, []]);
@@ -60,7 +60,7 @@ it('hears presses and releases of its own session only, until it is closed', asy
   await waitFor(() => expect(bus.isClosed).toBe(true));
 });
 
-it('tells the end of its keys: by the desktop, with the portal, and with the bus', async () => {
+it('reports lost shortcuts when the session, the portal or the bus ends', async () => {
   const session = await open();
   const closed = () => bus.signal(sessionPath(), 'org.freedesktop.portal.Session', 'Closed', [[]]);
   const changed = (name: string, before: string, after: string) =>
@@ -81,7 +81,7 @@ it('tells the end of its keys: by the desktop, with the portal, and with the bus
   }
 });
 
-it('rejects where the desktop refuses', async () => {
+it('rejects when the portal refuses the session', async () => {
   portalOn(bus, ['CreateSession']);
   await expect(open()).rejects.toThrow('declined');
   expect(bus.isClosed).toBe(true);

@@ -19,13 +19,13 @@ beforeEach(() => {
   );
 });
 
-it('tells a page that listens at once', () => {
+it('sends events immediately to a page that listens', () => {
   mail.setListening('dictation.command', true);
   mail.send('dictation.command', 'toggle');
   expect([told, wakes]).toEqual([[['dictation.command', 'toggle']], 0]);
 });
 
-it('wakes a page, and has each kind wait in order for its own listener, without repetitions', () => {
+it('wakes the page and queues events per kind, in order and without duplicates', () => {
   mail.send('dictation.command', 'start');
   mail.send('dictation.command', 'language');
   mail.send('dictation.command', 'language');
@@ -42,7 +42,7 @@ it('wakes a page, and has each kind wait in order for its own listener, without 
   ]);
 });
 
-it('forgets what is not wanted any more', () => {
+it('drops pending events that are no longer wanted', () => {
   mail.send('dictation.command', 'toggle');
   mail.send('dictation.command', 'language');
   expect(mail.drop('dictation.command', (command) => command === 'toggle')).toBe(true);
@@ -56,7 +56,7 @@ it('forgets what is not wanted any more', () => {
   expect(told).toHaveLength(1);
 });
 
-it('waits again once the page listens no more, or is gone', () => {
+it('queues events again when the page stops listening, and drops them when it ends', () => {
   mail.setListening('dictation.command', true);
   mail.setListening('dictation.command', false);
   mail.send('dictation.command', 'toggle');

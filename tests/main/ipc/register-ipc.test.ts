@@ -49,11 +49,11 @@ beforeEach(() => {
   );
 });
 
-it('listens on every channel, and on no other', () => {
+it('registers a handler for every channel and no others', () => {
   expect([...listeners.keys()].sort()).toEqual([...channels].sort());
 });
 
-it('hands a valid request over and its answer back', async () => {
+it('passes a valid request to its handler and returns the response', async () => {
   answer = true;
   expect(await send('shell.open-external', pages.app, 'https://example.com')).toBe(true);
   answer = undefined;
@@ -65,7 +65,7 @@ it('hands a valid request over and its answer back', async () => {
 describe.each(channels)('%s', (channel) => {
   const own = pages[audienceOfChannel(channel)];
 
-  it('answers no other origin, no frame within the page, no page that is gone and not the other window', async () => {
+  it('rejects other origins, subframes, destroyed frames and the other window', async () => {
     const other = audienceOfChannel(channel) === 'app' ? pages.pill : pages.app;
     const strangers: (SenderFrame | null)[] = [
       null,
@@ -81,7 +81,7 @@ describe.each(channels)('%s', (channel) => {
     expect(done).toEqual([]);
   });
 
-  it('lets nothing in that its schema does not know', async () => {
+  it('rejects requests that do not match its schema', async () => {
     const { request } = ipc[channel];
     const anything = fc.array(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), {
       maxLength: 3,
@@ -99,17 +99,17 @@ describe.each(channels)('%s', (channel) => {
     expect(done).toEqual([]);
   });
 
-  it('says no more in a refusal than which channel it was', async () => {
+  it('names only the channel in a rejection', async () => {
     await expect(send(channel, own, { secret: 1 })).rejects.toThrow(`${channel}: the request is not valid`);
   });
 });
 
-it('lets nothing out that its schema does not know', async () => {
+it('rejects a response that does not match its schema', async () => {
   answer = { token: 'T' };
   await expect(send('shell.open-external', pages.app, 'https://example.com')).rejects.toThrow();
 });
 
-it('refuses an endless address', async () => {
+it('rejects an overlong address', async () => {
   await expect(
     send('shell.open-external', pages.app, `https://example.com/${'x'.repeat(9000)}`),
   ).rejects.toThrow(IpcRefusal);

@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
 });
 
-it('tells an event to the pages that it is meant for', () => {
+it('sends an event only to the pages of its audience', () => {
   const tell = createPageSender(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
   const shown: Dictation = { ...NO_DICTATION, phase: 'recording', words: 'a' };
   tell('dictation.command', 'toggle');
@@ -27,13 +27,13 @@ it('tells an event to the pages that it is meant for', () => {
   ]);
 });
 
-it('tells nothing to pages that are gone, not there yet or elsewhere', () => {
+it('sends nothing to destroyed, empty or foreign pages', () => {
   const pages = [page('parlance://app/', true), page(''), page('https://example.com/')];
   createPageSender(() => pages)('takes.changed', undefined);
   expect(sent).toEqual([]);
 });
 
-it('tells nothing that the event does not have', () => {
+it('throws for a value that the event’s schema does not allow', () => {
   const tell = createPageSender(() => [page('parlance://app/')]);
   expect(() => tell('dictation.command', 'explode' as 'stop')).toThrow();
   expect(sent).toEqual([]);

@@ -3,14 +3,14 @@ import { trustedSender } from '../../../src-main/ipc/trusted-sender.ts';
 
 const url = 'parlance://app/recent';
 
-it('knows the window by the page that its main frame shows', () => {
+it('returns the window by the URL of its main frame', () => {
   expect(trustedSender({ origin: 'parlance://app', parent: null, url })).toBe('app');
   expect(trustedSender({ origin: 'parlance://app', parent: null, url: 'parlance://app/pill.html' })).toBe(
     'pill',
   );
 });
 
-it('trusts no frame within a page, none that is gone and none without an address', () => {
+it('rejects subframes, destroyed frames and frames without a URL', () => {
   expect(trustedSender({ origin: 'parlance://app', parent: {}, url })).toBeNull();
   expect(trustedSender({ origin: 'parlance://app', parent: null, url: '' })).toBeNull();
   expect(trustedSender(null)).toBeNull();
@@ -25,4 +25,4 @@ it.each([
   'parlance://evil',
   'file://',
   'https://app',
-])('does not trust %j', (origin) => expect(trustedSender({ origin, parent: null, url })).toBeNull());
+])('rejects the origin %j', (origin) => expect(trustedSender({ origin, parent: null, url })).toBeNull());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownPage, pageOfArguments, pageOfLink } from '../../../src-main/links/deep-link.ts';
 
-describe('a link from outside', () => {
+describe('deep links', () => {
   it.each([
     ['parlance://open/recent', '/recent'],
     ['parlance://open/recent/', '/recent'],
@@ -10,7 +10,7 @@ describe('a link from outside', () => {
     ['PARLANCE://open/settings', '/settings'],
     ['parlance://open/confirm?token=1#x', '/confirm'],
     ['parlance://open/x/../recent', '/recent'],
-  ])('%s leads to %s', (link, page) => expect(pageOfLink(link)).toBe(page));
+  ])('%s opens %s', (link, page) => expect(pageOfLink(link)).toBe(page));
 
   it.each([
     'parlance://app/recent',
@@ -26,16 +26,16 @@ describe('a link from outside', () => {
     'javascript:alert(1)',
     '/recent',
     '',
-  ])('%s leads nowhere', (link) => expect(pageOfLink(link)).toBeNull());
+  ])('rejects %s', (link) => expect(pageOfLink(link)).toBeNull());
 });
 
-it('knows the pages of the app alone', () => {
+it('accepts only known pages of the app', () => {
   expect(knownPage('/app')).toBe('/app');
   expect(knownPage('app')).toBeNull();
   expect(knownPage('/app/..')).toBeNull();
 });
 
-it('finds the link among the arguments of a start', () => {
+it('finds the deep link among the command line arguments', () => {
   expect(pageOfArguments(['/bin/parlance', '--flag', 'parlance://open/faq'])).toBe('/faq');
   expect(pageOfArguments(['/bin/parlance', '/recent'])).toBeNull();
 });

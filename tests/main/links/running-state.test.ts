@@ -14,7 +14,7 @@ const fail = vi.fn<(error: unknown) => void>();
 afterAll(remove);
 afterEach(() => void fail.mockClear());
 
-it('tells another start whether the app runs and records', async () => {
+it('returns whether the app is idle, recording or not running', async () => {
   expect(await statusOf(path, true)).toBe(STATUS.idle);
   await runningStateFile(path).write({ isRecording: true });
   expect(await statusOf(path, true)).toBe(STATUS.recording);
@@ -25,7 +25,7 @@ it('tells another start whether the app runs and records', async () => {
   expect(fail).not.toHaveBeenCalled();
 });
 
-it('goes on where the disk refuses to remove the note, and reports it', () => {
+it('reports an error when the state file cannot be deleted', () => {
   // A folder is refused on every system.
   clearRunningState(folder, fail);
   expect(fail).toHaveBeenCalledOnce();

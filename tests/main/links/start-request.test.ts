@@ -15,9 +15,11 @@ it.each([
   [['--start'], { command: 'start', page: null, isHidden: true }],
   [['--cancel', '--hidden'], { command: 'cancel', page: null, isHidden: true }],
   [['--toggle', 'parlance://open/recent'], { command: 'toggle', page: null, isHidden: true }],
-])('a start with %j', (values, request) => expect(readStart(['/bin/parlance', ...values])).toEqual(request));
+])('parses the arguments %j', (values, request) =>
+  expect(readStart(['/bin/parlance', ...values])).toEqual(request),
+);
 
-it('shows no window for a start at login, unless a page was asked for', () => {
+it('opens hidden at login unless a page is requested', () => {
   expect(asLoginStart(readStart(['/bin/parlance']))).toEqual({ command: null, page: null, isHidden: true });
   const link = readStart(['/bin/parlance', 'parlance://open/recent']);
   expect(asLoginStart(link)).toEqual(link);
@@ -28,14 +30,14 @@ it.each([
   [{ command: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
   [{ command: 'toggle', page: null, isHidden: true }, ['--toggle']],
   [{ command: 'start', page: null, isHidden: true }, ['--start']],
-] as const)('the next start does what was asked of the one that ends: %j', (request, asks) => {
+] as const)('passes the request on to the next start: %j', (request, asks) => {
   const own = ['/app', '--hidden', '--toggle', '--lang=nl', 'parlance://open/faq'];
   const next = argumentsFor(request, own);
   expect(next).toEqual(['/app', '--lang=nl', ...asks]);
   expect(readStart(next)).toEqual(request);
 });
 
-it('starts no app that would have nothing to stop', () => {
+it('requires a running app for stop and cancel only', () => {
   const needs = ['--toggle', '--start', '--stop', '--cancel'].map((each) =>
     needsRunningApp(readStart([each])),
   );

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('writes the file that desktops start programs from, and removes it', async () => {
+it('creates and removes the autostart desktop file', async () => {
   const login = desktopFileLoginStart(folder, {
     program: '/opt/My "App"/par$lance',
     args: ['100%', '--hidden'],
@@ -34,13 +34,13 @@ it('writes the file that desktops start programs from, and removes it', async ()
   await expect(stat(path)).rejects.toThrow();
 });
 
-it('asks the system with the switch that keeps the window away', async () => {
+it('passes the hidden switch to the system’s login item', async () => {
   const setLoginItemSettings = vi.fn<() => void>();
   await systemLoginStart({ setLoginItemSettings }, '--hidden').set(true);
   expect(setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] });
 });
 
-it('does nothing unless the setting changes, and says when the system refuses', async () => {
+it('does nothing for an unchanged setting, and reports a refused change', async () => {
   await writeFile(join(folder, 'autostart'), 'a file where the folder should be');
   const onRefused = vi.fn<(error: unknown) => void>();
   const concern = loginConcern(desktopFileLoginStart(folder, { program: '/p', args: [] }), onRefused);

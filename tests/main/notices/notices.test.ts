@@ -24,7 +24,7 @@ function open(isSupported = true) {
   return { show, made, opened };
 }
 
-it('shows a notice, and a press on it opens its page', () => {
+it('shows a notification that opens its page on click', () => {
   const { show, made, opened } = open();
   show({ title: 'a', body: 'b', path: '/recent' });
   expect(made[0]?.isShown).toBe(true);
@@ -32,14 +32,14 @@ it('shows a notice, and a press on it opens its page', () => {
   expect(opened).toEqual(['/recent']);
 });
 
-it('opens nothing that is no page of the app', () => {
+it('opens no address outside the app', () => {
   const { show, made, opened } = open();
   show({ title: 'a', body: 'b', path: 'https://example.com' });
   made[0]?.emit('click');
   expect(opened).toEqual([]);
 });
 
-it('is silent where the system has none', () => {
+it('shows nothing when notifications are not supported', () => {
   const { show, made } = open(false);
   show({ title: 'a', body: 'b', path: '/' });
   expect(made).toEqual([]);

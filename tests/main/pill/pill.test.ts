@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('shows from the key on, until a moment after the end', () => {
+it('shows the pill from the first key press until shortly after the end', () => {
   const pill = open();
   pill.begin('starting');
   expect(said).toEqual(['open', 'show']);
@@ -62,7 +62,7 @@ it('shows from the key on, until a moment after the end', () => {
   expect(said).toEqual(['open', 'show', 'hide']);
 });
 
-it('is opened once, and shows what failed for longer', () => {
+it('opens the window once and shows a failure for longer', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('failed'));
@@ -73,7 +73,7 @@ it('is opened once, and shows what failed for longer', () => {
   expect(said).toEqual(['open', 'show', 'show']);
 });
 
-it('is opened anew after it was closed', () => {
+it('opens a new window after it was closed', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('idle'));
@@ -82,7 +82,7 @@ it('is opened anew after it was closed', () => {
   expect(said).toEqual(['open', 'show', 'hide', 'open', 'show']);
 });
 
-it('stays away from a recording that was begun in the window', () => {
+it('does not show the pill for a recording that was started in the main window', () => {
   const pill = open();
   pill.report(at('recording'));
   pill.begin('starting');
@@ -91,7 +91,7 @@ it('stays away from a recording that was begun in the window', () => {
   expect(pill.shown().phase).toBe('done');
 });
 
-it('goes at once when nothing is recorded any more, and when the page never answers', () => {
+it('hides the pill when the recording ends or the page does not respond', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('idle'));
@@ -102,7 +102,7 @@ it('goes at once when nothing is recorded any more, and when the page never answ
   expect([pill.shown().phase, silences]).toEqual(['idle', 1]);
 });
 
-it('is not ended by the time for the first answer once there was one', () => {
+it('ends the response timeout with the first report', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('recording'));
@@ -110,7 +110,7 @@ it('is not ended by the time for the first answer once there was one', () => {
   expect(said).not.toContain('hide');
 });
 
-it('is opened hidden before the first key, so that the key only shows it', () => {
+it('opens the window hidden in advance and only shows it at the first key press', () => {
   const pill = open();
   pill.prepare();
   pill.prepare();
@@ -119,7 +119,7 @@ it('is opened hidden before the first key, so that the key only shows it', () =>
   expect(said).toEqual(['open', 'show']);
 });
 
-it('shows no window that is not wanted, and follows the dictation all the same', () => {
+it('opens no window when disabled, but still tracks the dictation', () => {
   isWanted = false;
   const pill = open();
   pill.prepare();
@@ -129,7 +129,7 @@ it('shows no window that is not wanted, and follows the dictation all the same',
   expect([said, dictating]).toEqual([[], [true, false]]);
 });
 
-it('says while a dictation records, and nothing of recordings in the window', () => {
+it('reports when a dictation records, but not recordings of the main window', () => {
   const pill = open();
   pill.report(at('recording'));
   pill.report(at('idle'));
@@ -142,7 +142,7 @@ it('says while a dictation records, and nothing of recordings in the window', ()
   expect(dictating).toEqual([true, false, true, false]);
 });
 
-it('stays while its list is open, and goes when that is closed', () => {
+it('stays visible while its list is expanded, and hides after it is collapsed', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('done'));
@@ -158,7 +158,7 @@ it('stays while its list is open, and goes when that is closed', () => {
   expect(said.at(-1)).toBe('large');
 });
 
-it('offers the last texts, and takes them back', () => {
+it('stores and clears the recent texts', () => {
   const pill = open();
   const texts = [{ id: 'one', text: 'words' }];
   pill.showRecent(texts);
@@ -167,7 +167,7 @@ it('offers the last texts, and takes them back', () => {
   expect([pill.recent(), listed]).toEqual([[], [texts, []]]);
 });
 
-it('forgets texts and dictation with the page', () => {
+it('clears recent texts and the dictation when the page ends', () => {
   const pill = open();
   pill.showRecent([{ id: 'one', text: 'words' }]);
   pill.begin('starting');
@@ -180,7 +180,7 @@ it('forgets texts and dictation with the page', () => {
   ]);
 });
 
-it('says that a recording broke off with its page, unless the app ends', () => {
+it('shows an interrupted recording when the page ends, unless the app quits', () => {
   const pill = open();
   pill.begin('starting');
   pill.report({ ...at('recording'), language: 'de' });
@@ -196,7 +196,7 @@ it('says that a recording broke off with its page, unless the app ends', () => {
   expect(pill.shown().phase).toBe('idle');
 });
 
-it('shows a command that does not record without taking Esc or pausing media', () => {
+it('shows a command without recording and does not report dictating', () => {
   const pill = open();
   pill.begin('working');
   pill.report(at('done'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeepAwake } from '../../../src-main/power/keep-awake.ts';
 
-it('holds one block at most and always lets go of it', () => {
+it('holds at most one power save blocker and always releases it', () => {
   const held = new Set<number>();
   let last = 0;
   const keepAwake = createKeepAwake({

@@ -40,7 +40,7 @@ const parts: StatusParts = {
   update: () => update,
 };
 
-it('puts together what each capability says, and tells it once per change', async () => {
+it('combines the status of all parts, sends it only when changed, and reports errors', async () => {
   const told: DesktopStatus[] = [];
   const fail = vi.fn<(error: unknown) => void>();
   const selection = createStatusPublisher(parts, (status) => told.push(status), fail);

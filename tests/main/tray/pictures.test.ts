@@ -22,12 +22,15 @@ class Picture {
 /** The width in pixels of a PNG in a data URL. */
 const width = (url: string): number => Buffer.from(url.split(',')[1] ?? '', 'base64').readUInt32BE(16);
 
-it.each(['linux', 'darwin', 'win32'] as const)('are sharp on every screen of %s', (platform) => {
-  const { idle, recording, overlay } = drawPictures((url) => new Picture(url), platform);
-  for (const { urls } of [idle, recording, overlay]) {
-    expect(urls.every((url) => url.startsWith('data:image/png;base64,'))).toBe(true);
-    expect(urls.map(width)).toEqual([16, 32]);
-  }
-  expect(idle.urls).not.toEqual(recording.urls);
-  expect([idle.isTemplate, recording.isTemplate]).toEqual([platform === 'darwin', platform === 'darwin']);
-});
+it.each(['linux', 'darwin', 'win32'] as const)(
+  'provides icons for standard and high resolution screens on %s',
+  (platform) => {
+    const { idle, recording, overlay } = drawPictures((url) => new Picture(url), platform);
+    for (const { urls } of [idle, recording, overlay]) {
+      expect(urls.every((url) => url.startsWith('data:image/png;base64,'))).toBe(true);
+      expect(urls.map(width)).toEqual([16, 32]);
+    }
+    expect(idle.urls).not.toEqual(recording.urls);
+    expect([idle.isTemplate, recording.isTemplate]).toEqual([platform === 'darwin', platform === 'darwin']);
+  },
+);

@@ -10,7 +10,7 @@ function answering(answer: FakeBus['answer']) {
   return { bus, asked: hasTrayHost(async () => bus) };
 }
 
-it('asks the watcher of icons whether anybody shows them', async () => {
+it('asks the StatusNotifierWatcher whether a tray host is registered', async () => {
   const { bus, asked } = answering(() => [new Variant('b', true)]);
   expect(await asked).toBe(true);
   expect(bus.callsOf('Get')).toMatchObject([
@@ -22,24 +22,24 @@ it('asks the watcher of icons whether anybody shows them', async () => {
   expect(await answering(() => [new Variant('b', false)]).asked).toBe(false);
 });
 
-it('knows of no icons on a desktop without a watcher', async () => {
+it('returns false on a desktop without a StatusNotifierWatcher', async () => {
   const { asked } = answering(() => {
     throw new DBusError('org.freedesktop.DBus.Error.ServiceUnknown');
   });
   expect(await asked).toBe(false);
 });
 
-it('does not wait for a watcher that hangs', async () => {
+it('returns false when the StatusNotifierWatcher does not respond', async () => {
   const bus = new FakeBus();
   bus.call = () => new Promise(() => undefined);
   expect(await hasTrayHost(async () => bus)).toBe(false);
 });
 
-it('takes icons to be shown where there is no bus to ask', async () => {
+it('returns true when there is no session bus', async () => {
   expect(await hasTrayHost(() => Promise.reject(new Error('no bus')))).toBe(true);
 });
 
-it('is asked for again: at login, the panel may start later', async () => {
+it('checks repeatedly, because the panel may start after the app at login', async () => {
   vi.useFakeTimers();
   const answers = [false, false, true, false];
   const told: boolean[] = [];

@@ -56,8 +56,8 @@ const press = (item: MenuItemConstructorOptions | undefined): unknown =>
 const shown = (menu: Items): string[] =>
   menu.map(({ label = '-', checked }) => `${checked ? '* ' : ''}${label}`);
 
-describe('the menu of the icon beside the clock', () => {
-  it('begins with the recording and ends with the way out', () => {
+describe('tray menu', () => {
+  it('starts with the recording command and ends with quit', () => {
     expect(items().map(({ id = '-' }) => id)).toEqual([
       ...['record', 'pauseKeys', '-', 'language', 'microphone', 'mode', '-'],
       ...['copy', 'recent', '-', 'open', 'settings', '-', 'quit'],
@@ -71,7 +71,7 @@ describe('the menu of the icon beside the clock', () => {
     expect(actions.quit).toHaveBeenCalledOnce();
   });
 
-  it('offers the languages that the page has told, in the interface’s language', () => {
+  it('lists the page’s languages in the interface language', () => {
     const languages = submenu(items({ locale: 'fr', words: mainTexts('fr') }), 'language');
     const few = ['Détecter automatiquement', 'anglais', '* allemand'];
     expect(shown(languages)).toEqual([...few, '-', 'Autres langues']);
@@ -83,7 +83,7 @@ describe('the menu of the icon beside the clock', () => {
     expect(actions.chooseLanguage).toHaveBeenLastCalledWith('en');
   });
 
-  it('offers the microphones, and keeps one that is unplugged', () => {
+  it('lists the microphones and keeps a chosen one that is unplugged', () => {
     const system = 'As the system has it';
     expect(shown(submenu(items(), 'microphone'))).toEqual([system, 'Built-in', '* Headset']);
     const choices = facts.choices && { ...facts.choices, microphones: [] };
@@ -94,7 +94,7 @@ describe('the menu of the icon beside the clock', () => {
     expect(actions.chooseMicrophone.mock.calls).toEqual([[null], [HEADSET]]);
   });
 
-  it('offers modes where there are some', () => {
+  it('lists the modes if there are any', () => {
     const modes = submenu(items(), 'mode');
     expect(shown(modes)).toEqual(['By the program in front', 'E-mail && letters', '* Chat']);
     press(modes[0]);
@@ -104,7 +104,7 @@ describe('the menu of the icon beside the clock', () => {
     expect(none.some(({ id }) => id === 'mode')).toBe(false);
   });
 
-  it('copies a recent text whole, and shows its beginning in a line', () => {
+  it('copies the complete recent text and shows its beginning as label', () => {
     const [first, second] = submenu(items(), 'copy');
     expect(first?.label).toMatch(/^Plant beans && water them\. word .{1,40}…$/);
     press(first);
@@ -113,7 +113,7 @@ describe('the menu of the icon beside the clock', () => {
     expect(items({ recent: [] }).some(({ id }) => id === 'copy')).toBe(false);
   });
 
-  it('pauses the keys, and takes them up again', () => {
+  it('pauses and resumes the hotkeys', () => {
     const pause = (arePaused: boolean) =>
       items({ areKeysPaused: arePaused }).find(({ id }) => id === 'pauseKeys');
     expect([pause(false)?.checked, pause(true)?.checked]).toEqual([false, true]);
@@ -122,14 +122,14 @@ describe('the menu of the icon beside the clock', () => {
     expect(actions.pauseKeys.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('offers nothing to choose before the page has told it', () => {
+  it('hides choices that the page has not reported yet', () => {
     const settings = { ...facts.settings, modes: [], mode: null };
     expect(items({ choices: null, settings }).map(({ id = '-' }) => id)).toEqual([
       ...['record', 'pauseKeys', '-', 'copy', 'recent', '-', 'open', 'settings', '-', 'quit'],
     ]);
   });
 
-  it.each(INTERFACE_LANGUAGES)('is named in %s', (locale) => {
+  it.each(INTERFACE_LANGUAGES)('has labels in %s', (locale) => {
     const all = items({ locale, words: mainTexts(locale) }).flatMap((item) => [
       item,
       ...(Array.isArray(item.submenu) ? item.submenu : []),

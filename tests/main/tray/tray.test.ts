@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTray } from '../../../src-main/tray/tray.ts';
 
-it('shows what goes on, and changes its picture only when it has to', () => {
+it('updates menu and tooltip, and the icon only when the state changes', () => {
   const said: unknown[] = [];
   let click = () => undefined as unknown;
   const draw = createTray<string, string>(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WINDOWS_DECLARATIONS } from '../../../src-main/windows-api/declarations.ts';
 import { shapeOf } from '../../support/native-shape.ts';
 
-it('declares functions that koffi can read, whose BOOL is an int', () => {
+it('declares the Windows functions so that koffi can parse them, with BOOL as int', () => {
   expect(Object.values(WINDOWS_DECLARATIONS).map(shapeOf)).toEqual([
     ...[
       'short(1)',
