@@ -10,7 +10,9 @@ import { speak } from './speech.ts';
 
 test.skip(isRealElectron, 'nobody can press a key of the system from here');
 
-test('leads from a new computer to a dictated sentence, and asks for no account', async ({ computer }) => {
+test('the setup leads from a new computer to a dictated sentence without an account', async ({
+  computer,
+}) => {
   computer.becomeNew();
   const { path: programs, remove } = temporaryFolder();
   const xdotool = join(programs, 'xdotool');

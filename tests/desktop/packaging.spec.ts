@@ -74,7 +74,7 @@ function loadedBy({ path, text }: { path: string; text: string }): string[] {
   return found.filter((specifier) => /^[@\w]/.test(specifier)).map(packageOf);
 }
 
-test('on macOS it may hear, and pause what plays, and says why', () => {
+test('the macOS entitlements and usage descriptions cover microphone, system audio and media control', () => {
   const { entitlements, entitlementsInherit, extendInfo } = packaging(null).mac ?? {};
   for (const path of [entitlements, entitlementsInherit]) {
     const keys = [...readFileSync(path ?? '', 'utf8').matchAll(/<key>(.*)<\/key>\s*<true\/>/g)].map(
@@ -98,7 +98,7 @@ test.describe('the package', () => {
   // One worker runs all of them, because each worker makes a package.
   test.describe.configure({ mode: 'default', timeout: PACK_MS });
 
-  test('holds what is built and what that loads, and nothing that pages, builds or tests are made of', ({
+  test('contains the built files and their dependencies, but no sources, tests or renderer packages', ({
     packed,
   }) => {
     const files = filesOf(packed);
@@ -121,7 +121,7 @@ test.describe('the package', () => {
     expect(files.filter((path) => /(^|\/)(\.env|\.npmrc|\.git)/.test(path))).toEqual([]);
   });
 
-  test('everything that the bundles load is in it', ({ packed: { extracted } }) => {
+  test('contains every package that the bundles load', ({ packed: { extracted } }) => {
     const bundles = ['dist/desktop/main', 'dist/server'].flatMap((folder) =>
       readdirSync(join(extracted, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))
@@ -141,7 +141,7 @@ test.describe('the package', () => {
     expect(absent.filter((name) => name !== 'pg-native').sort()).toEqual(['@audio/decode-aac']);
   });
 
-  test('what the system loads stands beside the archive as files, for this system alone', ({ packed }) => {
+  test('unpacks native libraries beside the archive, for this platform only', ({ packed }) => {
     const unpacked = readdirSync(`${packed.archive}.unpacked`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
@@ -156,7 +156,7 @@ test.describe('the package', () => {
     expect(natives.filter((path) => path.endsWith('libggml-vulkan.so'))).toEqual([]);
   });
 
-  test('its archive stays small: the model and engines in WebAssembly stand beside it', ({ packed }) => {
+  test('keeps its archive small, with models and WebAssembly engines unpacked beside it', ({ packed }) => {
     expect(statSync(packed.archive).size).toBeLessThan(ARCHIVE_MAX_BYTES);
     const beside = filesOf(packed).filter((path) => existsSync(join(`${packed.archive}.unpacked`, path)));
     for (const ending of ['.onnx', '.wasm']) {
@@ -166,7 +166,7 @@ test.describe('the package', () => {
     }
   });
 
-  test('its program has every fuse as stated', async ({ packed }) => {
+  test('has all Electron fuses set as configured', async ({ packed }) => {
     const wire = await getCurrentFuseWire(join(packed.folder, 'parlance'));
     const numbers = Object.values(FuseV1Options).filter((value) => typeof value === 'number');
     expect(numbers).toHaveLength(9);
@@ -175,17 +175,17 @@ test.describe('the package', () => {
     }
   });
 
-  test('starts in the sandbox', ({ packed }) => {
+  test('starts without the --no-sandbox switch', ({ packed }) => {
     expect(/^Exec=(.*)$/m.exec(packed.entry)?.[1]).toBe('AppRun %U');
   });
 
-  test('takes along the programs that were put there for its system, and they can be run', ({ packed }) => {
+  test('contains the bundled programs of its platform as executables', ({ packed }) => {
     const bin = join(packed.folder, 'resources', 'bin');
     expect(readdirSync(bin)).toEqual(['ffmpeg']);
     accessSync(join(bin, 'ffmpeg'), constants.X_OK);
   });
 
-  test('has the notices of what is in it beside the archive', ({ packed }) => {
+  test('contains the third-party notices beside the archive', ({ packed }) => {
     const folder = join(packed.folder, 'resources', 'third-party-notices');
     const notices = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     expect(notices).toHaveLength(3);
@@ -193,16 +193,13 @@ test.describe('the package', () => {
       expect(notices.some((text) => text.includes(`\n${name} `))).toBe(true);
   });
 
-  test('knows where newer versions come from', ({ packed }) => {
+  test('contains the update server’s address', ({ packed }) => {
     const note = readFileSync(join(packed.folder, 'resources', 'app-update.yml'), 'utf8');
     expect(note).toContain('provider: generic');
     expect(note).toContain('https://updates.example.com/parlance');
   });
 
-  test('taken out of its archive, it runs with nothing else around and shows its window', async ({
-    computer,
-    packed,
-  }) => {
+  test('runs from its extracted files and shows its window', async ({ computer, packed }) => {
     test.skip(isRealElectron, 'the real program runs archives, not folders');
     const { page, electron, output } = await computer.launch({
       app: packed.extracted,

@@ -33,7 +33,7 @@ const test = base.extend<{ serve: Serve }>({
 
 const UPLOAD = /^\/api\/transcriptions$/;
 
-test('of an aborted request main hears by its own IPC alone, and of an upload what has gone to the server', async ({
+test('main learns of a cancelled request only by IPC, and reports upload progress to the page', async ({
   computer,
   serve,
 }) => {
@@ -77,7 +77,7 @@ test('of an aborted request main hears by its own IPC alone, and of an upload wh
   await expect.poll(() => open).toBe(0);
 });
 
-test('the progress of an upload waits for a server that does not read', async ({ computer, serve }) => {
+test('upload progress waits for a server that does not read', async ({ computer, serve }) => {
   const size = 24 * 1024 * 1024;
   const waiting: (() => void)[] = [];
   const server = await serve(UPLOAD, (request) => {
@@ -102,7 +102,7 @@ test('the progress of an upload waits for a server that does not read', async ({
   await expect.poll(async () => (await sent()).at(-1)?.bytes).toBeGreaterThan(size);
 });
 
-test('an answer that the page stops reading ends at the server', async ({ computer, serve }) => {
+test('a response that the page cancels is closed at the server', async ({ computer, serve }) => {
   let open = 0;
   const server = await serve(/^\/api\/takes\/.*\/events$/, (_request, response) => {
     open += 1;

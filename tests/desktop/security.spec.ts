@@ -12,7 +12,7 @@ import { synthesize } from './speech.ts';
 const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];
 
-test('the token is nowhere but in main: not in the page, in what it is answered, on the disk or in the log', async ({
+test('the session token stays in main: not in the page, its responses, the disk or the log', async ({
   computer,
   server,
 }) => {
@@ -43,9 +43,7 @@ test('the token is nowhere but in main: not in the page, in what it is answered,
   await post.close();
 });
 
-test('the page is given the functions of the contract and nothing else', async ({
-  sharedDesktop: { page },
-}) => {
+test('the bridge exposes exactly the contract’s channels and events', async ({ sharedDesktop: { page } }) => {
   const exposed = await page.evaluate((name) => {
     const bridge = (window as unknown as Record<string, Record<string, unknown>>)[name] ?? {};
     return {
@@ -63,7 +61,7 @@ test('the page is given the functions of the contract and nothing else', async (
   });
 });
 
-test('every window is made without Node, isolated and in the sandbox', async ({ sharedDesktop }) => {
+test('every window is sandboxed, isolated and without Node integration', async ({ sharedDesktop }) => {
   const { electron } = sharedDesktop;
   const made = await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
@@ -84,7 +82,7 @@ test('every window is made without Node, isolated and in the sandbox', async ({ 
   if (!isRealElectron) expect(await recordedCalls(sharedDesktop, 'app.enableSandbox')).toHaveLength(1);
 });
 
-test('the page comes with its policy, and what the policy forbids does not run', async ({
+test('the page is served with its content security policy, which blocks scripts and images', async ({
   sharedDesktop: { page },
 }) => {
   const { policy, ran, violated } = await page.evaluate(async () => {
@@ -119,7 +117,7 @@ test('the page comes with its policy, and what the policy forbids does not run',
 });
 
 test.describe('navigation', () => {
-  test('the window stays on the app’s own page, wherever it is sent', async ({
+  test('the window stays on the app’s own page for every foreign address', async ({
     sharedDesktop: { page, electron },
   }) => {
     const before = page.url();
@@ -142,7 +140,7 @@ test.describe('navigation', () => {
     for (const url of urls) expect(url).toMatch(/^parlance:\/\/app\//);
   });
 
-  test('a redirect to another address is refused, and so is any in a frame', async ({
+  test('redirects to other addresses and all frame navigation are blocked', async ({
     sharedDesktop: { page, electron },
   }) => {
     const judged = await electron.evaluate(
@@ -181,7 +179,7 @@ test.describe('navigation', () => {
     expect(frames).toEqual([0]);
   });
 
-  test('no second window opens, and only https and mail drafts are opened outside', async ({
+  test('window.open() opens no window, and only https and mailto links open externally', async ({
     sharedDesktop,
   }) => {
     const { page, electron } = sharedDesktop;
@@ -216,7 +214,9 @@ test.describe('navigation', () => {
 });
 
 test.describe('permissions', () => {
-  test('a page gets the microphone, and neither camera nor place', async ({ computer }) => {
+  test('the page may use the microphone, but not the camera, geolocation or notifications', async ({
+    computer,
+  }) => {
     // The stand-in has a microphone to give only with a sound.
     const microphone = await synthesize('anullsrc=r=16000:cl=mono:d=2');
     const { page } = await computer.launch({ microphone });
@@ -248,7 +248,7 @@ test.describe('permissions', () => {
     });
   });
 
-  test('every permission, asked by every kind of page, is answered no, but for the two', async ({
+  test('only audio and clipboard writes are granted, and only to the app’s own main frame', async ({
     sharedDesktop,
   }) => {
     test.skip(isRealElectron, 'Electron does not say which handlers are set');
@@ -308,8 +308,8 @@ test.describe('permissions', () => {
   });
 });
 
-test.describe('messages to main', () => {
-  test('a thousand of them that make no sense are refused, and main goes on', async ({ sharedDesktop }) => {
+test.describe('IPC requests', () => {
+  test('a thousand invalid requests are rejected and main keeps running', async ({ sharedDesktop }) => {
     test.slow();
     const { page, electron } = sharedDesktop;
     const channels = [...channelsOf('/')];
@@ -359,7 +359,7 @@ test.describe('messages to main', () => {
     expect(await electron.evaluate(({ app }) => app.isReady())).toBe(true);
   });
 
-  test('no channel answers a frame, another page, another origin, or two values at once', async ({
+  test('every channel rejects subframes, other origins, and a wrong number of arguments', async ({
     sharedDesktop: { electron },
   }) => {
     const answers = await electron.evaluate(async ({ ipcMain }, channels) => {
@@ -395,7 +395,7 @@ test.describe('messages to main', () => {
     expect(answers).toEqual({ known: [...CHANNELS].sort(), refusals: [] });
   });
 
-  test('what no channel is called is answered by nobody', async ({ sharedDesktop: { electron } }) => {
+  test('main has no IPC listeners besides the invoke handlers', async ({ sharedDesktop: { electron } }) => {
     const listeners = await electron.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
     expect(listeners).toEqual([]);
   });

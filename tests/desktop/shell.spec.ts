@@ -9,9 +9,7 @@ import type { ElectronStandIn } from '../support/electron-stand-in/electron-modu
 import { expect, goTo, isRealElectron, signInOnPage, signUpOnPage, test } from './fixtures.ts';
 import { withStandIn } from './os-actions.ts';
 
-test('the window opens on the first page, in the size and with the title it was given', async ({
-  desktop,
-}) => {
+test('the window opens on the first page with the app’s title', async ({ desktop }) => {
   const { page, electron } = desktop;
   await expect(page).toHaveURL(/\/(app|auth)?$/);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -21,7 +19,7 @@ test('the window opens on the first page, in the size and with the title it was 
   expect(electron.windows().length).toBeGreaterThan(0);
 });
 
-test('somebody makes an account, leaves, and comes back with the password', async ({ desktop, server }) => {
+test('a user can register, sign out and sign in again', async ({ desktop, server }) => {
   const { page } = desktop;
   await goTo(page, '/auth');
   const email = await signUpOnPage(page);
@@ -34,7 +32,7 @@ test('somebody makes an account, leaves, and comes back with the password', asyn
   expect(server.url).toContain('127.0.0.1');
 });
 
-test('what the page keeps lasts from start to start', async ({ computer }) => {
+test('localStorage persists across restarts', async ({ computer }) => {
   const first = await computer.launch();
   await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
   await first.quit();
@@ -43,7 +41,7 @@ test('what the page keeps lasts from start to start', async ({ computer }) => {
 });
 
 for (const moment of ['its window closes', 'its parts end', 'it has ended all of them'] as const) {
-  test(`a start while the app ends, as ${moment}, is made good by the next one, not by a window that vanishes`, async ({
+  test(`a start during quitting (${moment}) is handled by a relaunch instead of a new window`, async ({
     computer,
   }) => {
     test.skip(isRealElectron, 'the real app would stay after the test');
@@ -77,7 +75,7 @@ for (const moment of ['its window closes', 'its parts end', 'it has ended all of
   });
 }
 
-test('a start while an AppImage ends does not depend on its files, which go with it', async ({
+test('a start while an AppImage quits launches the AppImage itself, not its mounted files', async ({
   computer,
 }) => {
   test.skip(isRealElectron || process.platform === 'win32', 'a script takes the place of the AppImage');
@@ -96,9 +94,7 @@ test('a start while an AppImage ends does not depend on its files, which go with
     .toContain('parlance://open/recent');
 });
 
-test('keys that are pressed while the app ends open no window that would keep it from ending', async ({
-  computer,
-}) => {
+test('a hotkey press while the app quits opens no window that blocks quitting', async ({ computer }) => {
   test.skip(isRealElectron, 'nobody can press a key of the system from here');
   const desktop = await computer.launch();
   const isPill = (window: Page) => new URL(window.url()).pathname === PILL_PAGE;
@@ -122,9 +118,7 @@ test('keys that are pressed while the app ends open no window that would keep it
   await desktop.quit();
 });
 
-test('the page has no network but the app’s own address, and no Node', async ({
-  sharedDesktop: { page },
-}) => {
+test('the page cannot reach other hosts and has no Node globals', async ({ sharedDesktop: { page } }) => {
   const powers = await page.evaluate(async () => ({
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
     secure: isSecureContext,
@@ -137,9 +131,7 @@ test('the page has no network but the app’s own address, and no Node', async (
   expect(powers).toEqual({ node: [], secure: true, locks: true, elsewhere: 'refused' });
 });
 
-test('a file that is not on the list is not there, however it is spelled', async ({
-  sharedDesktop: { page },
-}) => {
+test('path traversal and unlisted files return 404', async ({ sharedDesktop: { page } }) => {
   const paths = [
     ...['/../main/main.js', '/..%2fmain%2fmain.js', '/%2e%2e/main/main.js', '/assets/../../main/main.js'],
     ...['/..%5cmain%5cmain.js', '//etc/passwd', '/%00', '/index.html%00.js', '/.vite/manifest.json', '/a.js'],
@@ -151,7 +143,10 @@ test('a file that is not on the list is not there, however it is spelled', async
   expect(statuses).toEqual(paths.map(() => 404));
 });
 
-test('a second start shows the window of the first and ends', async ({ sharedComputer, sharedDesktop }) => {
+test('a second start shows the first instance’s window and exits', async ({
+  sharedComputer,
+  sharedDesktop,
+}) => {
   const { electron, page } = sharedDesktop;
   const window = await electron.browserWindow(page);
   await window.evaluate((shown) => shown.minimize());
@@ -162,10 +157,10 @@ test('a second start shows the window of the first and ends', async ({ sharedCom
   expect(await window.evaluate((shown) => shown.isVisible())).toBe(true);
 });
 
-test.describe('the stand-in itself', () => {
+test.describe('Electron stand-in', () => {
   test.skip(isRealElectron, 'Electron itself runs these tests');
 
-  test('streams answers and uploads, and tells main what a page gave up', async ({
+  test('streams responses and uploads, and reports a cancelled response to main', async ({
     sharedDesktop: { electron },
   }) => {
     const told = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
@@ -226,7 +221,7 @@ test.describe('the stand-in itself', () => {
     });
   });
 
-  test('names what it lacks', async ({ sharedDesktop: { electron } }) => {
+  test('names the API that it lacks', async ({ sharedDesktop: { electron } }) => {
     const told = await electron.evaluate(({ app, desktopCapturer }) => {
       const messageOf = (act: () => unknown) => {
         try {

@@ -18,9 +18,7 @@ const browsersOf = (userData: string): string[] =>
 
 test.skip(isRealElectron, 'Electron itself runs these tests');
 
-test('a program that is killed leaves no browser behind, and what was stored is there afterwards', async ({
-  computer,
-}) => {
+test('killing the app leaves no browser process, and IndexedDB data is kept', async ({ computer }) => {
   const first = await computer.launch();
   await first.page.evaluate(async () => {
     const opening = indexedDB.open('probe', 1);
@@ -51,7 +49,7 @@ test('a program that is killed leaves no browser behind, and what was stored is 
   expect(row).toBe('kept');
 });
 
-test('a page that wants to be asked is left only when somebody says so', async ({ desktop }) => {
+test('a page with a beforeunload handler is left only after confirmation', async ({ desktop }) => {
   const { page } = desktop;
   await page.evaluate(() => {
     addEventListener('beforeunload', (event) => event.preventDefault());
@@ -71,7 +69,7 @@ test('a page that wants to be asked is left only when somebody says so', async (
   expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
-test('a window that is closed while its page loads is gone, at whatever moment', async ({
+test('a window that is closed while its page loads is closed at any point in time', async ({
   sharedDesktop,
 }) => {
   const gone = await withStandIn(sharedDesktop, async ({ BrowserWindow }) => {
@@ -94,7 +92,7 @@ test('a window that is closed while its page loads is gone, at whatever moment',
   expect(gone).toEqual(gone.map(() => true));
 });
 
-test('the bridge carries functions, promises and bytes, to the page and back', async ({
+test('the context bridge transfers functions, promises and bytes in both directions', async ({
   sharedDesktop: { electron },
 }) => {
   const told = await electron.evaluate(async ({ app, BrowserWindow, ipcMain, protocol }) => {
@@ -158,7 +156,9 @@ test('the bridge carries functions, promises and bytes, to the page and back', a
   expect(told.senders[0]).toEqual(['probe://app', 'probe://app/page', null]);
 });
 
-test('a page that crashes is told of, and can be loaded again', async ({ sharedDesktop: { electron } }) => {
+test('a renderer crash is reported and the page can be loaded again', async ({
+  sharedDesktop: { electron },
+}) => {
   const reason = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
     protocol.handle('probe', () => new Response('<p>x', { headers: { 'content-type': 'text/html' } }));
     const window = new BrowserWindow({ show: false });
@@ -177,7 +177,7 @@ test('a page that crashes is told of, and can be loaded again', async ({ sharedD
   expect(reason).toEqual(['crashed', 2]);
 });
 
-test('goes where links of the app lead', async ({ sharedDesktop: { page } }) => {
+test('the page opens the app’s own routes', async ({ sharedDesktop: { page } }) => {
   await goTo(page, '/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

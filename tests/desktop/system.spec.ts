@@ -12,12 +12,10 @@ import { speak } from './speech.ts';
 /** The change of some keys from the usual ones. */
 const keys = (some: Partial<Hotkeys>) => ({ hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, ...some } });
 
-test.describe('what the system does with the app', () => {
+test.describe('system integration', () => {
   test.skip(isRealElectron, 'Electron itself gives nobody hands for the tray and the keys');
 
-  test('the key that records reaches the page, and the small window shows without the focus', async ({
-    desktop,
-  }) => {
+  test('the hotkey sends its command to the page and shows the pill without focus', async ({ desktop }) => {
     const { page, electron } = desktop;
     const orders = await listen(page, 'dictation.command');
     expect((await ask(page, 'desktop.status', undefined)).hotkeys.states.toggle).toBe('active');
@@ -38,7 +36,7 @@ test.describe('what the system does with the app', () => {
     await expect.poll(orders).toEqual(['toggle', 'cancel']);
   });
 
-  test('a recording shows in the tray and on the icon, and keeps the computer awake', async ({ desktop }) => {
+  test('a recording is shown in the tray and on the badge, and blocks system sleep', async ({ desktop }) => {
     const { page } = desktop;
     const awake = () => withStandIn(desktop, ({ standIn }) => standIn.blockersOn());
     await ask(page, 'recording.set-active', true);
@@ -58,7 +56,7 @@ test.describe('what the system does with the app', () => {
     expect(await clickTrayItem(desktop, 'Record')).toBe(true);
   });
 
-  test('menus are in the language of the interface, also that of a field', async ({ desktop }) => {
+  test('menus and context menus use the interface language', async ({ desktop }) => {
     const { page, electron } = desktop;
     const window = await electron.browserWindow(page);
     const place = {
@@ -85,7 +83,7 @@ test.describe('what the system does with the app', () => {
     expect(menus).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']);
   });
 
-  test('neither dictionaries are fetched nor reports of crashes sent', async ({ desktop }) => {
+  test('no dictionaries are downloaded and no crash reports are uploaded', async ({ desktop }) => {
     const [[address] = []] = await recordedCalls(desktop, 'session.setSpellCheckerDictionaryDownloadURL');
     expect(address).toMatch(/^parlance:/);
     const isLinux = process.platform === 'linux';
@@ -93,7 +91,7 @@ test.describe('what the system does with the app', () => {
     expect(await recordedCalls(desktop, 'crashReporter.start')).toEqual([[{ uploadToServer: false }]]);
   });
 
-  test('the log and the licences show from the page', async ({ computer, desktop }) => {
+  test('the log and the licences can be shown from the page', async ({ computer, desktop }) => {
     await goTo(desktop.page, '/desktop');
     await desktop.page.getByRole('button', { name: 'Show the log' }).click();
     const shown = async () => (await recordedCalls(desktop, 'shell.showItemInFolder')).flat();
@@ -104,7 +102,7 @@ test.describe('what the system does with the app', () => {
     await expect.poll(shown).toEqual([log, expect.stringMatching(/NOTICES\.txt$|third-party-notices/)]);
   });
 
-  test('links and the tray lead to pages of the app, and nowhere else', async ({ sharedDesktop }) => {
+  test('deep links and the tray open only pages of the app', async ({ sharedDesktop }) => {
     const { page } = sharedDesktop;
     const pages = await listen(page, 'page.open');
     await withStandIn(sharedDesktop, ({ standIn }) => {
@@ -117,7 +115,9 @@ test.describe('what the system does with the app', () => {
     expect(await recordedCalls(sharedDesktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
   });
 
-  test('the tray chooses language, microphone and mode, and pauses the keys', async ({ sharedDesktop }) => {
+  test('the tray selects language, microphone and mode, and pauses the hotkeys', async ({
+    sharedDesktop,
+  }) => {
     const { page } = sharedDesktop;
     const languages = await listen(page, 'language.chosen');
     const mode = { ...emptyMode(), name: 'Letters' };
@@ -153,7 +153,10 @@ test.describe('what the system does with the app', () => {
     await ask(page, 'settings.change', { modes: [], mode: null, microphone: null });
   });
 
-  test('a start by the command line records, by a link opens its page', async ({ computer, desktop }) => {
+  test('command line switches control the recording and report the status, and a link opens its page', async ({
+    computer,
+    desktop,
+  }) => {
     const orders = await listen(desktop.page, 'dictation.command');
     const pages = await listen(desktop.page, 'page.open');
     const { program, values, env } = computer.command;
@@ -173,7 +176,7 @@ test.describe('what the system does with the app', () => {
     await expect.poll(pages).toEqual(['/voice-profiles']);
   });
 
-  test('a window that is closed stays beside the clock, and says so once', async ({ desktop }) => {
+  test('closing the window hides it to the tray, with a notification the first time', async ({ desktop }) => {
     const { page, electron } = desktop;
     const window = await electron.browserWindow(page);
     for (let times = 0; times < 2; times += 1) {
@@ -186,7 +189,7 @@ test.describe('what the system does with the app', () => {
     expect(told.map(({ title }) => title)).toEqual(['Parlance continues in the background']);
   });
 
-  test('keys that another program has are refused, and the old ones stay', async ({ desktop }) => {
+  test('a taken, invalid or duplicate hotkey is rejected and the previous one stays', async ({ desktop }) => {
     const { page } = desktop;
     await withStandIn(desktop, ({ standIn }) => standIn.takeKeys('Ctrl+Alt+Z'));
     const taken = await ask(page, 'settings.change', keys({ toggle: 'Control+Alt+Z' }));
@@ -205,7 +208,9 @@ test.describe('what the system does with the app', () => {
     expect(await pressKeys(desktop, 'Control+Alt+Y')).toBe(true);
   });
 
-  test('keys that are held record until one of them is let go', async ({ computer }) => {
+  test('a held shortcut, modifier or mouse button records until it is released or the screen locks', async ({
+    computer,
+  }) => {
     const desktop = await computer.launch({
       env: {
         DISPLAY: ':0',
@@ -256,7 +261,7 @@ test.describe('what the system does with the app', () => {
     await expect.poll(async () => (await orders()).slice(4)).toEqual(['hold', 'holdEnd', 'toggle']);
   });
 
-  test('main hears the microphone by itself: every sample, in order', async ({ computer }) => {
+  test('main records the microphone itself without losing or reordering samples', async ({ computer }) => {
     const sound = await speak('The weather is lovely today.');
     const { page } = await computer.launch({ nativeMicrophone: sound });
     expect(await ask(page, 'microphone.list', undefined)).toEqual(['Built-in microphone']);
@@ -281,7 +286,7 @@ test.describe('what the system does with the app', () => {
   });
 });
 
-test('the window opens where and as large as it was left', async ({ computer }) => {
+test('the window restores its position and size after a restart', async ({ computer }) => {
   const first = await computer.launch();
   const left = await first.electron.browserWindow(first.page);
   await left.evaluate((shown) => shown.setBounds({ x: 140, y: 90, width: 900, height: 700 }));
@@ -303,7 +308,9 @@ test('the window opens where and as large as it was left', async ({ computer }) 
   });
 });
 
-test('settings that can not be are refused whole; the others last', async ({ computer }) => {
+test('a settings change with an invalid value is rejected completely, and valid changes persist', async ({
+  computer,
+}) => {
   const first = await computer.launch();
   const unsafe = { kind: 'hosted', address: 'http://example.com' } as const;
   const refused = await ask(first.page, 'settings.change', { server: unsafe, delivery: 'clipboard' });
@@ -319,7 +326,7 @@ test('settings that can not be are refused whole; the others last', async ({ com
   expect((await ask(second.page, 'settings.read', undefined)).delivery).toBe('clipboard');
 });
 
-test('what was filled in for a mode or a snippet is not discarded without a question', async ({
+test('closing a filled mode or snippet dialog asks before discarding changes', async ({
   sharedDesktop: { page },
 }) => {
   await goTo(page, '/desktop');
@@ -337,9 +344,7 @@ test('what was filled in for a mode or a snippet is not discarded without a ques
   }
 });
 
-test('a server that was not used until now is the person’s to confirm, not the page’s', async ({
-  computer,
-}) => {
+test('a new server address requires confirmation in a system dialog', async ({ computer }) => {
   test.skip(isRealElectron, 'nobody is there to answer the system’s own dialog');
   const desktop = await computer.launch();
   const server = { kind: 'hosted', address: 'https://elsewhere.example' } as const;
@@ -353,7 +358,7 @@ test('a server that was not used until now is the person’s to confirm, not the
   expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
-test('starts with the computer, without its window', async ({ computer }) => {
+test('launching at login writes an autostart file with the hidden switch', async ({ computer }) => {
   test.skip(process.platform !== 'linux', 'the file is how Linux desktops do it');
   const config = join(computer.userData, '..', 'config');
   const desktop = await computer.launch({ env: { XDG_CONFIG_HOME: config } });
@@ -364,7 +369,7 @@ test('starts with the computer, without its window', async ({ computer }) => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a start at login shows no window until it is asked for', async ({ computer }) => {
+test('a start with --hidden shows no window until another start requests it', async ({ computer }) => {
   const { page, electron } = await computer.launch({ values: ['--hidden'] });
   await expect(page.getByRole('heading').first()).toBeAttached();
   const window = await electron.browserWindow(page);
@@ -374,7 +379,7 @@ test('a start at login shows no window until it is asked for', async ({ computer
   await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
 });
 
-test('a page that breaks down is loaded again', async ({ desktop: { page, electron } }) => {
+test('a crashed page is reloaded with a working bridge', async ({ desktop: { page, electron } }) => {
   const window = await electron.browserWindow(page);
   const text = () =>
     window.evaluate((shown) =>

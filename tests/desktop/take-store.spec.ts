@@ -42,7 +42,7 @@ const takesIn = ({ userData }: Computer): string[] => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.length === 36) : [];
 };
 
-test('a recording that the app died in is on the disk, unreadable there, and offered again', async ({
+test('a recording is encrypted on disk when the app is killed, and can be transcribed after a restart', async ({
   computer,
 }) => {
   const microphone = await speak(SAID);
@@ -62,7 +62,7 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   await expect.poll(() => takesIn(computer)).toEqual([]);
 });
 
-test('a window that is loaded anew does not stop an upload: its text comes, and the take is gone', async ({
+test('a page reload does not stop an upload: the text arrives and the take is deleted', async ({
   computer,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   await proxy.close();
 });
 
-test('without the server one records, searches and edits; once it is back, all of it goes up', async ({
+test('recording, search and editing work offline, and everything is uploaded once the server is back', async ({
   computer,
   database,
   server,
@@ -144,7 +144,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await proxy.close();
 });
 
-test('an edit made without the server that another device overtook is kept in the versions', async ({
+test('an offline edit that conflicts with another device’s edit is kept in the versions', async ({
   computer,
   database,
   server,
@@ -181,7 +181,7 @@ test('an edit made without the server that another device overtook is kept in th
   await proxy.close();
 });
 
-test('the sign-in is in the keychain and lasts; signing out leaves nothing of the person', async ({
+test('the session is kept in the keychain across restarts, and signing out deletes session and texts', async ({
   computer,
   database,
 }) => {
@@ -216,13 +216,11 @@ test('the sign-in is in the keychain and lasts; signing out leaves nothing of th
   }
 });
 
-test.describe('without a keychain', () => {
+test.describe('unavailable keychain', () => {
   test.skip(isRealElectron, 'a real system has the keychain that it has');
 
   for (const place of ['absent', 'hanging']) {
-    test(`that is ${place}, recordings have a key of their own and the app starts all the same`, async ({
-      computer,
-    }) => {
+    test(`recording works with a key file when the keychain is ${place}`, async ({ computer }) => {
       const microphone = await speak(SAID);
       const start = { microphone, env: { STAND_IN_KEYCHAIN: place } };
       const { desktop } = await signIn(computer, start);

@@ -47,7 +47,7 @@ async function start(userData: string): Promise<{ program: ChildProcess; page: (
   };
 }
 
-base('the package hears without a network, by what is in it', async () => {
+base('the package transcribes speech without a network', async () => {
   const folder = temporaryFolder();
   const { program, page: open } = await start(join(folder.path, 'user-data'));
   try {
@@ -72,7 +72,7 @@ base('the package hears without a network, by what is in it', async () => {
   }
 });
 
-base('of Chromium’s own texts the package has those of the interface’s languages', () => {
+base('the package contains Chromium’s locales only for the interface languages', () => {
   const beside = dirname(packedProgram());
   const folder =
     process.platform === 'darwin'

@@ -9,7 +9,9 @@ import { expect, isRealElectron, test } from '../fixtures.ts';
 
 test.skip(!isRealElectron, 'what Electron tells of the system is for the real one to show');
 
-test('a PAC answer comes as the app reads it: several ways, in order', async ({ desktop: { electron } }) => {
+test('the result of a PAC script is parsed into several routes in order', async ({
+  desktop: { electron },
+}) => {
   const script = `function FindProxyForURL() { return 'PROXY a.test:8080; SOCKS5 b.test:1080; DIRECT'; }`;
   const answer = await electron.evaluate(async ({ session }, pac) => {
     const own = session.fromPartition('proxies');
@@ -19,7 +21,7 @@ test('a PAC answer comes as the app reads it: several ways, in order', async ({ 
   expect(readProxyAnswer(answer)).toEqual(['http://a.test:8080', 'socks5://b.test:1080', null]);
 });
 
-test('the system tells its certificates', async ({ sharedDesktop: { electron } }) => {
+test('the system certificates can be read', async ({ sharedDesktop: { electron } }) => {
   const count = await electron.evaluate(async () => {
     const { getCACertificates } = process.getBuiltinModule('node:tls');
     return getCACertificates('system').length;
@@ -27,7 +29,7 @@ test('the system tells its certificates', async ({ sharedDesktop: { electron } }
   expect(count).toBeGreaterThan(0);
 });
 
-test('reports of crashes lie beside the log, and go nowhere', async ({
+test('crash reports are stored in the log folder and not uploaded', async ({
   computer,
   desktop: { electron, page },
 }) => {
@@ -42,7 +44,7 @@ test('reports of crashes lie beside the log, and go nowhere', async ({
   await expect.poll(() => existsSync(crashes)).toBe(true);
 });
 
-test('the spell checker fetches nothing', async ({ computer, desktop: { electron, page } }) => {
+test('the spell checker downloads no dictionaries', async ({ computer, desktop: { electron, page } }) => {
   await page.getByRole('heading').first().waitFor();
   const isOn = await electron.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled());
   if (process.platform === 'linux') expect(isOn).toBe(false);
@@ -50,7 +52,7 @@ test('the spell checker fetches nothing', async ({ computer, desktop: { electron
   expect(existsSync(dictionaries) ? readdirSync(dictionaries) : []).toEqual([]);
 });
 
-test('a first start reaches nothing but the server', async ({ computer }) => {
+test('the first start sends requests only to the server', async ({ computer }) => {
   const log = join(computer.userData, 'net-log.json');
   computer.becomeNew();
   const { page, quit } = await computer.launch({ values: [`--log-net-log=${log}`] });
@@ -72,7 +74,9 @@ const filesBelow = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-test('a word that is added is in the system’s own dictionary', async ({ sharedDesktop: { electron } }) => {
+test('a word added to the dictionary is stored in the system’s dictionary', async ({
+  sharedDesktop: { electron },
+}) => {
   test.skip(process.platform === 'linux', 'Linux has no checker of its own, and spelling is off');
   const word = 'parlanceword';
   const system =
@@ -97,7 +101,7 @@ test('a word that is added is in the system’s own dictionary', async ({ shared
   expect(await change(false)).toBe(true);
 });
 
-test('a crash of the app itself leaves a report', async ({ computer, desktop: { electron } }) => {
+test('a crash of the main process leaves a crash report', async ({ computer, desktop: { electron } }) => {
   const ended = new Promise((resolve) => electron.process().once('exit', resolve));
   // The program is gone before it could answer.
   await electron.evaluate(() => process.crash()).catch(() => undefined);
@@ -107,7 +111,7 @@ test('a crash of the app itself leaves a report', async ({ computer, desktop: { 
   await expect.poll(() => reports().length).toBeGreaterThan(0);
 });
 
-test('where nobody shows icons, a hidden start is minimised and says so', async ({ computer }) => {
+test('a hidden start without a tray host minimises the window and reports no tray', async ({ computer }) => {
   test.skip(process.platform !== 'linux', 'Windows and macOS always show icons');
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address']);
   try {
@@ -124,7 +128,10 @@ test('where nobody shows icons, a hidden start is minimised and says so', async 
   }
 });
 
-test('another start prints how the app does, and leaves it alone', async ({ computer, desktop }) => {
+test('a second start with --status prints the status and leaves the app running', async ({
+  computer,
+  desktop,
+}) => {
   const { program, values, env } = computer.command;
   const { stdout, status } = spawnSync(program, [...values, '--no-sandbox', '--status'], {
     env,
@@ -135,7 +142,7 @@ test('another start prints how the app does, and leaves it alone', async ({ comp
   expect(await desktop.electron.evaluate(({ app }) => app.isReady())).toBe(true);
 });
 
-test('the clipboard gives back what was put into it', async ({ sharedDesktop: { electron } }) => {
+test('the clipboard returns the text that was written to it', async ({ sharedDesktop: { electron } }) => {
   const text = await electron.evaluate(async ({ clipboard }) => {
     await clipboard.writeText('Plant the beans.');
     return clipboard.readText();
@@ -143,7 +150,7 @@ test('the clipboard gives back what was put into it', async ({ sharedDesktop: { 
   expect(text).toBe('Plant the beans.');
 });
 
-test('macOS and Windows tell how it stands with the microphone', async ({ sharedDesktop: { electron } }) => {
+test('macOS and Windows report the microphone permission', async ({ sharedDesktop: { electron } }) => {
   test.skip(process.platform === 'linux', 'Linux asks nobody');
   const access = await electron.evaluate(({ systemPreferences }) =>
     systemPreferences.getMediaAccessStatus('microphone'),
@@ -151,7 +158,7 @@ test('macOS and Windows tell how it stands with the microphone', async ({ shared
   expect(['not-determined', 'granted', 'denied', 'restricted', 'unknown']).toContain(access);
 });
 
-test('the server on this computer runs under Electron’s own Node', async ({ computer }) => {
+test('the local server runs under Electron’s own Node', async ({ computer }) => {
   const { page } = await computer.launch({ server: null });
   const health = () => page.evaluate(async () => (await fetch('/api/health')).status);
   await expect.poll(health).toBe(200);
