@@ -91,7 +91,7 @@ function otherProgram(name: string): { folder: string; notes: () => string; remo
   return { folder, notes: () => readFileSync(notes, 'utf8'), remove };
 }
 
-test('the keys record from anywhere: the small window shows the words, and the text is in the clipboard', async ({
+test('the hotkey records from any program: the pill shows live words and the text is copied', async ({
   computer,
 }) => {
   const desktop = await signIn(computer, { microphone: await speak(`${SAID} `.repeat(3)) });
@@ -146,7 +146,7 @@ test('the keys record from anywhere: the small window shows the words, and the t
   await expect(pill.getByText('No texts yet')).toBeVisible();
 });
 
-test('the text is written as the mode of the program in front says, and the clipboard is as it was', async ({
+test('the text is pasted by the mode of the program in front, and the clipboard is restored', async ({
   computer,
 }) => {
   const { folder, notes, remove } = otherProgram('kitty');
@@ -215,7 +215,7 @@ test('the text is written as the mode of the program in front says, and the clip
   remove();
 });
 
-test('a dictation into the open text leaves it in view, and what is selected in it', async ({
+test('a dictation while a text is open keeps it in view with its selection', async ({
   computer,
   database,
 }) => {
@@ -256,9 +256,7 @@ test('a dictation into the open text leaves it in view, and what is selected in 
   await expect(pill.getByText('can’t read what you selected')).toBeVisible();
 });
 
-test('a dictation that is cancelled leaves no text behind, and can be brought back in the window', async ({
-  computer,
-}) => {
+test('a cancelled dictation copies no text and can be restored in the window', async ({ computer }) => {
   const desktop = await signIn(computer, { microphone: await speak(SAID) });
   await pressKeys(desktop, DEFAULT_HOTKEY);
   const pill = await pillOf(desktop);
@@ -282,9 +280,7 @@ test('a dictation that is cancelled leaves no text behind, and can be brought ba
   await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
 });
 
-test('a system that refuses the page its microphone lets main hear: the recording becomes text', async ({
-  computer,
-}) => {
+test('main records the microphone when the system denies it to the page', async ({ computer }) => {
   const desktop = await signIn(computer, {
     microphone: await synthesize('anullsrc=r=16000:cl=mono:d=2'),
     nativeMicrophone: await speak(SAID),
@@ -298,7 +294,7 @@ test('a system that refuses the page its microphone lets main hear: the recordin
   await expect(textOf(page)).toContainText(SPOKEN_WORDS);
 });
 
-test('main’s microphone loses nothing while the page is busy for a second', async ({ computer }) => {
+test('main’s microphone loses no audio while the page is busy for a second', async ({ computer }) => {
   const sentences = ['The weather is lovely today.', 'We will meet again tomorrow morning.'];
   const desktop = await signIn(computer, {
     microphone: await synthesize('anullsrc=r=16000:cl=mono:d=2'),
@@ -325,7 +321,7 @@ test('main’s microphone loses nothing while the page is busy for a second', as
   await expect(textOf(page)).toContainText(/lovely to ?day\W+we will meet again/i);
 });
 
-test('a microphone that is kept ready is opened before the keys, and again after each recording', async ({
+test('a microphone that is kept ready is opened in advance, and again after each recording', async ({
   computer,
 }) => {
   const desktop = await signIn(computer, { microphone: await speak(`${SAID} `.repeat(8)) });
@@ -381,7 +377,7 @@ test('a microphone that is kept ready is opened before the keys, and again after
   await expect.poll(asked).toBe(chosen);
 });
 
-test('the keys say what to do where nobody is signed in', async ({ computer }) => {
+test('the hotkey asks the user to sign in when signed out', async ({ computer }) => {
   const desktop = await computer.launch();
   await expect(desktop.page.getByRole('heading').first()).toBeVisible();
   await pressKeys(desktop, DEFAULT_HOTKEY);
@@ -389,7 +385,7 @@ test('the keys say what to do where nobody is signed in', async ({ computer }) =
   await expect(pill.getByText('Sign in to Parlance first')).toBeVisible();
 });
 
-test('a mode or a snippet that main would refuse stays open, with its fault, until it can be saved', async ({
+test('a mode or snippet with invalid fields stays open with the error until it is corrected', async ({
   sharedDesktop: { page },
 }) => {
   await goTo(page, '/desktop');

@@ -5,9 +5,7 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 import { createAccountOnPage, expect, goTo, test } from './fixtures.ts';
 import { readAloud } from './speech.ts';
 
-test('with a server elsewhere, the page itself writes English while the server is out of reach', async ({
-  computer,
-}) => {
+test('the page transcribes English itself while the remote server is unreachable', async ({ computer }) => {
   test.slow();
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', PORT: '0' });

@@ -5,7 +5,7 @@ import { speak } from './speech.ts';
 
 test.skip(isRealElectron, 'what the system plays comes from the stand-in');
 
-test('a meeting is one recording with two speakers', async ({ computer }) => {
+test('a meeting is recorded as one transcription with two speakers', async ({ computer }) => {
   const { page } = await computer.launch({
     microphone: await speak('The weather is lovely today, is it not?'),
     env: {

@@ -47,7 +47,7 @@ function launch(computer: Computer, proxy: ProxyStandIn) {
 
 test.skip(isRealElectron, 'the system’s proxy is that of the stand-in');
 
-test('asks for the password of a proxy, says a wrong one, goes on with the right one and remembers it', async ({
+test('the proxy dialog rejects a wrong password, continues with the right one and stores it encrypted', async ({
   computer,
   lockedProxy: proxy,
 }) => {
@@ -96,7 +96,7 @@ test('asks for the password of a proxy, says a wrong one, goes on with the right
   expect(files.filter((file) => readFileSync(file).includes(PASSWORD))).toEqual([]);
 });
 
-test('asks no more once it is declined, says what follows, and asks again when it is wanted', async ({
+test('a declined proxy password is not requested again until the user retries', async ({
   computer,
   lockedProxy: proxy,
 }) => {

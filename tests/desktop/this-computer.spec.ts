@@ -41,8 +41,8 @@ function programsWithout(folder: string, names: readonly string[]): void {
   }
 }
 
-test.describe('the server on this computer', () => {
-  test('is only for the app that started it', async ({ computer }) => {
+test.describe('local server', () => {
+  test('rejects requests that do not come from the app', async ({ computer }) => {
     const { page } = await computer.launch({ server: null });
     expect(await health(page)).toBe(200);
     const { server } = await ask(page, 'desktop.status', undefined);
@@ -51,7 +51,7 @@ test.describe('the server on this computer', () => {
     }
   });
 
-  test('misses no program where ffmpeg is not installed', async ({ computer }) => {
+  test('runs without ffmpeg installed', async ({ computer }) => {
     const PATH = join(dirname(computer.userData), 'programs');
     programsWithout(PATH, ['ffmpeg', 'ffprobe']);
     const { page } = await computer.launch({ server: null, env: { PATH } });
@@ -60,7 +60,7 @@ test.describe('the server on this computer', () => {
     expect(server).toMatchObject({ state: 'running', problem: null });
   });
 
-  test('starts when it is needed, ends with the app, and is locked by a password until that is removed', async ({
+  test('starts on demand, stops with the app, and asks for a password while one is set', async ({
     computer,
   }) => {
     const first = await computer.launch({ server: null });
@@ -103,7 +103,7 @@ test.describe('the server on this computer', () => {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
   });
 
-  test('is started again when it dies', async ({ computer }) => {
+  test('is restarted when its process is killed', async ({ computer }) => {
     test.skip(isRealElectron, 'its process is found by the stand-in');
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
@@ -117,7 +117,7 @@ test.describe('the server on this computer', () => {
     expect(new URL(second ?? '').port).not.toBe(port);
   });
 
-  test('gets the person’s key, is started anew with it, and never tells it', async ({ computer }) => {
+  test('uses the user’s service key after a restart, and the key is never shown', async ({ computer }) => {
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
     expect(await health(page)).toBe(200);
@@ -148,7 +148,9 @@ test.describe('the server on this computer', () => {
   });
 });
 
-test('writes with a service whose address is set on the page', async ({ computer }) => {
+test('a text service with a custom address can be set up on the page, with address validation', async ({
+  computer,
+}) => {
   const service = await startWritingStandIn();
   const { page } = await computer.launch({ server: null });
   await goTo(page, '/desktop');
@@ -167,9 +169,7 @@ test('writes with a service whose address is set on the page', async ({ computer
   await service.close();
 });
 
-test('a fetched model understands speech in a process that the app starts, and ends with it', async ({
-  computer,
-}) => {
+test('a local model transcribes speech in a process that ends with the app', async ({ computer }) => {
   test.skip(isRealElectron, 'what was started is asked of the stand-in');
   const models = join(computer.userData, 'server', 'models');
   mkdirSync(models, { recursive: true });
@@ -242,7 +242,7 @@ test.describe('models', () => {
     source.close();
   });
 
-  test('are shown with what they are, recommended for this computer, and measured on it', async ({
+  test('are listed with details and a recommendation, and their speed can be measured', async ({
     computer,
   }) => {
     const models = join(computer.userData, 'server', 'models');
@@ -273,7 +273,7 @@ test.describe('models', () => {
     expect((await ask(page, 'models.list', undefined))[0]?.speed).toBeGreaterThan(0);
   });
 
-  test('stop and go on where they were, also after a start; a wrong file is told and removed', async ({
+  test('resume a paused download after a restart, and report and delete a damaged file', async ({
     computer,
   }) => {
     const env = { PARLANCE_MODEL_SOURCE: `http://127.0.0.1:${(source.address() as AddressInfo).port}/` };

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { bulletList } from '../../src/text/bullet-list.ts';
 
-it('makes a point of each line (core 5)', () => {
+it('turns each line into an item (core 5)', () => {
   expect(bulletList('Milk\n\n  Bread \nEggs')).toBe('• Milk\n• Bread\n• Eggs');
 });
 
-it('makes a point of each sentence where there is only one line (core 5)', () => {
+it('turns each sentence into an item when there is only one line (core 5)', () => {
   expect(bulletList('We met on Monday. Anna called.')).toBe('• We met on Monday.\n• Anna called.');
 });
 
-it('puts its own mark in place of another', () => {
+it('replaces other bullets and numbers', () => {
   expect(bulletList('- Milk\n2) Bread\n• Eggs')).toBe('• Milk\n• Bread\n• Eggs');
   expect(bulletList('-5 degrees\n3.5 litres')).toBe('• -5 degrees\n• 3.5 litres');
 });
 
-it('keeps a sentence whole', () => {
+it('keeps sentences with quotes, ordinals and abbreviations intact', () => {
   expect(bulletList('「行きます。」と言った。はい。')).toBe('• 「行きます。」と言った。\n• はい。');
   expect(bulletList('Im 19. Jahrhundert lebte Karl. Der 2. Weltkrieg kostete 5 Mio. Euro.', 'de')).toBe(
     '• Im 19. Jahrhundert lebte Karl.\n• Der 2. Weltkrieg kostete 5 Mio. Euro.',
@@ -27,7 +27,7 @@ it('keeps the day of a date', () => {
   );
 });
 
-it('takes the numbers of a list for no days, whatever its lines begin with', () => {
+it('removes list numbers even before a month name', () => {
   expect(bulletList('1. Buy milk\n2. April calls back\n3. August Schmidt anrufen\n4. Done')).toBe(
     '• Buy milk\n• April calls back\n• August Schmidt anrufen\n• Done',
   );
@@ -39,7 +39,7 @@ it('takes the numbers of a list for no days, whatever its lines begin with', () 
   );
 });
 
-it('makes a point of each sentence that begins with a small letter', () => {
+it('turns each sentence into an item when sentences begin with a small letter', () => {
   expect(bulletList('we met on monday. anna called. dr. vos came at 5 p.m. with cake')).toBe(
     '• we met on monday.\n• anna called.\n• dr. vos came at 5 p.m. with cake',
   );
@@ -55,7 +55,7 @@ it.each([
   ['1. buy milk. 2. April calls back.', 'en', ['buy milk.', 'April calls back.']],
   ['1. Milch kaufen. 2. Anna anrufen. Danke.', 'de', ['Milch kaufen.', 'Anna anrufen.', 'Danke.']],
   ['1) Buy milk. 2) Call Anna.', 'en', ['Buy milk.', 'Call Anna.']],
-])('makes no point of the numbers of sentences: %s', (text, language, points) => {
+])('removes the numbers of numbered sentences: %s', (text, language, points) => {
   expect(bulletList(text, language)).toBe(points.map((point) => `• ${point}`).join('\n'));
 });
 
@@ -67,6 +67,6 @@ it.each([
   ['I am 1. We are 2. The end.', ['I am 1.', 'We are 2.', 'The end.']],
   ['First 1. Then 2. Last 3.', ['First 1.', 'Then 2.', 'Last 3.']],
   ['We want milk. 1. Tea. 2.', ['We want milk.', 'Tea.', '2.']],
-])('keeps figures that number nothing: %s', (text, points) => {
+])('keeps numbers that do not enumerate sentences: %s', (text, points) => {
   expect(bulletList(text, 'en')).toBe(points.map((point) => `• ${point}`).join('\n'));
 });

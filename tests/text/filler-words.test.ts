@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
 import { countFillers, knowsFillers, removeFillers } from '../../src/text/filler-words.ts';
 
-describe('fillers are left out', () => {
+describe('removeFillers', () => {
   it.each([
     ['en', 'Um, so I was, like, thinking that uh we should go.', 'So I was thinking that we should go.'],
     ['en', 'The plan is, um, ready, you know, for Monday.', 'The plan is ready for Monday.'],
@@ -32,7 +32,7 @@ describe('fillers are left out', () => {
   });
 });
 
-describe('signs and spaces away from a filler stay', () => {
+describe('removeFillers near punctuation and spaces', () => {
   it.each([
     ['fr', 'Euh, tu viens ? Oui\u00a0: à 8 h ; « bien » !', 'Tu viens ? Oui\u00a0: à 8 h ; « bien » !'],
     ['fr', 'Euh, tu viens… ? Tu restes, euh ?', 'Tu viens… ? Tu restes ?'],
@@ -42,7 +42,7 @@ describe('signs and spaces away from a filler stay', () => {
   });
 });
 
-describe('a comma stays without its filler', () => {
+describe('removeFillers between commas', () => {
   it.each([
     ['en', 'We need milk, um, eggs, um, bread, and butter.', 'We need milk, eggs, bread, and butter.'],
     ['en', 'I know what you mean, you know, and I agree.', 'I know what you mean, and I agree.'],
@@ -81,12 +81,12 @@ describe('a comma stays without its filler', () => {
     ['nl', 'Het is, eigenlijk, goed.', 'Het is goed.'],
     ['pt', 'Eu, tipo, não sei.', 'Eu não sei.'],
     ['pl', 'To jest, jakby, dobre.', 'To jest dobre.'],
-  ])('but not within a clause, in %s: %s', (language, spoken, written) => {
+  ])('removes the comma within a clause, in %s: %s', (language, spoken, written) => {
     expect(removeFillers(spoken, language)).toBe(written);
   });
 });
 
-describe('words before a correction, and names, stay', () => {
+describe('removeFillers keeps corrections and names', () => {
   it.each([
     ['en', "Let's meet on Tuesday, I mean, Wednesday."],
     ['en', 'The price is 20 dollars, I mean, 30 dollars.'],
@@ -109,7 +109,7 @@ describe('words before a correction, and names, stay', () => {
   });
 });
 
-describe('what means something stays', () => {
+describe('removeFillers keeps words with a meaning', () => {
   it.each([
     ['en', 'I like it. She actually came, and you know why.'],
     ['en', 'The ER was full, and the umbrella wet.'],
@@ -131,13 +131,13 @@ describe('what means something stays', () => {
   });
 });
 
-it('counts what is left out, and nothing else', () => {
+it('counts only the fillers that are removed', () => {
   expect(countFillers('额，总金额，然后，不含税。', 'zh')).toBe(2);
   expect(countFillers('On Tuesday, I mean, um, Wednesday, in Um Qasr.', 'en')).toBe(2);
   expect(countFillers('Мм, толщина 5 мм, не больше.', 'ru')).toBe(1);
 });
 
-it('knows every language one can record in', () => {
+it('has fillers for every recording language', () => {
   const missing = RECORDING_LANGUAGES.filter((code) => code !== 'auto' && !knowsFillers(code));
   expect(missing).toEqual([]);
 });

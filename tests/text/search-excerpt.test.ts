@@ -6,7 +6,7 @@ import { relativeCost } from '../support/relative-cost.ts';
 const filler = (words: number): string => 'nothing of it here '.repeat(words / 4);
 const found = (text: string, search: string): string | null => searchExcerpt(text, search, 100);
 
-it('shows the part with the words where the beginning does not show them', () => {
+it('shows the part with the search words unless the beginning shows them', () => {
   const text = `${filler(40)}then the Lighthouse\n\nkeeper came ${filler(40)}`;
   expect(found(text, 'lightho')).toMatch(/^… .*then the Lighthouse keeper came nothing.* …$/);
   expect(found(`A lighthouse. ${text}`, 'lighthouse')).toBeNull();
@@ -14,14 +14,14 @@ it('shows the part with the words where the beginning does not show them', () =>
   expect(found(text, '...')).toBeNull();
 });
 
-it('prefers the part with most of the words', () => {
+it('prefers the part with most of the search words', () => {
   const text = `the harbour ${filler(40)}a keeper ${filler(40)}the keeper of the harbour`;
   expect(found(text, 'harbour keeper')).toMatch(/^… .*the keeper of the harbour$/);
   expect(found(`the keeper of the harbour ${text}`, 'harbour keeper')).toBeNull();
   expect(found(text, 'harbour elephant')).toBeNull();
 });
 
-it('keeps what is found whole, also without spaces and in characters of two units', () => {
+it('keeps the match intact, also without spaces and with surrogate pairs', () => {
   const kanji = '\u{20BB7}'.repeat(150);
   expect(found(`${kanji}東京タワー${kanji}`, 'タワ')).toMatch(/^… \u{20BB7}+東京タワー\u{20BB7}+ …$/u);
   const word = 'x'.repeat(150);
@@ -29,7 +29,7 @@ it('keeps what is found whole, also without spaces and in characters of two unit
   expect(excerpt(`${word}-lighthouse tomorrow and so on`, 151)).toContain('lighthouse tomorrow');
 });
 
-it('looks for many words at once', async () => {
+it('stays fast with many search words in a long text', async () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const terms = Array.from({ length: 60 }, (_, n) => `${letters[n % 26]}${letters[Math.floor(n / 26)]}`);
   const words = Array.from({ length: 15_000 }, (_, n) => ((n * 48_271) % 2 ** 31).toString(36));

@@ -8,11 +8,11 @@ it.each([
   ['東京タワー', '東京タワー'],
   ['नमस्ते दुनिया', 'नमस्ते दुनिया'],
   ['\uFE0F❤️ thanks ❤️', 'thanks'],
-])('reduces %j to %j', (text, words) => {
+])('normalises %j to %j', (text, words) => {
   expect(searchWords(text)).toBe(words);
 });
 
-it('knows scripts without spaces', () => {
+it('recognises scripts without spaces', () => {
   expect(isUnspaced('東京')).toBe(true);
   expect(isUnspaced('สวัสดี')).toBe(true);
   expect(isUnspaced('hello привет 안녕')).toBe(false);

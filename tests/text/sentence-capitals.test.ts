@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { relativeCost } from '../support/relative-cost.ts';
 
-describe('a capital for each sentence (growth 3)', () => {
+describe('capitaliseSentences (growth 3)', () => {
   it.each([
     ['hello there. how are you? fine', 'Hello there. How are you? Fine'],
     ['iPhone sells. 5 came. "quoted" he said', 'iPhone sells. 5 came. "Quoted" he said'],
@@ -14,12 +14,12 @@ describe('a capital for each sentence (growth 3)', () => {
   ])('%j', (text, written) => {
     expect(capitaliseSentences(text, 'en')).toBe(written);
   });
-  it('does not slow down where a line to fill in follows a word', async () => {
+  it('stays fast with a long line of underscores after a word', async () => {
     const text = `name${'_'.repeat(60)}\n`;
     expect(await relativeCost(() => capitaliseSentences(text, 'en'), 2)).toBeLessThan(2);
     expect(capitaliseSentences(text, 'en')).toBe(`N${text.slice(1)}`);
   });
-  it('knows the letters of the language', () => {
+  it('uses the letters of the language', () => {
     expect(capitaliseSentences('istanbul', 'tr')).toBe('İstanbul');
   });
   it.each([
@@ -36,10 +36,10 @@ describe('a capital for each sentence (growth 3)', () => {
     ['es', 'p. ej. cuando', 'P. ej. cuando'],
     ['pt', 'P. ex. quando', 'P. ex. quando'],
     ['it', 'ad es. quando', 'Ad es. quando'],
-  ])('goes by the rules of the language, %s: %j', (language, text, written) => {
+  ])('follows the rules of the language, %s: %j', (language, text, written) => {
     expect(capitaliseSentences(text, language)).toBe(written);
   });
-  it('leaves a name alone that is written small', () => {
+  it('keeps a term in lower case', () => {
     expect(capitaliseSentences('adidas makes shoes.', 'en', ['adidas'])).toBe('adidas makes shoes.');
   });
   it.each([
@@ -47,12 +47,12 @@ describe('a capital for each sentence (growth 3)', () => {
     ['van der Berg', "van gogh paints. van der berg's house", "Van gogh paints. van der berg's house"],
     ['adidas', "adidas's shoes. adidasses", "adidas's shoes. Adidasses"],
     ["'t hof", "'t hof is mooi. thuis", "'t hof is mooi. Thuis"],
-  ])('leaves a term alone only where the whole of it stands: %s', (term, text, written) => {
+  ])('keeps a term’s case only where the complete term stands: %s', (term, text, written) => {
     expect(capitaliseSentences(text, 'en', [term])).toBe(written);
   });
 });
 
-describe('no capital for sentences (growth 3)', () => {
+describe('lowerSentences (growth 3)', () => {
   it.each([
     ['Hello there. How are you?', 'hello there. how are you?'],
     ["I am here. I'm not.", "I am here. I'm not."],
@@ -64,17 +64,17 @@ describe('no capital for sentences (growth 3)', () => {
   ])('%j', (text, written) => {
     expect(lowerSentences(text, 'en')).toBe(written);
   });
-  it('takes the capital from the Dutch word that has it', () => {
+  it('lowers the Dutch word that carries the capital', () => {
     expect(lowerSentences("'s Avonds eten we.", 'nl')).toBe("'s avonds eten we.");
     expect(lowerSentences('IJs is lekker.', 'nl')).toBe('ijs is lekker.');
   });
-  it('leaves German alone: its first word may be a noun', () => {
+  it('leaves German unchanged, because the first word may be a noun', () => {
     expect(lowerSentences('Hunde bellen. Sie laufen.', 'de')).toBe('Hunde bellen. Sie laufen.');
   });
-  it('knows the names of the vocabulary', () => {
+  it('keeps names from the vocabulary', () => {
     expect(lowerSentences('Siobhan came.', 'en', ['Siobhan'])).toBe('Siobhan came.');
   });
-  it('keeps the capital of a term only where the whole of it stands', () => {
+  it('keeps a term’s capital only where the complete term stands', () => {
     const text = 'The plan is new. New ideas come. The Hague is far. New York too.';
     expect(lowerSentences(text, 'en', ['The Hague', 'New York'])).toBe(
       'the plan is new. new ideas come. The Hague is far. New York too.',
@@ -82,7 +82,7 @@ describe('no capital for sentences (growth 3)', () => {
   });
 });
 
-it('changes nothing but case, and nothing the second time', () => {
+it('changes only case, and nothing when applied twice', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'B', 'é', '.', ' ', '?', '\n', '"', '1', 'i') }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentencesOf } from '../../src/text/sentences.ts';
 
-it('cuts a text into its sentences, line by line', () => {
+it('splits a text into sentences, line by line', () => {
   expect(sentencesOf('We met. It went well! Next one?\nA heading\n\nThe end.')).toEqual([
     'We met.',
     'It went well!',
@@ -11,8 +11,8 @@ it('cuts a text into its sentences, line by line', () => {
   ]);
 });
 
-it('knows the ends of sentences in scripts without spaces', () => {
+it('recognises sentence ends in scripts without spaces', () => {
   expect(sentencesOf('今日は雨です。明日は晴れます。', 'ja')).toEqual(['今日は雨です。', '明日は晴れます。']);
 });
 
-it('finds none in nothing', () => expect(sentencesOf(' \n ')).toEqual([]));
+it('returns no sentences for blank text', () => expect(sentencesOf(' \n ')).toEqual([]));

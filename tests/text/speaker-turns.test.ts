@@ -9,7 +9,7 @@ const said = [
   { text: 'So?', speaker: 'me' },
 ];
 
-it('joins what one speaker says', () => {
+it('joins consecutive segments of one speaker', () => {
   expect(speakerTurns(said)).toEqual([
     { speaker: 'me', text: 'Hello there.' },
     { speaker: 'others', text: 'Hi. […]' },

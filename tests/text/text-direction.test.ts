@@ -8,4 +8,4 @@ it.each([
   ['ߒߞߏ', 'rtl'],
   ['𞤀𞤣𞤤𞤢𞤥', 'rtl'],
   ['12:30', undefined],
-])('%s', (text, direction) => expect(directionOf(text)).toBe(direction));
+])('detects the direction of %s', (text, direction) => expect(directionOf(text)).toBe(direction));

@@ -25,7 +25,7 @@ function hold(code: number, flags: number, seconds: number): void {
 }
 
 for (const [key, code, flags] of KEYS) {
-  test(`${key} alone records while it is held, whatever program is in front`, async ({
+  test(`holding ${key} alone records until it is released, whatever program is in front`, async ({
     desktop: { page },
   }) => {
     const { access } = await ask(page, 'desktop.status', undefined);
@@ -40,7 +40,9 @@ for (const [key, code, flags] of KEYS) {
   });
 }
 
-test('without the permission, a key alone is refused in words', async ({ desktop: { page } }) => {
+test('a single-key hotkey is rejected as hotkeyUnheard without the input monitoring permission', async ({
+  desktop: { page },
+}) => {
   const { access, hotkeys } = await ask(page, 'desktop.status', undefined);
   test.skip(access.inputMonitoring === 'granted', 'this machine lets programs hear keys');
   expect(hotkeys.canHook).toBe(false);

@@ -5,9 +5,7 @@ import { type Desktop, expect, isRealElectron, test } from '../fixtures.ts';
 
 test.skip(!isRealElectron, 'what Electron makes of a template is for the real one to show');
 
-test('menus and their roles are labelled by the app, in the interface’s language', async ({
-  sharedDesktop,
-}) => {
+test('every menu item has a label from the app in the interface language', async ({ sharedDesktop }) => {
   const menus = await sharedDesktop.electron.evaluate(({ Menu }) =>
     (Menu.getApplicationMenu()?.items ?? []).map(({ label, submenu }) => ({
       label,
@@ -20,7 +18,7 @@ test('menus and their roles are labelled by the app, in the interface’s langua
   expect(items.filter((label) => label === '')).toEqual([]);
 });
 
-test('on macOS, the app’s own menu has the settings with their usual key', async ({ sharedDesktop }) => {
+test('the macOS app menu contains the settings with their usual shortcut', async ({ sharedDesktop }) => {
   test.skip(process.platform !== 'darwin', 'only macOS has such a menu');
   const settings = await sharedDesktop.electron.evaluate(({ Menu }) => {
     const [own] = Menu.getApplicationMenu()?.items ?? [];
@@ -29,9 +27,7 @@ test('on macOS, the app’s own menu has the settings with their usual key', asy
   expect(settings).toBe('CommandOrControl+,');
 });
 
-test('a menu takes submenus with radio items, of which one is chosen, and a tick', async ({
-  sharedDesktop,
-}) => {
+test('a menu template supports radio items in a submenu and a checkbox', async ({ sharedDesktop }) => {
   const states = await sharedDesktop.electron.evaluate(({ Menu }) => {
     const menu = Menu.buildFromTemplate([
       {
@@ -70,7 +66,7 @@ const choose = ({ electron }: Desktop, label: string): Promise<boolean> =>
     return item !== undefined;
   }, label);
 
-test('each choice of the tray does what it says, and paused keys are given back', async ({ desktop }) => {
+test('the tray selects language and microphone, and pausing unregisters the hotkey', async ({ desktop }) => {
   const { electron, page } = desktop;
   await watchTray(desktop);
   const chosen = await listen(page, 'language.chosen');
@@ -104,7 +100,7 @@ test('each choice of the tray does what it says, and paused keys are given back'
   await ask(page, 'settings.change', { microphone: DEFAULT_DESKTOP_SETTINGS.microphone });
 });
 
-test('a click with the right button opens the menu of the field, in its frame', async ({ desktop }) => {
+test('a right click on a field opens its context menu with the clicked frame', async ({ desktop }) => {
   const { electron, page } = desktop;
   // The system's own menu would wait for somebody to close it.
   await electron.evaluate(({ Menu }) => {

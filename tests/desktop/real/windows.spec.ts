@@ -5,7 +5,7 @@ import { expect, isRealElectron, test } from '../fixtures.ts';
 
 test.skip(!isRealElectron, 'windows and keys of the system are for the real Electron to show');
 
-test('the small window waits hidden, on top, and can’t take the focus', async ({ desktop: { electron } }) => {
+test('the pill window starts hidden, always on top and not focusable', async ({ desktop: { electron } }) => {
   await expect
     .poll(() => electron.windows().some((page) => page.url().endsWith(PILL_PAGE)), { timeout: 20_000 })
     .toBe(true);
@@ -19,13 +19,13 @@ test('the small window waits hidden, on top, and can’t take the focus', async 
   expect(pill).toEqual([false, true, false, false]);
 });
 
-test('the usual key is registered with the system', async ({ sharedDesktop: { electron } }) => {
+test('the default hotkey is registered with the system', async ({ sharedDesktop: { electron } }) => {
   const isRegistered = () =>
     electron.evaluate(({ globalShortcut }, key) => globalShortcut.isRegistered(key), DEFAULT_HOTKEY);
   await expect.poll(isRegistered).toBe(true);
 });
 
-test('the key pressed in the system shows the small window without the focus', async ({ desktop }) => {
+test('pressing the hotkey shows the pill window without focus', async ({ desktop }) => {
   test.skip(process.platform !== 'linux', 'only X11 lets a test press keys');
   const { electron } = desktop;
   const isRegistered = () =>
@@ -42,7 +42,7 @@ test('the key pressed in the system shows the small window without the focus', a
   await expect.poll(states).toEqual([true, false]);
 });
 
-test('a page under the app’s address is sandboxed and isolated', async ({ sharedDesktop: { page } }) => {
+test('the app’s page has no Node globals', async ({ sharedDesktop: { page } }) => {
   const has = await page.evaluate(() =>
     ['require', 'process', 'module'].filter((name) => name in globalThis),
   );

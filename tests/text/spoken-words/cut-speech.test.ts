@@ -10,21 +10,21 @@ const timed = (start: number, ...words: string[]) => ({
 });
 const cutAt = (text: string, mark = '|'): [string, number] => [text.replace(mark, ''), text.indexOf(mark)];
 
-describe('stretches of speech in two', () => {
-  it('are cut between words, at the times of these', () => {
+describe('cutStretches', () => {
+  it('cuts between words at the times of the words', () => {
     const stretches = [timed(0, 'of', 'moss,', 'and'), timed(3, '“of', 'well-known”', 'fern.')];
     const { before, after } = cutStretches(stretches, ...cutAt('Of moss, and of |well-known fern.'));
     expect(before).toEqual([stretches[0], { ...timed(3, '“of'), end: 3.5 }]);
     expect(after).toEqual([timed(4, 'well-known”', 'fern.')]);
   });
 
-  it('leave a word that is cut itself with the second half, and nothing empty', () => {
+  it('puts a word that is cut into the second half and leaves no empty parts', () => {
     const stretches = [timed(0, 'well-known', 'fern')];
     const { before, after } = cutStretches(stretches, ...cutAt('well-|known fern'));
     expect([before, after]).toEqual([[], stretches]);
   });
 
-  it('without times of words are cut by the share of the text', () => {
+  it('cuts stretches without word times by their share of the text', () => {
     const stretches = [{ start: 0, end: 10, text: 'abcd efghi' }];
     expect(cutStretches(stretches, ...cutAt('abcd |efghi'))).toEqual({
       before: [{ start: 0, end: 5, text: 'abcd' }],
@@ -32,7 +32,7 @@ describe('stretches of speech in two', () => {
     });
   });
 
-  it('of a script without spaces are cut, too', () => {
+  it('cuts text in a script without spaces', () => {
     const stretches = [
       {
         start: 0,
@@ -50,7 +50,7 @@ describe('stretches of speech in two', () => {
     expect(after.map(({ text, start }) => [text, start])).toEqual([['羊歯', 2]]);
   });
 
-  it('go whole where the cut is between them or at an end', () => {
+  it('keeps stretches complete when the cut is between them or at an end', () => {
     const stretches = [timed(0, 'of', 'moss'), timed(2, 'and', 'fern')];
     const cut = (text: string) => cutStretches(stretches, ...cutAt(text));
     expect(cut('of moss |and fern')).toEqual({ before: [stretches[0]], after: [stretches[1]] });

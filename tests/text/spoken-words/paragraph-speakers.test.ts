@@ -22,12 +22,12 @@ const TURNS = [
 describe.each([
   ['by anchors', matchWords],
   ['word by word', commonWords],
-])('matched %s', (_way, match) => {
-  it('names the speakers of the turns', () => {
+])('paragraphSpeakers, matched %s', (_way, match) => {
+  it('returns the speaker of each turn', () => {
     expect(paragraphSpeakers(MEETING, TURNS, match)).toEqual([['me'], ['others'], ['me'], ['others']]);
   });
 
-  it('keeps the names when a turn is divided, another is joined, and a line is added', () => {
+  it('keeps the speakers when a turn is split, another is joined, and a line is added', () => {
     const [first = '', , third = '', last = ''] = TURNS;
     const edited = [
       'Minutes of Monday',
@@ -39,18 +39,18 @@ describe.each([
     expect(paragraphSpeakers(MEETING, edited, match)).toEqual([[], ['me'], ['others'], [], ['me', 'others']]);
   });
 
-  it('keeps the names when a turn is removed and others are corrected', () => {
+  it('keeps the speaker when a turn is removed and others are corrected', () => {
     const edited = ['Shall we start with the budget for spring?', 'Then we hire someone for the workshop.'];
     expect(paragraphSpeakers(MEETING, edited, match)).toEqual([['me'], []]);
   });
 
-  it('names the turns of a translation in their order', () => {
+  it('assigns the speakers of a translation in order, if the number of turns is the same', () => {
     const german = ['Fangen wir an?', 'Ja, die Zahlen sind gut.', 'Dann stellen wir ein.', 'Ab Mai.'];
     expect(paragraphSpeakers(MEETING, german, match)).toEqual([['me'], ['others'], ['me'], ['others']]);
     expect(paragraphSpeakers(MEETING, german.slice(1), match)).toEqual([[], [], []]);
   });
 
-  it('names nobody in a recording of one voice', () => {
+  it('returns no speakers for a recording with one voice', () => {
     expect(paragraphSpeakers([{ text: 'Hello there.' }], ['Hello there.'], match)).toEqual([[]]);
   });
 });

@@ -13,11 +13,11 @@ const TALK = [
 
 const blocks = (srt: string) => srt.trimEnd().split('\n\n');
 
-describe('punctuation of scripts without spaces', () => {
+describe('subtitles of scripts without spaces: punctuation', () => {
   const lengths = Array.from({ length: 36 }, (_, n) => n + 10);
   const linesOf = (srt: string) => blocks(srt).flatMap((block) => block.split('\n').slice(2));
 
-  it.each(lengths)('begins no line or cue: sentences of %i characters', (length) => {
+  it.each(lengths)('does not start a line or cue, with sentences of %i characters', (length) => {
     for (const ends of ['。', '！」', '，']) {
       const text = `「${'日'.repeat(length)}${ends}`.repeat(8);
       const characters = Array.from(text);
@@ -35,7 +35,7 @@ describe('punctuation of scripts without spaces', () => {
   });
 });
 
-describe('lines of a text without times of its words', () => {
+describe('subtitle lines without word times', () => {
   const linesOf = (text: string) =>
     blocks(toSrt([{ start: 0, end: 8, text }], NAMES)).flatMap((block) => block.split('\n').slice(2));
 
@@ -49,13 +49,13 @@ describe('lines of a text without times of its words', () => {
       ['Parlance'],
     ],
     ['今年の売上は去年と比べて大きく増えましたが合計はとても多く12,500,000円でした。', ['12,500,000']],
-  ])('divide no Latin word and no number: %s', (text, whole) => {
+  ])('do not split Latin words and numbers: %s', (text, whole) => {
     const lines = linesOf(text);
     expect(lines.join('')).toBe(text);
     for (const word of whole) expect(lines.some((line) => line.includes(word))).toBe(true);
   });
 
-  it('begin with no sign that belongs to the word before, and divide no spaces that do not break', () => {
+  it('do not start with closing punctuation or split at no-break spaces', () => {
     const words = 'est-ce que vous êtes vraiment certain de tout cela et de ce que nous avons dit hier'.split(
       ' ',
     );
@@ -69,19 +69,19 @@ describe('lines of a text without times of its words', () => {
     }
   });
 
-  it('divide a text at spaces that do not break where it has no other', () => {
+  it('split a text at no-break spaces when it has no others', () => {
     const text = 'word\u00a0'.repeat(20).trim();
     for (const line of linesOf(text)) expect(line).toMatch(/^word( word)*$/);
   });
 });
 
 describe('SubRip', () => {
-  it('numbers its cues and writes the times with a comma', () => {
+  it('numbers its cues and writes times with a comma', () => {
     expect(blocks(toSrt(TALK, NAMES))[0]).toBe('1\n00:00:00,500 --> 00:00:02,250\nHello there.');
     expect(toSrt(TALK, NAMES)).toContain('\n\n2\n01:01:01,500 --> 01:01:');
   });
 
-  it('has two lines of 42 characters at most, one to seven seconds, in order and without a word lost', () => {
+  it('limits cues to two lines of 42 characters and one to seven seconds without losing words', () => {
     const cues = blocks(toSrt(TALK, NAMES)).map((block) => {
       const [, times = '', ...lines] = block.split('\n');
       const [from = 0, to = 0] = times.split(' --> ').map((time) => {
@@ -102,7 +102,7 @@ describe('SubRip', () => {
     expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(TALK.map(({ text }) => text).join(' '));
   });
 
-  it('shows a short cue a second, but never into the next one', () => {
+  it('shows a short cue for a second, but not into the next one', () => {
     const quick = [
       { start: 0, end: 0.2, text: 'Yes.' },
       { start: 0.6, end: 0.8, text: 'No.' },
@@ -113,19 +113,19 @@ describe('SubRip', () => {
     ]);
   });
 
-  it('cuts a text without spaces by the room its characters take', () => {
+  it('counts wide characters twice when splitting a text without spaces', () => {
     const [first = ''] = blocks(toSrt([{ start: 0, end: 4, text: '天'.repeat(60) }], NAMES));
     expect(first.split('\n').slice(2)).toEqual(['天'.repeat(21), '天'.repeat(21)]);
   });
 
-  it('leaves out what has no words', () => {
+  it('leaves out segments without words and escapes arrows', () => {
     expect(toSrt([{ start: 0, end: 1, text: '  ' }], NAMES)).toBe('');
     expect(toSrt([{ start: 0, end: 1, text: 'a --> b' }], NAMES)).toContain('a -> b');
   });
 });
 
 describe('WebVTT', () => {
-  it('begins with its name, writes the times with a point and escapes its signs', () => {
+  it('starts with its header, writes times with a point and escapes markup', () => {
     expect(toVtt([{ start: 0, end: 2, text: 'a < b & c --> d' }], NAMES)).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\na &lt; b &amp; c --&gt; d\n',
     );
@@ -144,13 +144,13 @@ const said = (text: string, from: number, seconds = 0.4) => {
 };
 const timesOf = (srt: string) => blocks(srt).map((block) => block.split('\n')[1]);
 
-describe('subtitles of words that know their time', () => {
-  it('begin and end with their words, wherever the segment does', () => {
+describe('subtitles with word times', () => {
+  it('start and end with their words, not with the segment', () => {
     const segment = { ...said('Hello there.', 2.5), start: 1, end: 9 };
     expect(toSrt([segment], NAMES)).toBe('1\n00:00:02,500 --> 00:00:03,500\nHello there.\n');
   });
 
-  it('end at a silence within a sentence', () => {
+  it('end at a pause within a sentence', () => {
     const [first, second] = [said('So,', 0), said('where was I', 4)];
     const segment = {
       start: 0,
@@ -164,12 +164,12 @@ describe('subtitles of words that know their time', () => {
     ]);
   });
 
-  it('are never gone before they are read: a short sentence is shown with the next', () => {
+  it('combine short sentences so that each cue stays long enough', () => {
     const quick = [said('Yes.', 0, 0.3), said('I will.', 0.35, 0.3)];
     expect(toSrt(quick, NAMES)).toBe('1\n00:00:00,000 --> 00:00:01,000\nYes. I will.\n');
   });
 
-  it('hold one to seven seconds of two lines, with each word inside its own cue', () => {
+  it('last one to seven seconds with two lines, and each word lies within its cue', () => {
     const text = Array.from({ length: 400 }, (_, n) => `word${n}${n % 11 === 0 ? '.' : ''}`).join(' ');
     const segment = said(text, 10, 0.31);
     let last = 0;
@@ -203,26 +203,26 @@ describe('subtitles of scripts without spaces', () => {
   const text = '今天我们用 iPhone 散步';
   const timed = { start: 0, end: 2, text, words: said('今 天 我 们 用 iPhone 散 步', 0, 0.2).words };
 
-  it('have none between timed characters', () => {
+  it('have no spaces between timed characters', () => {
     expect(toSrt([timed], NAMES)).toContain('\n今天我们用iPhone散步\n');
     expect(toVtt([timed], NAMES)).toContain('\n今天我们用iPhone散步\n');
     expect(toKaraokeVtt([timed], NAMES)).toContain('用<00:00:01.000>iPhone<00:00:01.200>散');
   });
 
-  it('fill their lines, which spaces that are not written do not narrow', () => {
+  it('fill their lines as if there were no spaces', () => {
     const long = '今天我们去公园散步然后回家吃饭晚上看电影明天再见';
     const [first = ''] = blocks(toSrt([{ start: 0, end: 6, text: long, words: characters(long) }], NAMES));
     expect(first.split('\n').slice(2)).toEqual([long.slice(0, 12), long.slice(12)]);
   });
 
-  it('keep the spaces that a text has, and those between Korean words', () => {
+  it('keep existing spaces and those between Korean words', () => {
     expect(toSrt([{ start: 0, end: 2, text }], NAMES)).toContain(`\n${text}\n`);
     expect(
       toSrt([{ start: 0, end: 2, text: '저는 갔어요', words: said('저는 갔어요', 0).words }], NAMES),
     ).toContain('\n저는 갔어요\n');
   });
 
-  it('have none between two short sentences of one cue', () => {
+  it('have no space between two short sentences of one cue', () => {
     const quick = ['是。', '好。'].map((one, n) => ({
       start: n / 2,
       end: n / 2 + 0.4,
@@ -233,8 +233,8 @@ describe('subtitles of scripts without spaces', () => {
   });
 });
 
-describe('karaoke', () => {
-  it('tells the time of each word after the first, and escapes the words', () => {
+describe('karaoke WebVTT', () => {
+  it('contains the time of each word after the first, and escapes the words', () => {
     expect(toKaraokeVtt([said('Rock & <roll> a-->b', 0.85)], NAMES)).toBe(
       [
         'WEBVTT',
@@ -246,7 +246,7 @@ describe('karaoke', () => {
     );
   });
 
-  it('leaves out times that WebVTT does not allow: those that do not rise within the cue', () => {
+  it('leaves out times that do not increase within the cue', () => {
     const words = ['one', 'two', 'three', 'four'].map((text, index) => ({
       text,
       start: [0, 0.5, 0.5, 7.5][index] ?? 0,
@@ -259,14 +259,14 @@ describe('karaoke', () => {
   });
 });
 
-describe('a meeting', () => {
+describe('subtitles of a meeting', () => {
   const said = [
     { start: 0, end: 2, text: 'Shall we begin?', speaker: 'me' as const },
     { start: 2.5, end: 4, text: 'Yes.', speaker: 'others' as const },
     { start: 4.5, end: 6, text: 'We are ready.', speaker: 'others' as const },
   ];
 
-  it('names its speakers in SubRip where they change', () => {
+  it('name the speaker in SubRip at each change', () => {
     expect(blocks(toSrt(said, NAMES)).map((block) => block.split('\n')[2])).toEqual([
       'Me: Shall we begin?',
       'R & D: Yes.',
@@ -274,12 +274,12 @@ describe('a meeting', () => {
     ]);
   });
 
-  it('has voices in WebVTT', () => {
+  it('contain voice tags in WebVTT', () => {
     expect(toVtt(said, NAMES)).toContain('<v Me>Shall we begin?');
     expect(toVtt(said, NAMES)).toContain('<v R &amp; D>We are ready.');
   });
 
-  it('loses no word where two people speak at once: each cue stays until its words are said', () => {
+  it('keep all words when speakers overlap, and show each cue until its words end', () => {
     const monologue = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
     const over = [
       { start: 0, end: 12, text: monologue, speaker: 'me' },
