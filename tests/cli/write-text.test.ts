@@ -27,14 +27,14 @@ const TEXT = {
   heardBy: { engine: 'moonshine', model: null },
 };
 
-it('lets nothing in a text become Markdown', () => {
+it('escapes text that would be read as Markdown', () => {
   const text = '---\n2019. It\n  # in\nR&amp;D\n+ plus\na | b > #c';
   expect(formatText({ ...TEXT, text }, 'md')).toBe(
     '# 2026-01-02 03:04 UTC\n\n\\---\n\n2019\\. It\n\n\\# in\n\nR\\&amp;D\n\n\\+ plus\n\na | b > #c\n',
   );
 });
 
-it('puts the name of a speaker above a list', () => {
+it('puts the speaker’s name above a list', () => {
   const said = (start: number, text: string, speaker: 's1' | 's2') => ({
     start,
     end: start + 1,
@@ -47,14 +47,14 @@ it('puts the name of a speaker above a list', () => {
   expect(formatText(list, 'md')).toMatch(/\n\n\*\*Anna:\*\*\n\n- Buy milk\.\n\n\*\*Speaker 2:\*\* Why\?\n$/);
 });
 
-it('writes the formatting of a text as Markdown', () => {
+it('converts formatting to Markdown', () => {
   const html = '<p><strong>Bold</strong> &amp; plain</p><p>• item</p>';
   expect(formatText({ ...TEXT, text: 'Bold & plain\n• item', html }, 'md')).toMatch(
     /\n\n\*\*Bold\*\* & plain\n\n- item\n$/,
   );
 });
 
-it('knows which texts give no subtitles', () => {
+it('recognises texts without subtitles', () => {
   const spoken = { segments: [{ start: 0, end: 1, text: 'Hi' }] };
   expect([lacksSubtitles({}, 'srt'), lacksSubtitles({ segments: [] }, 'vtt')]).toEqual([true, true]);
   expect([lacksSubtitles({}, 'txt'), lacksSubtitles(spoken, 'vtt')]).toEqual([false, false]);

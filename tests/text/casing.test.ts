@@ -13,11 +13,11 @@ test.each([
   ['is it done?', 'Is it done?'],
   ['he said "stop."', 'He said "stop."'],
   ['  two   spaces ', 'Two spaces.'],
-])('cases %j as %j', (words, expected) => {
+])('formats %j as %j', (words, expected) => {
   expect(one(words)).toBe(expected);
 });
 
-test('leaves blank utterances blank', () => {
+test('returns an empty text for blank utterances', () => {
   const casing = createCasing();
   expect([
     casing.formatFinal('', false),
@@ -26,7 +26,7 @@ test('leaves blank utterances blank', () => {
   ]).toEqual(['', '', 'So.']);
 });
 
-test('does not part a sentence that goes on', () => {
+test('does not end a sentence that continues in the next utterance', () => {
   const casing = createCasing();
   const texts = [
     casing.formatFinal('we walked to the', true),
@@ -38,7 +38,7 @@ test('does not part a sentence that goes on', () => {
   expect(texts).toEqual(['We walked to the', 'park I', 'park I think.', 'Then I', 'Then home.']);
 });
 
-test('keeps every word, in order', () => {
+test('keeps every word in order', () => {
   const words = "mc donald's i phone iodine i i'm it's a-b c";
   const cased = one(words);
   expect(cased.toLowerCase().replace(/\.$/, '')).toBe(words);

@@ -9,4 +9,4 @@ it.each([
   [-1, '0:00'],
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
-])('%d seconds are %s', (seconds, shown) => expect(minutesAndSeconds(seconds)).toBe(shown));
+])('%d seconds are formatted as %s', (seconds, shown) => expect(minutesAndSeconds(seconds)).toBe(shown));

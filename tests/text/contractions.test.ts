@@ -21,6 +21,6 @@ it.each([
   ['Jony Ive got a prize. Peter Ive is here.', 'Jony Ive got a prize. Peter Ive is here.'],
   ['James Ive said so, Mister Ive designed it.', 'James Ive said so, Mister Ive designed it.'],
   ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
-])('%s', (text, mended) => {
+])('restores the apostrophes of %s', (text, mended) => {
   expect(restoreApostrophes(text)).toBe(mended);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distinctiveWords } from '../../src/text/distinctive-words.ts';
 
-it('counts words as the search has them, and leaves out short ones', () => {
+it('counts normalised words and leaves out short ones', () => {
   expect(distinctiveWords('The Café and the café: a harbour', 9)).toEqual([
     { word: 'cafe', times: 2 },
     { word: 'harbour', times: 1 },

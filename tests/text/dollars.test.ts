@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDollars } from '../../src/text/dollars.ts';
 
-it('writes prices as a language does, without cents where there are none (growth 3)', () => {
+it('formats prices for a language, without cents for whole dollars (growth 3)', () => {
   expect(formatDollars(0, 'en')).toBe('$0');
   expect(formatDollars(2.99, 'en')).toBe('$2.99');
   expect(formatDollars(0.5, 'en')).toBe('$0.50');

@@ -11,7 +11,7 @@ const wish: EmailFrame = {
   register: 'formal',
 };
 
-it('greets and closes as the language does where the profile leaves it open (account 3)', () => {
+it('adds the greeting and closing of the language by default (account 3)', () => {
   expect(frameEmail('The numbers are in.', wish)).toBe(
     'Dear Sir or Madam,\n\nThe numbers are in.\n\nKind regards,\nAnna Vos',
   );
@@ -20,12 +20,12 @@ it('greets and closes as the language does where the profile leaves it open (acc
   );
 });
 
-it('takes the profile’s own words (core 3)', () => {
+it('uses the greeting and closing of the profile (core 3)', () => {
   const own = { ...wish, greeting: 'Good morning', closing: 'Ciao!', name: '' };
   expect(frameLines(own)).toEqual({ greeting: 'Good morning,', closing: 'Ciao!' });
 });
 
-it('does not greet or close twice', () => {
+it('adds no second greeting or closing', () => {
   const text = 'Hello,\n\nAll is well.\n\nBest regards\nAnna';
   expect(frameEmail(text, { ...wish, register: 'friendly' })).toBe(text);
 });
@@ -34,12 +34,12 @@ it.each([
   ['Hello Anna, all is well.', 'Hello,\n\n'],
   ['Hello Mr. Smith. All is well.', 'Hello,\n\n'],
   ['HELLO DEAR COLLEAGUES!\nAll is well.', 'Hello,\n\n'],
-])('sees that a text greets: %s', (text, greeting) => {
+])('recognises a greeting in the text: %s', (text, greeting) => {
   expect(frameEmail(text, { ...wish, greeting: 'Hello' })).not.toContain(greeting);
 });
 
 it.each(['Hi tech is our business.', 'Hi-tech, our business.', 'Hi tech rules the world. And us, too.'])(
-  'greets although the first sentence begins with the same word: %s',
+  'adds the greeting when the first sentence only begins with the same word: %s',
   (text) => expect(frameEmail(text, { ...wish, greeting: 'Hi' })).toContain(`Hi,\n\n${text}`),
 );
 
@@ -53,7 +53,7 @@ it.each([
   ['ja', 'Thank you', '届きました。\nありがとうございます。金曜日までに送ってください。'],
   ['ar', 'Thank you', 'وصلت الأرقام.\nشكرًا لكم على المساعدة.'],
   ['de', 'Danke', 'Alles gut.\nDanke für Ihre Hilfe.'],
-])('closes a text that only thanks somebody: %s, %s, %s', (language, closing, text) => {
+])('adds the closing to a text that only expresses thanks: %s, %s, %s', (language, closing, text) => {
   const wanted = { ...wish, language, closing };
   const lines = frameLines(wanted);
   expect(frameEmail(text, wanted)).toBe(`${lines.greeting}\n\n${text}\n\n${lines.closing}`);
@@ -65,12 +65,12 @@ it.each([
   'Thank you, Anna Vos',
   'Thank you, Annie.',
   'Thank you,\nAnna Vos\nSales',
-])('does not close a text that ends with the closing and a name: %s', (end) => {
+])('adds no closing to a text that ends with the closing and a name: %s', (end) => {
   const text = `Hello,\n\nAll is well.\n\n${end}`;
   expect(frameEmail(text, { ...wish, greeting: 'Hello', closing: 'Thank you' })).toBe(text);
 });
 
-describe('an e-mail that was dictated with its greeting or closing', () => {
+describe('an e-mail that was dictated with a greeting or closing', () => {
   const friendly = (language: string): EmailFrame => ({ ...wish, register: 'friendly', language });
 
   it.each([
@@ -97,12 +97,15 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
     ['ru', 'Добрый день, коллеги!', 'Отчёт готов.', 'Добрый день, коллеги! Отчёт готов.'],
     ['zh', '你好，', '报告好了。', '你好，报告好了。'],
     ['ja', '田中さん、', 'お世話になっております。', '田中さん、お世話になっております。'],
-  ])('has its greeting on a line of its own, and no other, in %s: %s', (language, greeting, rest, text) => {
-    const { closing } = frameLines(friendly(language));
-    expect(frameEmail(text, friendly(language))).toBe(`${greeting}\n\n${rest}\n\n${closing}`);
-  });
+  ])(
+    'puts its greeting on a separate line and adds no other, in %s: %s',
+    (language, greeting, rest, text) => {
+      const { closing } = frameLines(friendly(language));
+      expect(frameEmail(text, friendly(language))).toBe(`${greeting}\n\n${rest}\n\n${closing}`);
+    },
+  );
 
-  it('keeps the lines of a text', () => {
+  it('keeps the lines of the text', () => {
     const text = 'To whom it may concern\nThe numbers are in.\n\nYours, Bob';
     expect(frameEmail(text, friendly('en'))).toBe(text);
   });
@@ -122,7 +125,7 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
     ['pt', 'Até segunda.', 'Abraços, Rui', 'Abraços,\nRui'],
     ['ru', 'До понедельника.', 'С уважением, Анна', 'С уважением,\nАнна'],
     ['ja', '届きました。', 'よろしくお願いします。', 'よろしくお願いします。'],
-  ])('has its closing and its name on lines of their own, in %s: %s %s', (language, text, end, lines) => {
+  ])('puts its closing and name on separate lines, in %s: %s %s', (language, text, end, lines) => {
     const framed = frameEmail(`${text} ${end}`, friendly(language));
     expect(framed.endsWith(`${text}\n\n${lines}`)).toBe(true);
   });
@@ -132,10 +135,13 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
     ['en', 'I send it on Friday, or later', 'kind regards, Anna Vos.', 'Kind regards,\nAnna Vos'],
     ['de', 'Ich komme am Montag', 'viele Grüße', 'Viele Grüße'],
     ['nl', 'Ik kom maandag', 'hartelijke groet, Luc', 'Hartelijke groet,\nLuc'],
-  ])('has them also where they were heard as one sentence, in %s: %s, %s', (language, text, end, lines) => {
-    const framed = frameEmail(`Hey, ${text}, ${end}`, friendly(language));
-    expect(framed).toBe(`Hey,\n\n${text}.\n\n${lines}`);
-  });
+  ])(
+    'separates greeting and closing that were transcribed as one sentence, in %s: %s, %s',
+    (language, text, end, lines) => {
+      const framed = frameEmail(`Hey, ${text}, ${end}`, friendly(language));
+      expect(framed).toBe(`Hey,\n\n${text}.\n\n${lines}`);
+    },
+  );
 
   it.each([
     ['en', 'Please send me the report, thank you Anna.'],
@@ -158,13 +164,16 @@ describe('an e-mail that was dictated with its greeting or closing', () => {
     ['fr', 'Cher est une chanteuse, et actrice.'],
     ['es', 'Hola es una revista. Saludos a todos.'],
     ['nl', 'Beste is beter dan goed, toch?'],
-  ])('is framed where sentences begin with the same words, in %s: %s', (language, text) => {
-    const own = { ...friendly(language), greeting: 'Ahoy!', closing: 'Bye!', name: '' };
-    expect(frameEmail(text, own)).toBe(`Ahoy!\n\n${text}\n\nBye!`);
-  });
+  ])(
+    'adds greeting and closing when sentences only begin with the same words, in %s: %s',
+    (language, text) => {
+      const own = { ...friendly(language), greeting: 'Ahoy!', closing: 'Bye!', name: '' };
+      expect(frameEmail(text, own)).toBe(`Ahoy!\n\n${text}\n\nBye!`);
+    },
+  );
 });
 
-it('has a frame for every language one can record in', () => {
+it('has greetings for every recording language', () => {
   const english = frameLines(wish).greeting;
   const lacking = RECORDING_LANGUAGES.filter(
     (language) =>
@@ -173,7 +182,7 @@ it('has a frame for every language one can record in', () => {
   expect(lacking).toEqual([]);
 });
 
-it('never greets with half a greeting', () => {
+it('replaces an incomplete greeting with a complete one', () => {
   for (const register of ['formal', 'friendly'] as const) {
     expect(frameLines({ ...wish, greeting: 'Dear', register }).greeting).toBe('Dear Sir or Madam,');
     expect(frameLines({ ...wish, greeting: 'Dear', language: 'de', register }).greeting).toBe(
@@ -184,7 +193,7 @@ it('never greets with half a greeting', () => {
 });
 
 it.each(RECORDING_LANGUAGES.filter((language) => !['auto', 'en'].includes(language)))(
-  'says the ready-made words in the language of the text: %s',
+  'translates presets into the language of the text: %s',
   (language) => {
     const frames = EMAIL_GREETINGS.flatMap((greeting) =>
       EMAIL_CLOSINGS.map((closing) => frameLines({ ...wish, greeting, closing, language, name: '' })),

@@ -35,6 +35,6 @@ it.each([
   ['in april and may. June or may 2026', 'in April and May. June or May 2026'],
   ['next march, since august', 'next March, since August'],
   ['monday.com and @friday', 'Monday.com and @friday'],
-])('%s', (said, written) => {
+])('capitalises the days and months in %s', (said, written) => {
   expect(capitaliseDays(said)).toBe(written);
 });

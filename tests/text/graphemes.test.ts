@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { graphemesOf, plainLength } from '../../src/text/graphemes.ts';
 
-it('counts characters as people see them', () => {
+it('counts grapheme clusters', () => {
   expect(plainLength('é👩‍👩‍👧‍👦a')).toBe(3);
   expect([...graphemesOf('e\u0301🇳🇱')]).toEqual(['e\u0301', '🇳🇱']);
 });

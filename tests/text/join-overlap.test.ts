@@ -15,40 +15,40 @@ const join = (left: TimedWord[], right: TimedWord[], times: 'heard' | 'guessed' 
     .join(' ');
 
 describe('joinOverlap', () => {
-  test('has what both heard once, with the writing of the side it is nearer to', () => {
+  test('keeps common words once, in the spelling of the side that has more context', () => {
     expect(join(words('to the Big.'), words('To the big house'))).toBe('to the big house');
   });
 
-  test('prefers at each end the piece that goes on there', () => {
+  test('prefers at each edge the piece that continues there', () => {
     // Each piece contains only a part of the word at its edge.
     expect(join(words('we walked to the hou'), words('alked to the house again', 0.5))).toBe(
       'we walked to the house again',
     );
   });
 
-  test('does not take the same word said twice for one', () => {
+  test('keeps a word that was spoken twice', () => {
     expect(join(words('it is'), words('very very good', 1))).toBe('it is very very good');
     expect(join(words('very'), words('very good', 0.6))).toBe('very very good');
   });
 
-  test('keeps a word that only one of them heard', () => {
+  test('keeps a word that only one side recognised', () => {
     const left = words('we went home');
     const right = [...words('went home', 0.5), ...words('yesterday', 2)];
     expect(join(left, right)).toBe('we went home yesterday');
     expect(join([...left, ...words('oh', 1.5)], right)).toBe('we went home oh yesterday');
   });
 
-  test('without a common word, lets the second piece give way where the first has one', () => {
+  test('prefers the first piece where times overlap without a common word', () => {
     expect(join(words('a big house'), words('bag mouse is', 0.5))).toBe('a big house is');
   });
 
-  test('without a common word and without times, keeps all', () => {
+  test('keeps all words without a common word and with estimated times', () => {
     expect(join(words('a big house'), words('bag mouse is', 0.5), 'guessed')).toBe(
       'a big house bag mouse is',
     );
   });
 
-  test('forgives guessed times more than heard ones', () => {
+  test('tolerates larger offsets with estimated times', () => {
     const [left, right] = [words('in the old'), words('the old mill', 2)];
     expect(join(left, right, 'guessed')).toBe('in the old mill');
     expect(join(left, right)).toBe('in the old the old mill');
@@ -59,7 +59,7 @@ describe('joinOverlap', () => {
     maxLength: 12,
   });
 
-  test('gives back what was said, wherever it was cut', () => {
+  test('restores the original words for any cut', () => {
     fc.assert(
       fc.property(sentence, fc.nat(), fc.nat(), (said, a, b) => {
         const all = words(said.join(' '));
@@ -70,7 +70,7 @@ describe('joinOverlap', () => {
     );
   });
 
-  test('never drops a word at whose time the other piece has none', () => {
+  test('never drops a word whose time the other piece does not cover', () => {
     fc.assert(
       fc.property(sentence, sentence, fc.integer({ min: 0, max: 6 }), (a, b, shift) => {
         const [left, right] = [words(a.join(' ')), words(b.join(' '), shift / 2 + 0.1)];

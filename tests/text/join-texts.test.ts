@@ -7,7 +7,7 @@ test.each([
   [['今日は', 'いい天気です。', '散歩に行きます'], '今日はいい天気です。散歩に行きます'],
   [['我用', 'iPhone', '打电话'], '我用iPhone打电话'],
   [[], ''],
-])('puts %j together', (texts, joined) => {
+])('joins %j', (texts, joined) => {
   expect(joinTexts(texts)).toBe(joined);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['iPhone，', 'and', true],
   ['a', 'b', false],
   ['여기', '저기', false],
-])('tells whether a space is written between %j and %j', (before, after, isUnspaced) => {
+])('decides whether no space is written between %j and %j', (before, after, isUnspaced) => {
   expect(areUnspaced(before, after)).toBe(isUnspaced);
 });
 
@@ -32,11 +32,11 @@ test.each([
     '«\u00a0Oui\u00a0», 12\u202f500\u00a0€ ?',
     ['«\u00a0', 'Oui\u00a0', '»,', '12\u202f', '500\u00a0', '€', '?'],
   ],
-])('takes %j apart', (text, tokens) => {
+])('splits %j into tokens', (text, tokens) => {
   expect(tokensOf(text)).toEqual(tokens);
 });
 
-test('keeps no-break spaces between the words that it takes apart and puts together', () => {
+test('keeps no-break spaces when splitting and joining', () => {
   const text = '«\u00a0Ça va\u202f?\u00a0» 12\u202f500\u00a0km\u202f!';
   expect(joinTexts(tokensOf(text))).toBe(text);
 });

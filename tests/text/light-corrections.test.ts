@@ -27,7 +27,7 @@ it.each([
   'the theme, an and another, or orange',
   'world war I I, the n a a c p, the n c a a and the f a a, Plan A a good plan',
   'a 3.5 and .5 and 10:30 ... fine',
-])('leaves %j as it is', (text) => {
+])('leaves %j unchanged', (text) => {
   expect(correctLightly(text, 'en')).toBe(text);
 });
 
@@ -35,7 +35,7 @@ it.each([
   ['Die Frau, die die Kinder sah, und das, was das Kind sah', 'de'],
   ['der Vorschlag von von der Leyen', 'de'],
   ['ik denk dat het het beste is', 'nl'],
-])('leaves %j of %s alone: it can be meant', (text, language) => {
+])('keeps a repeated word that can be intended: %j in %s', (text, language) => {
   expect(correctLightly(text, language)).toBe(text);
 });
 
@@ -43,11 +43,11 @@ it.each([
   ['Ça va\u202f? Oui\u00a0: 12\u202f500 «\u00a0fois\u00a0»\u202f; voilà\u202f!', 'fr'],
   ['It is 10\u00a0km.', 'en'],
   ['はい。\u3000次です。', 'ja'],
-])('leaves the no-break and wide spaces of %j alone', (text, language) => {
+])('keeps the no-break and wide spaces of %j', (text, language) => {
   expect(correctLightly(text, language)).toBe(text);
 });
 
-it('does nothing the second time', () => {
+it('changes nothing when applied twice', () => {
   const words = fc.array(
     fc.constantFrom('the', 'a', 'i', ',', '.', ' ', '\u00a0', 'dog', 'and', '\n', "i'm"),
   );

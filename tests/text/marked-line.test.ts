@@ -8,7 +8,7 @@ const RUNS: readonly Run[] = [
   { text: ' c', marks: ['italic'] },
 ];
 
-it('nests marks, with spaces outside of them', () => {
+it('nests marks and moves spaces outside them', () => {
   const line = markedLine(RUNS, {
     signs: (mark) => (mark === 'bold' ? ['<', '>'] : ['[', ']']),
     words: (text, isFirst) => (isFirst ? text.toUpperCase() : text),
@@ -16,7 +16,7 @@ it('nests marks, with spaces outside of them', () => {
   expect(line).toBe('<a [b]> [c]');
 });
 
-it('asks once for a mark that can not be written, with what stands around it', () => {
+it('requests an unsupported mark once, with its context', () => {
   const asked: string[] = [];
   const line = markedLine(RUNS, {
     signs(mark, { from, before }) {

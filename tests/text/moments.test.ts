@@ -7,7 +7,7 @@ const said = [
   { start: 20, end: 30, text: 'Boats in the harbour are expensive.' },
 ];
 
-it('tells about when a word was said', () => {
+it('estimates when a search word was spoken', () => {
   const [moment, ...others] = momentsOf(said, ['mentioned'], 3);
   expect(moment?.text).toBe(said[1]?.text);
   expect(moment?.at).toBeGreaterThan(10);
@@ -15,12 +15,12 @@ it('tells about when a word was said', () => {
   expect(others).toEqual([]);
 });
 
-it('prefers stretches in which all words were said, and shows the first ones', () => {
+it('prefers segments with all search words, and returns the first ones', () => {
   expect(momentsOf(said, ['harbour', 'boats'], 3)).toEqual([{ at: expect.any(Number), text: said[2]?.text }]);
   expect(momentsOf(said, ['harbour'], 1).map(({ text }) => text)).toEqual([said[0]?.text]);
 });
 
-it('finds words without accents and inside of words, and nothing where nothing was said', () => {
+it('finds words without accents and within words, and nothing without a match', () => {
   const tokyo = { start: 0, end: 2, text: '東京タワーに行きました' };
   expect(momentsOf([tokyo], ['タワ'], 3)).toEqual([{ at: expect.any(Number), text: tokyo.text }]);
   expect(momentsOf([{ start: 1, end: 2, text: 'Le café' }], ['cafe'], 3)).toHaveLength(1);
@@ -28,7 +28,7 @@ it('finds words without accents and inside of words, and nothing where nothing w
   expect(momentsOf(said, ['moon'], 3)).toEqual([]);
 });
 
-it('cuts a long stretch around the words', () => {
+it('shortens a long segment around the match', () => {
   const text = `${'before '.repeat(40)}the lighthouse ${'after '.repeat(40)}`;
   const [moment] = momentsOf([{ start: 0, end: 60, text }], ['lighthouse'], 3);
   expect(moment?.text).toMatch(/^… before .*lighthouse.* after …$/);

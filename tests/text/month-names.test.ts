@@ -6,6 +6,6 @@ it.each([
   ['de', 'märz', 'dez'],
   ['nl', 'maart', 'mrt'],
   ['fr', 'août', 'mars'],
-])('knows the months of %s, long and short', (language, long, short) => {
+])('contains the months of %s, long and short', (language, long, short) => {
   expect([...monthNames(language)]).toEqual(expect.arrayContaining([long, short]));
 });

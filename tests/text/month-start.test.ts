@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthStart } from '../../src/text/month-start.ts';
 
-it('is the first local moment of the month, with an offset', () => {
+it('returns the first local moment of the month with its UTC offset', () => {
   const now = new Date(2026, 10, 20, 15, 4);
   const start = monthStart(now);
   expect(start).toMatch(/^2026-11-01T00:00:00[+-]\d\d:\d\d$/);

@@ -8,8 +8,8 @@ it.each([
   ['two\n\nlines', 20, 'two lines'],
   ['😀😀😀', 2, '😀😀...'],
   ['', 5, ''],
-])('%j cut at %i', (text, length, shown) => expect(preview(text, length)).toBe(shown));
+])('shortens %j to %i characters', (text, length, shown) => expect(preview(text, length)).toBe(shown));
 
-it('says that a text of spaces and then words goes on', () => {
+it('shows an ellipsis for a text that starts with many spaces', () => {
   expect(preview(`${' '.repeat(100)}word`, 5)).toBe('...');
 });

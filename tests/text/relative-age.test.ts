@@ -10,4 +10,6 @@ it.each([
   [24 * HOUR - 1, { unit: 'hours', count: 23 }],
   [24 * HOUR, { unit: 'days', count: 1 }],
   [50 * HOUR, { unit: 'days', count: 2 }],
-])('an age of %i ms', (age, expected) => expect(relativeAge(0, age)).toEqual(expected));
+])('returns the unit and count of an age of %i ms', (age, expected) =>
+  expect(relativeAge(0, age)).toEqual(expected),
+);

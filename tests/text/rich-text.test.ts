@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
 
-it('reads paragraphs, marks, alignment and entities as the editor writes them', () => {
+it('parses paragraphs, marks, alignment and entities of the editor’s HTML', () => {
   const html =
     '<p>Tea &amp; <strong>ca<em>k</em>e</strong> &lt;3</p><p align="center"><u>x</u><s>y</s></p><p></p>';
   expect(paragraphsOf(html)).toEqual([
@@ -27,7 +27,7 @@ it('reads paragraphs, marks, alignment and entities as the editor writes them', 
   ]);
 });
 
-it('takes a line that begins with a bullet for an item, without its sign', () => {
+it('parses a paragraph with a leading bullet as a list item without the bullet', () => {
   expect(paragraphsOf('<p>• <strong>one</strong></p><p>- two</p><p>-5 degrees</p>')).toEqual([
     { isBullet: true, runs: [{ text: 'one', marks: ['bold'] }] },
     { isBullet: true, runs: [{ text: 'two', marks: [] }] },
@@ -35,7 +35,7 @@ it('takes a line that begins with a bullet for an item, without its sign', () =>
   ]);
 });
 
-it('unescapes once only, and keeps the words of tags it does not know', () => {
+it('decodes entities once and keeps the text of unknown tags', () => {
   const [first] = paragraphsOf('<p>&amp;lt; <blink>a</blink> < b</p>');
   expect(first?.runs.map(({ text }) => text).join('')).toBe('&lt; a < b');
 });

@@ -15,7 +15,7 @@ it.each([
   ['se on 12. joulukuuta. Sitten', ['se', 'Sitten']],
   ['es waren 12. Danach 45. Mai war', ['es', 'Danach', 'Mai']],
   ['', []],
-])('finds where the sentences of %j begin', (text, words) => {
+])('finds the sentence starts in %j', (text, words) => {
   expect(sentenceStarts(text).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
 });
 
@@ -67,15 +67,15 @@ it.each([
   ['on Jan. 5, in Dec. we met near St. Louis, St. Paul and no. 10 Main St. in Ohio', 'en', ['on']],
   ['Ik zag Jan. Hij ging op 3 okt. 2024 naar nr. vijf', 'nl', ['Ik', 'Hij']],
   ['Im Jan. Urlaub, im Nov. Arbeit. Seit Okt. 2024', 'de', ['Im', 'Seit']],
-])('of %j in the language %j', (text, language, words) => {
+])('finds the sentence starts in %j in the language %j', (text, language, words) => {
   expect(sentenceStarts(text, language).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
 });
 
-it('finds them where no spaces stand between sentences', () => {
+it('finds sentence starts without spaces between sentences', () => {
   expect(sentenceStarts('你好。我很好。')).toEqual([0, 3]);
 });
 
-it('takes no longer for a text without spaces than for one with them', () => {
+it('takes no longer for a text without spaces than for one with spaces', () => {
   const long = `${'字'.repeat(200_000)}。`;
   const before = performance.now();
   sentenceStarts(`word. ${'word '.repeat(40_000)}`);

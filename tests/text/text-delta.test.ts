@@ -10,8 +10,8 @@ function sequence(seed: number) {
   };
 }
 
-describe('the delta of two texts', () => {
-  it('makes the second of the first, whatever was changed', () => {
+describe('textDelta', () => {
+  it('produces a delta that turns the first text into the second', () => {
     const next = sequence(7);
     const word = () => ['a', 'the', 'cat', 'sat', 'on', '👍🏽', 'naïve', '猫\n', '\ud83d'][next(9)] ?? '';
     for (let round = 0; round < 500; round += 1) {
@@ -22,7 +22,7 @@ describe('the delta of two texts', () => {
     }
   });
 
-  it('holds what changed, and not what is between', () => {
+  it('contains only the changed parts', () => {
     const old = 'one two three four five six seven eight nine ten';
     const delta = textDelta(old, 'one 2 three four five six seven eight nine 10 eleven');
     expect(delta).toEqual([
@@ -32,7 +32,7 @@ describe('the delta of two texts', () => {
     expect(deltaWords(old, delta)).toEqual({ added: 3, removed: 2 });
   });
 
-  it('is one replacement for two long texts that share little', () => {
+  it('returns a single replacement for two long texts that differ completely', () => {
     const long = (word: string) => `${word} `.repeat(20_000);
     const delta = textDelta(`same ${long('old')}end`, `same ${long('new')}end`);
     expect(delta.map(([start, removed]) => [start, removed])).toEqual([[5, 79_999]]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spreadTime } from '../../src/text/timed-words.ts';
 
-it('spreads the time of a stretch over its words by their length', () => {
+it('distributes the time of a segment over its words by length', () => {
   const spread = spreadTime({ start: 10, end: 20, text: 'a bbb cccccc' }, ['a', 'bbb', 'cccccc']);
   expect(spread.map(({ start, end }) => [start, end])).toEqual([
     [10, 11],
@@ -10,7 +10,7 @@ it('spreads the time of a stretch over its words by their length', () => {
   ]);
 });
 
-it('gives no word a time outside its stretch, also where it has none', () => {
+it('assigns no times outside the segment, even for a negative duration', () => {
   expect(spreadTime({ start: 5, end: 4, text: 'a b' }, ['a', 'b']).map(({ end }) => end)).toEqual([5, 5]);
   expect(spreadTime({ start: 5, end: 6, text: '' }, [])).toEqual([]);
 });

@@ -25,9 +25,9 @@ it.each([
   ['<p>👍<strong>(x)</strong> <em>b</em>👍</p>', '👍<strong>(x)</strong> *b*👍\n'],
   ['<p><strong>a <em>b</em></strong>c</p>', '<strong>a *b*</strong>c\n'],
   ['<p>見<strong>https://a.com/_b</strong>て</p>', '見<strong><https://a.com/_b></strong>て\n'],
-])('%s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
+])('converts %s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
 
-it('lets nothing in the text become formatting', () => {
+it('escapes text that would be read as Markdown', () => {
   expect(toMarkdown('<p># 1 * 2 [a](b) `c` &lt;b&gt; _d_ \\ &amp;amp; R&amp;D</p>')).toBe(
     '\\# 1 \\* 2 \\[a\\](b) \\`c\\` \\<b> \\_d\\_ \\\\ \\&amp; R&D\n',
   );

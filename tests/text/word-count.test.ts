@@ -11,7 +11,7 @@ describe('countWords', () => {
     ['<p>one</p><p>two</p>', 2],
     ['a < b and b > a', 7],
     ['non\u00a0breaking', 2],
-  ])('%j has %i', (text, words) => expect(countWords(text)).toBe(words));
+  ])('counts the words of %j as %i', (text, words) => expect(countWords(text)).toBe(words));
 });
 
-it('leaves a lone bracket where it stands', () => expect(stripTags('2 < 3')).toBe('2 < 3'));
+it('stripTags keeps a lone bracket', () => expect(stripTags('2 < 3')).toBe('2 < 3'));

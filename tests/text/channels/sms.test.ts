@@ -12,24 +12,24 @@ it.each([
   ['ж'.repeat(71), 'ucs2', [67, 4], 4],
   ['Ç\n£¿ñ', 'gsm', [5], 5],
   ['ç', 'ucs2', [1], 1],
-] as const)('counts as phones do (%#)', (text, encoding, segments, lastUnits) => {
+] as const)('counts segments and units by the SMS standard (%#)', (text, encoding, segments, lastUnits) => {
   expect(smsDraft(text)).toMatchObject({ encoding, lastUnits });
   expect(lengths(text)).toEqual(segments);
 });
 
-it('divides neither an escape nor a surrogate pair', () => {
+it('does not split escape sequences and surrogate pairs', () => {
   expect(lengths(`${'a'.repeat(152)}€${'a'.repeat(20)}`)).toEqual([152, 21]);
   const segments = smsDraft(`${'ж'.repeat(66)}😀${'ж'.repeat(10)}`).segments;
   expect(segments.map((segment) => segment.length)).toEqual([66, 12]);
   expect(segments[1]).toMatch(/^😀/u);
 });
 
-it('names what forces the larger alphabet, once', () => {
+it('lists the characters that require UCS-2, each once', () => {
   expect(smsDraft('“Yes” – no “maybe”').special).toEqual(['“', '”', '–']);
   expect(smsDraft('').segments).toEqual([]);
 });
 
-it('replaces typographic characters where that saves messages, and tells which', () => {
+it('replaces typographic characters when that saves segments, and lists the changes', () => {
   const text = `“It’s late…” – ${'a'.repeat(100)}`;
   expect(smsFit(text)).toEqual({
     text: `"It's late..." - ${'a'.repeat(100)}`,
@@ -43,7 +43,7 @@ it('replaces typographic characters where that saves messages, and tells which',
   });
 });
 
-it('leaves letters, and a text that saves nothing', () => {
+it('returns null when nothing is saved or letters require UCS-2', () => {
   expect(smsFit('“short”')).toBeNull();
   expect(smsFit(`Çok güzel, ş ${'a'.repeat(100)} “so”`)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownByWhatsapp, whatsappMessages, whatsappText } from '../../../src/text/channels/whatsapp.ts';
 
-it('writes the marks that WhatsApp reads, spaces outside', () => {
+it('writes WhatsApp’s formatting marks with spaces outside them', () => {
   const html =
     '<p>A <strong>bold </strong>word, <em>one <strong>of</strong> many</em>, <s>gone</s> &amp; &lt;b&gt;</p>' +
     '<p>• first</p><p>• <strong>second</strong></p>';
@@ -9,7 +9,7 @@ it('writes the marks that WhatsApp reads, spaces outside', () => {
   expect([...whatsappText(html).lost]).toEqual([]);
 });
 
-it('tells what it can not write', () => {
+it('reports formatting that cannot be expressed', () => {
   const { text, lost } = whatsappText(
     '<p>un<em>believ</em>able <u>line</u> <strong>2*3</strong> <s>fine</s> *<strong>so</strong>*</p>',
   );
@@ -19,7 +19,7 @@ it('tells what it can not write', () => {
   expect(whatsappText('<p>𠮷<strong>野家</strong></p>').text).toBe('𠮷野家');
 });
 
-it('shows signs as formats, as WhatsApp does', () => {
+it('parses formatting marks like WhatsApp', () => {
   expect(shownByWhatsapp('> so\n* item\na *b _c_* `d*e*` 2*3*4')).toEqual([
     { kind: 'quote', runs: [{ text: 'so', look: 'plain', inside: [] }] },
     { kind: 'item', runs: [{ text: 'item', look: 'plain', inside: [] }] },
@@ -43,7 +43,7 @@ it('shows signs as formats, as WhatsApp does', () => {
   ]);
 });
 
-it('divides what is longer than a message', () => {
+it('splits a text that is longer than a message', () => {
   const messages = whatsappMessages('word '.repeat(20_000));
   expect(messages).toHaveLength(2);
   for (const message of messages) expect(message.length).toBeLessThanOrEqual(65_536);

@@ -11,7 +11,7 @@ it.each([
   ['🇳🇱👍🏽1️⃣', 6],
   ['© ® ™', 6],
   ['©️', 2],
-])('counts letters one, Chinese and emoji two: %s', (text, length) => {
+])('counts letters as one, Chinese characters and emoji as two: %s', (text, length) => {
   expect(weightedLength(text)).toBe(length);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['e.g. z.B. 3.5 and file.txt', 26],
   ['http://localhost:3000/a', 23],
   ['http://printer.local/status/of/today', 36],
-])('counts addresses 23, as X finds them: %s', (text, length) => {
+])('counts web addresses as 23, with X’s detection: %s', (text, length) => {
   expect(weightedLength(text)).toBe(length);
 });

@@ -36,12 +36,12 @@ const WORDS = [
   ...['\n', '\n\n', 'x'.repeat(90)],
 ];
 
-it('leaves a text that fits as it is', () => {
+it('returns a text that fits as one post without a number', () => {
   expect(numberedPosts(' Hello. ')).toEqual(['Hello.']);
   expect(numberedPosts(' ')).toEqual([]);
 });
 
-it('numbers posts at their ends, which are those of sentences', () => {
+it('splits at sentence ends and numbers the posts', () => {
   const sentence = `${'word '.repeat(24).trim()}.`;
   expect(numberedPosts(`${sentence} ${sentence} ${sentence}`)).toEqual([
     `${sentence} ${sentence} 1/2`,
@@ -49,7 +49,7 @@ it('numbers posts at their ends, which are those of sentences', () => {
   ]);
 });
 
-it('gives all words back, in posts that fit, with each address and emoji whole', () => {
+it('keeps all words, and every web address and emoji intact, in posts within the limit', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = seeded(seed);
     const length = 20 + Math.floor(random() * 600);
@@ -71,7 +71,7 @@ it('gives all words back, in posts that fit, with each address and emoji whole',
   }
 });
 
-it('has room for the numbers of a hundred posts', () => {
+it('reserves room for the numbers of a hundred posts', () => {
   const posts = numberedPosts('word '.repeat(6000));
   expect(posts.length).toBeGreaterThan(99);
   expect(posts.at(-1)).toMatch(new RegExp(` ${posts.length}/${posts.length}$`));

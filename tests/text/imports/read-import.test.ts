@@ -41,8 +41,8 @@ Transcribed by https://otter.ai`;
 /** The text of a file that holds one. */
 const readOne = (name: string, content: string) => readImport(name, content)[0];
 
-describe('a file from elsewhere', () => {
-  it('is read as SubRip, in paragraphs by silence', () => {
+describe('readImport', () => {
+  it('reads SubRip with paragraphs by pauses', () => {
     expect(readOne('a.SRT', SRT.replaceAll('\n', '\r\n'))).toEqual({
       source: 'subtitles',
       text: 'Hello there, everyone. Welcome.\nWe begin.',
@@ -56,7 +56,7 @@ describe('a file from elsewhere', () => {
     });
   });
 
-  it('is read as SubRip without blank lines, numbers that are said included', () => {
+  it('reads SubRip without blank lines, including cues that are numbers', () => {
     const cue = (n: number, words: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${words}\n`;
     const srt = [cue(1, 'How many?'), cue(2, '42'), '\n', cue(3, '43'), '\n', cue(4, 'Done.')].join('');
     expect(readOne('a.srt', srt)?.segments.map(({ text }) => text)).toEqual([
@@ -67,7 +67,7 @@ describe('a file from elsewhere', () => {
     ]);
   });
 
-  it('is read as captions that scroll, each line once', () => {
+  it('reads rolling captions with each line once', () => {
     const scrolling = `WEBVTT
 
 00:00:00.160 --> 00:00:02.230 align:start position:0%
@@ -95,21 +95,21 @@ and<00:00:02.500><c> welcome</c>
     expect(readOne('a.vtt', karaoke)?.text.replace(/\s/g, ' ')).toBe('No, '.repeat(8).trim());
   });
 
-  it('keeps signs that are no tags, and takes times without thousandths or spaces', () => {
+  it('keeps angle brackets that are no tags, and accepts times without milliseconds or spaces', () => {
     const srt = '1\n00:00:01-->00:00:02\n{\\an8}if a < b and c > d then <b>stop</b>\n';
     expect(readOne('a.srt', srt)?.segments).toEqual([
       { start: 1, end: 2, text: 'if a < b and c > d then stop' },
     ]);
   });
 
-  it('is read as WebVTT, without tags, notes and empty cues', () => {
+  it('reads WebVTT without tags, notes and invalid cues', () => {
     expect(readOne('a.vtt', VTT)?.segments).toEqual([
       { start: 1, end: 2, text: 'Good morning.' },
       { start: 3.5, end: 4, text: 'Bye.' },
     ]);
   });
 
-  it('is read as WebVTT with who says what, several in one cue too', () => {
+  it('reads WebVTT with voice tags, also several in one cue', () => {
     const cues = [
       '00:01.000 --> 00:02.000\n<v Jane R&amp;D>Shall we ship it?</v>',
       '00:02.000 --> 00:03.000\n<v Jane R&amp;D>We could.',
@@ -135,7 +135,7 @@ and<00:00:02.500><c> welcome</c>
     expect(readOne('a.vtt', own)?.turns).toMatchObject({ speakerNames: turns.speakerNames });
   });
 
-  it('has the signs that WebVTT escapes, and those of SubRip as they are', () => {
+  it('decodes WebVTT entities, but not those in SubRip', () => {
     const text = 'a < b & c &lt; "d" --> e';
     expect(readOne('a.vtt', toVtt([{ start: 0, end: 5, text }], {}))?.text).toBe(text);
     expect(readOne('a.vtt', '00:01.000 --> 00:02.000\n<i>R&amp;D</i>&nbsp;it&#39;s')?.text).toBe(
@@ -167,7 +167,7 @@ and<00:00:02.500><c> welcome</c>
         ],
       },
     ],
-  ])('is read as the JSON of %s', (_, { segments, ...rest }) => {
+  ])('reads the JSON of %s', (_, { segments, ...rest }) => {
     const file = { ...rest, segments: segments.map(([start, end, text]) => ({ start, end, text })) };
     expect(readOne('a.json', JSON.stringify(file))).toEqual({
       source: 'whisper',
@@ -181,7 +181,7 @@ and<00:00:02.500><c> welcome</c>
     });
   });
 
-  it('is read as the JSON of whisper.cpp, and as one without times', () => {
+  it('reads the JSON of whisper.cpp and JSON without times', () => {
     const cpp = {
       result: { language: 'de' },
       transcription: [{ offsets: { from: 20, to: 1500 }, text: ' Hallo.' }],
@@ -199,7 +199,7 @@ and<00:00:02.500><c> welcome</c>
     });
   });
 
-  it('is read as JSON with speakers, named or numbered', () => {
+  it('reads JSON with named or numbered speakers', () => {
     const said = [
       { start: 0, end: 1, text: ' Hello.', speaker: 'SPEAKER_00' },
       { start: 1, end: 2, text: ' Bye.', speaker: 's2' },
@@ -217,7 +217,7 @@ and<00:00:02.500><c> welcome</c>
     expect(readOne('a.json', numbered)?.turns?.speakerNames).toEqual({});
   });
 
-  it('has the text of JSON as it was edited, beside what was heard', () => {
+  it('keeps an edited text beside its segments in JSON', () => {
     const heard = { start: 0, end: 1, text: 'my herd text', speaker: 's1' };
     const file = { text: 'My edited text', language: 'english', segments: [heard] };
     expect(readOne('a.json', JSON.stringify(file))).toMatchObject({
@@ -236,12 +236,12 @@ and<00:00:02.500><c> welcome</c>
     ['2024-13-29T10:20:30Z', undefined],
     ['last Tuesday', undefined],
     [1709201000, undefined],
-  ])('is read as an own export, with its date %s', (createdAt, expected) => {
+  ])('reads the creation date %s of the app’s own export', (createdAt, expected) => {
     const file = JSON.stringify({ text: 'Words alone.', createdAt });
     expect(readOne('a.json', file)).toHaveProperty('createdAt', expected);
   });
 
-  it('is read as an export of Otter, each turn with its speaker', () => {
+  it('reads an Otter export with the speaker of each turn', () => {
     expect(readOne('a.txt', OTTER)).toEqual({
       source: 'otter',
       text: 'Budget meeting\nAnn Lee: We start with the budget. It is tight.\nSpeaker 2: Is it?',
@@ -277,7 +277,7 @@ and<00:00:02.500><c> welcome</c>
       'begins later, as a plan',
       'Friday\n\nDoors open  18:30\nBring the tickets\n\nShow begins  20:00\nNo entry later',
     ],
-  ])('is not taken for one of Otter where it %s', (_, content) => {
+  ])('does not read a text as an Otter export when it %s', (_, content) => {
     expect(readOne('a.txt', content)).toEqual({
       source: 'text',
       text: content,
@@ -286,14 +286,14 @@ and<00:00:02.500><c> welcome</c>
     });
   });
 
-  it('names no speakers apart where Otter has more than are told apart', () => {
+  it('assigns no speakers when an Otter export has too many of them', () => {
     const many = Array.from({ length: 9 }, (_, at) => `Person ${at}  0:0${at}\nHello ${at}.\n`).join('\n');
     const found = readOne('a.txt', many);
     expect(found).toMatchObject({ source: 'otter', turns: null });
     expect(found?.text).toContain('Person 8: Hello 8.');
   });
 
-  it('is otherwise its words', () => {
+  it('reads other files as plain text', () => {
     expect(readOne('note.md', '\ufeff# Plan\r\n\r\n- at 10:30\0 \n')).toEqual({
       source: 'text',
       text: '# Plan\n\n- at 10:30',
@@ -311,12 +311,12 @@ and<00:00:02.500><c> welcome</c>
     ['letter.docx', 'PK and words'],
     ['README', 'Words without an end of the name.'],
     ['picture.txt', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0'],
-  ])('%s holds no text', (name, content) => {
+  ])('returns nothing for %s', (name, content) => {
     expect(readImport(name, content)).toEqual([]);
   });
 });
 
-it('an account’s export is all its texts as they read, each with its own id', () => {
+it('an account export is read as all its texts with their ids, in their edited form', () => {
   const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const spoken = {
     id: first,
@@ -358,12 +358,12 @@ it('an account’s export is all its texts as they read, each with its own id', 
   expect(readImport('other.json', JSON.stringify({ transcriptions: [{ words: 1 }] }))).toEqual([]);
 });
 
-it('the same content has the same id, a UUID', () => {
+it('a content digest is converted to a valid UUID', () => {
   const digest = Uint8Array.from({ length: 32 }, (_, n) => 255 - n);
   expect(uuidOf(digest)).toBe('fffefdfc-fbfa-89f8-b7f6-f5f4f3f2f1f0');
 });
 
-it('times that are too many for a request, or beyond all, are left out', () => {
+it('segments beyond the request limits are left out', () => {
   const segments = [{ start: 0, end: 1, text: 'four' }];
   const limits = { segments: 1, segmentMax: 4, seconds: 1 };
   expect(addedWords({ text: 'four', segments }, limits).segments).toEqual(segments);
@@ -373,7 +373,7 @@ it('times that are too many for a request, or beyond all, are left out', () => {
   expect(addedWords({ text: 'x'.repeat(200_000), segments }, limits).segments).toEqual([]);
 });
 
-it('names stand apart from the words where a request has room for turns, and in the text otherwise', () => {
+it('speaker names are sent separately if the request allows segments, and in the text otherwise', () => {
   const found = readOne('a.txt', OTTER);
   if (!found) throw new Error('Nothing was read.');
   const words = addedWords(found, { segments: 10, segmentMax: 100, seconds: 10_000 });
