@@ -8,11 +8,11 @@ import { setUpCli } from '../support/cli-setup.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-describe('the command line', () => {
+describe('command line', () => {
   const cli = setUpCli();
   const { start, run, say, results, recogniser, tokenFor, access } = cli;
 
-  it('stores a token that works, for its user alone, and searches with it', async () => {
+  it('login stores a valid token readable by the owner only, and search uses it', async () => {
     await seedTranscriptions(cli.server.database, cli.ann.email, ['the garden gate', 'a red bicycle']);
     const token = await tokenFor('texts:read');
     const login = await run(['login', `${cli.server.url}/`], {}, `${token}\n`);
@@ -26,7 +26,7 @@ describe('the command line', () => {
     expect(await run(['search', 'elephants'])).toMatchObject({ code: 0, out: '', notes: 'Nothing found.\n' });
   });
 
-  it('prints the texts of recordings, and goes on after one that is none', async () => {
+  it('transcribe prints the text of each recording and continues after an invalid file', async () => {
     say('Hello there');
     results.push({ segments: [] });
     await writeFile(join(cli.folder, 'a.webm'), 'sound');
@@ -40,7 +40,7 @@ describe('the command line', () => {
     expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
-  it('exports every text, over several pages', async () => {
+  it('export writes all texts over several pages', async () => {
     const texts = Array.from({ length: 53 }, (_, n) => `text *number* ${n}`);
     await seedTranscriptions(cli.server.database, cli.ann.email, texts);
     const env = access(await tokenFor('texts:read'));
@@ -51,7 +51,7 @@ describe('the command line', () => {
     expect(contents.filter((content) => content.includes('text \\*number\\* 52\n'))).toHaveLength(1);
   });
 
-  it('watches a folder: what is put there is transcribed once, and its text put beside it', async () => {
+  it('watch transcribes each new recording once and writes its text beside it', async () => {
     say('First words', 'Second words');
     const env = access(await tokenFor('recordings:write'));
     const watching = start(['watch', '.'], env);
@@ -73,7 +73,7 @@ describe('the command line', () => {
     expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
   });
 
-  it('watches over a silent recording once: an empty file beside it says that it has been heard', async () => {
+  it('watch writes an empty file for a silent recording and does not transcribe it again', async () => {
     results.push({ segments: [] });
     await writeFile(join(cli.folder, 'silent.webm'), 'silence');
     const env = access(await tokenFor('recordings:write'));
@@ -87,14 +87,14 @@ describe('the command line', () => {
     expect(recogniser.requests).toHaveLength(1);
   });
 
-  it('warns before a token is sent to another computer unencrypted', async () => {
+  it('login warns before sending a token to another host unencrypted', async () => {
     const env = { PARLANCE_TOKEN: await tokenFor('texts:read') };
     const away = await run(['login', 'http://parlance.invalid'], env);
     expect(away).toMatchObject({ code: 4, notes: expect.stringContaining('This address is not encrypted') });
     expect((await run(['login', cli.server.url], env)).notes).not.toContain('not encrypted');
   });
 
-  it('writes subtitles with the times of what was said', async () => {
+  it('transcribe and export write subtitles with the times of the speech', async () => {
     const words = { start: 0.5, end: 2.25, text: 'hello there' };
     results.push({ segments: [words] });
     await writeFile(join(cli.folder, 'a.webm'), 'sound');
@@ -109,7 +109,7 @@ describe('the command line', () => {
     expect(written).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nhello there\n');
   });
 
-  it('names the speakers of a text as the exports of the web do', async () => {
+  it('export writes speaker names like the exports of the web app', async () => {
     const turn = (start: number, speaker: 's1' | 's2', text: string) => ({
       start,
       end: start + 2,
@@ -138,7 +138,7 @@ describe('the command line', () => {
     });
   });
 
-  it('lets an assistant speak with the server over standard input and output', async () => {
+  it('mcp connects an assistant to the server over standard input and output', async () => {
     await seedTranscriptions(cli.server.database, cli.ann.email, ['the garden gate']);
     const message = (id: number | null, method: string, params = {}) =>
       JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, params });
@@ -166,7 +166,7 @@ describe('the command line', () => {
     });
   });
 
-  it('goes on after a text that can’t be written, and tells scripts that it was stopped before the end', async () => {
+  it('watch and export report unwritable texts, and an interrupted watch exits with 1', async () => {
     say('First words', 'Second words');
     const env = access(await tokenFor('recordings:write', 'texts:read'));
     for (const name of ['one.webm', 'two.webm']) await writeFile(join(cli.folder, name), `sound of ${name}`);
@@ -188,7 +188,7 @@ describe('the command line', () => {
     held.reject(new Error('nobody waits for it'));
   });
 
-  it('adds texts from files, each once, and tells which it could not read', async () => {
+  it('import adds texts from files, each once, and reports unreadable files', async () => {
     const env = access(await tokenFor('texts:write'));
     await writeFile(join(cli.folder, 'note.md'), Buffer.from('Buy a red bicycle in Köln.', 'latin1'));
     await writeFile(join(cli.folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nThe garden gate.\n');
@@ -218,7 +218,7 @@ describe('the command line', () => {
       503,
       1,
     ],
-  ])('takes %s for a server that is away, and tries again', async (_what, body, type, status, code) => {
+  ])('treats %s as an unreachable server and retries', async (_what, body, type, status, code) => {
     let asked = 0;
     const portal = createServer((request, response) => {
       asked += 1;
@@ -246,7 +246,7 @@ describe('the command line', () => {
     }
   });
 
-  it('tells in words, and by its exit code, what is wrong', async () => {
+  it('reports errors with a message and an exit code', async () => {
     const env = access(await tokenFor('texts:read'));
     await writeFile(join(cli.folder, 'a.webm'), 'sound');
     const cases: [string[], Record<string, string>, number, string][] = [

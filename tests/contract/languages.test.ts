@@ -8,6 +8,6 @@ it.each([
   ['latin', 'auto'],
   ['', 'auto'],
   [null, 'auto'],
-])('the recording language of %s is %s', (named, language) => {
+])('maps the language name %s to the recording language %s', (named, language) => {
   expect(recordingLanguageOf(named)).toBe(language);
 });

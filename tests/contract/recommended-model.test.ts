@@ -14,7 +14,7 @@ const laptop = { cores: 8, memory: 16 * GB, freeDisk: 100 * GB };
 const small = { cores: 2, memory: 2 * GB, freeDisk: 100 * GB };
 const modelOf = (id: string) => SPEECH_MODELS.find((model) => model.id === id) ?? SPEECH_MODELS[0];
 
-describe('the recommended model', () => {
+describe('recommendedModel', () => {
   it.each([
     ['en', laptop, 'parakeet-v3'],
     ['en-GB', laptop, 'parakeet-v3'],
@@ -29,20 +29,20 @@ describe('the recommended model', () => {
     ['en', { ...laptop, freeDisk: null }, 'parakeet-v3'],
     ['hi', { ...laptop, freeDisk: 400_000_000 }, null],
     ['en', { cores: 1, memory: GB / 2, freeDisk: GB }, null],
-  ] as const)('for %s on %o is %s', (language, machine, id) => {
+  ] as const)('returns for %s on %o the model %s', (language, machine, id) => {
     expect(recommendedModel(language, machine)).toBe(id);
   });
 
-  it('is there for every language of a recording', () => {
+  it('returns a model for every recording language', () => {
     for (const language of RECORDING_LANGUAGES) expect(recommendedModel(language, laptop)).not.toBeNull();
   });
 
-  it('is never one that is slower than speech', () => {
+  it('misfitOf excludes a model that is slower than real time', () => {
     expect(misfitOf(modelOf('whisper-turbo'), { cores: 64, memory: 999 * GB, freeDisk: null })).toBe('slow');
   });
 });
 
-it('says what speaks against a model', () => {
+it('misfitOf returns whether disk, memory or speed do not suffice', () => {
   expect(misfitOf(modelOf('cohere'), { ...laptop, freeDisk: GB })).toBe('disk');
   // An installed model needs no further disk space.
   expect(misfitOf(modelOf('cohere'), { ...laptop, freeDisk: GB }, true)).toBeNull();
@@ -50,17 +50,17 @@ it('says what speaks against a model', () => {
   expect(misfitOf(modelOf('cohere'), { ...laptop, cores: 4 })).toBe('slow');
 });
 
-it('reckons with the cores there are, up to those that were measured', () => {
+it('expectedSpeed scales with the cores up to the number that was measured', () => {
   expect([2, 8, 32].map((cores) => expectedSpeed({ speed: 8 }, cores))).toEqual([2, 8, 8]);
 });
 
-it('reckons with what has arrived', () => {
+it('diskNeed subtracts the bytes that are already downloaded', () => {
   expect(diskNeed(1000, 400)).toBe(diskNeed(600));
   expect(diskNeed(1000, 5000)).toBe(diskNeed(0));
   expect(diskNeed(null)).toBeGreaterThan(diskNeed(0));
 });
 
-it('knows which model tells languages by itself', () => {
+it('understands() distinguishes models with and without language detection', () => {
   expect(understands(modelOf('nemotron'), 'auto')).toBe(true);
   expect(understands(modelOf('cohere'), 'auto')).toBe(false);
   expect(understands(modelOf('parakeet-110m'), 'de')).toBe(false);

@@ -16,15 +16,15 @@ const own = {
   NODE_OPTIONS: '--inspect',
 };
 
-it('gives a process what it needs to run, and no key of a shell', () => {
+it('childEnvironment passes on what a process needs and no keys', () => {
   expect(childEnvironment(own)).toEqual({ PATH: '/bin' });
 });
 
-it('gives the session to those that need it', () => {
+it('sessionEnvironment adds the variables of the desktop session', () => {
   const { PATH, DISPLAY, DBUS_SESSION_BUS_ADDRESS } = own;
   expect(sessionEnvironment(own)).toEqual({ PATH, DISPLAY, DBUS_SESSION_BUS_ADDRESS });
 });
 
-it('gives a program that reads uploads no key either, and a fixed locale', () => {
+it('programEnvironment passes on no keys and sets a fixed locale', () => {
   expect(programEnvironment(own, { MORE: 'yes' })).toEqual({ PATH: '/bin', LC_ALL: 'C', MORE: 'yes' });
 });

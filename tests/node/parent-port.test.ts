@@ -4,7 +4,7 @@ import { openParentPort } from '../../src/node/parent-port.ts';
 
 afterEach(() => void Reflect.deleteProperty(process, 'parentPort'));
 
-it('hears what the app says, and says what it has to', () => {
+it('exchanges messages with the parent process', () => {
   const postMessage = vi.fn<(message: unknown) => void>();
   const port = Object.assign(new EventEmitter(), { postMessage });
   Object.assign(process, { parentPort: port });
@@ -17,7 +17,7 @@ it('hears what the app says, and says what it has to', () => {
   expect(postMessage).toHaveBeenCalledWith('done');
 });
 
-it('does not run by hand', () => {
+it('throws when the process was not started by Parlance', () => {
   // The test's own process may have an IPC channel to its parent.
   const { send } = process;
   Object.assign(process, { send: undefined });

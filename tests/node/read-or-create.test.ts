@@ -15,7 +15,7 @@ const WHOLE = {
   createDamagedError: () => new Error('It is damaged.'),
 };
 
-it('makes a text once, for this account alone, and nothing else', () => {
+it('creates the file once with mode 0600 and leaves no temporary file', () => {
   const path = join(folder, 'data', 'id');
   expect(readOrCreate(path, () => 'first', WHOLE)).toBe('first');
   expect(readOrCreate(path, () => 'second', WHOLE)).toBe('first');
@@ -23,7 +23,7 @@ it('makes a text once, for this account alone, and nothing else', () => {
   expect(readdirSync(join(folder, 'data'))).toEqual(['id']);
 });
 
-it('takes the text of another process that was quicker', () => {
+it('returns the text of another process that created the file first', () => {
   const path = join(folder, 'id');
   const make = () => {
     writeFileSync(path, 'theirs');
@@ -33,7 +33,7 @@ it('takes the text of another process that was quicker', () => {
   expect(readdirSync(folder)).toEqual(['id']);
 });
 
-it('says that a text is damaged, and leaves it', () => {
+it('throws for a damaged file and keeps it', () => {
   const path = join(folder, 'id');
   writeFileSync(path, 'ab');
   expect(() => readOrCreate(path, () => 'anew', WHOLE)).toThrow('It is damaged.');

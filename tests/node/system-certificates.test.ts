@@ -23,7 +23,7 @@ asked.on('error', ({ code }) => console.log(code));
 asked.end();
 `;
 
-it.skipIf(process.platform !== 'linux')('trusts what the system trusts', async () => {
+it.skipIf(process.platform !== 'linux')('trusts the certificate authorities of the system', async () => {
   const authorities = join(temporaryFolder().path, 'authorities.pem');
   await writeFile(authorities, TEST_AUTHORITY);
   const server = createServer(TEST_CERTIFICATE, (_request, response) => response.end());

@@ -169,7 +169,7 @@ async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
   return done;
 }
 
-it('sends again what the server has lost before the last chunk', async () => {
+it('sends chunks again that the server lost before the last one', async () => {
   const { sender, server } = setUp(words(5), all<Fate>('fine', 'fine', 'fine', 'fine', 'fine', 'drops'));
   const text = sender.complete({ timeoutMs: 60_000 });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -177,7 +177,7 @@ it('sends again what the server has lost before the last chunk', async () => {
   expect(server.received()).toEqual(words(5));
 });
 
-it('waits longer each time for a server that loses what it acknowledged', async () => {
+it('backs off when the server loses acknowledged chunks', async () => {
   const { server, sender } = setUp(words(3));
   server.calls.sendChunk = async () => {
     server.log.push('chunk');
@@ -193,8 +193,8 @@ it('waits longer each time for a server that loses what it acknowledged', async 
 
 const anyFate = fc.constantFrom<Fate>('fine', 'fine', 'lost', 'unanswered', 'busy', 'drops', 'forgets');
 
-describe('a take that is sent', () => {
-  it('arrives whole and once, whatever becomes of its requests', async () => {
+describe('TakeSender', () => {
+  it('delivers the complete take exactly once for any sequence of request failures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyFate, { maxLength: 40 }),
@@ -219,7 +219,7 @@ describe('a take that is sent', () => {
     );
   });
 
-  it('follows the recording and retries every failure quietly', async () => {
+  it('uploads during the recording and retries every failure without reporting it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFate, { maxLength: 30 }), async (fates) => {
         const spoken: string[] = [];
@@ -242,7 +242,7 @@ describe('a take that is sent', () => {
     );
   });
 
-  it('is opened once, goes on where the server is, and asks for nothing twice', async () => {
+  it('opens the take once and continues after the chunks that the server has', async () => {
     const { server, sender } = setUp(words(4));
     server.put(0, 'chunk-0');
     server.put(1, 'chunk-1');
@@ -250,7 +250,7 @@ describe('a take that is sent', () => {
     expect(server.log).toEqual(['open', 'chunk 2', 'chunk 3', 'finish']);
   });
 
-  it('sends slices together while nobody waits for words, and at once as soon as somebody does', async () => {
+  it('combines slices into larger chunks, and sends them immediately while live words are shown', async () => {
     // A device that gathers what waits, as every store does.
     const spoken: string[] = [];
     const sent: string[][] = [];
@@ -289,7 +289,7 @@ describe('a take that is sent', () => {
     expect(server.log.at(-1)).toBe('finish');
   });
 
-  it('does not begin on the server before there is something to send', async () => {
+  it('opens no take on the server before there is audio', async () => {
     const spoken: string[] = [];
     const { server, sender } = setUp(spoken);
     sender.follow();
@@ -301,7 +301,7 @@ describe('a take that is sent', () => {
     expect(server.log).toEqual(['open', 'chunk 0']);
   });
 
-  it('waits between tries as the server asks, and not once there is reason to believe in the next one', async () => {
+  it('waits as long as the server requests, and not after retryNow()', async () => {
     const { server, sender, listener } = setUp(words(1));
     const { open } = server.calls;
     server.calls.open = vi
@@ -316,7 +316,7 @@ describe('a take that is sent', () => {
     expect(server.received()).toEqual(words(1));
   });
 
-  it('stops sending when it is refused, and says so once', async () => {
+  it('stops sending after a refusal and reports it once', async () => {
     const spoken = words(1);
     const { server, sender, listener } = setUp(spoken);
     server.calls.open = vi.fn(async () => {
@@ -331,7 +331,7 @@ describe('a take that is sent', () => {
     expect(server.calls.open).toHaveBeenCalledOnce();
   });
 
-  it('tells a take that was ended elsewhere from one that is all there', async () => {
+  it('accepts a take that was finished elsewhere only if all chunks are included', async () => {
     const whole = setUp(words(2));
     await whole.sender.complete({ timeoutMs: 0 });
     const again = new TakeSender('take', { calls: whole.server.calls, ...whole });
@@ -341,7 +341,7 @@ describe('a take that is sent', () => {
     await expect(late.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
   });
 
-  it('sends what a server lacks that took the take over, also once it is complete', async () => {
+  it('sends missing chunks of a take that was ended elsewhere, even after it is complete', async () => {
     const { server, sender } = setUp([...words(3), null, 'chunk-4']);
     server.put(0, 'chunk-0');
     server.put(2, 'chunk-2');
@@ -351,7 +351,7 @@ describe('a take that is sent', () => {
     expect(server.end()).toEqual({ chunks: 5, lost: [3] });
   });
 
-  it('does not take a text of its first part for all of it, where a chunk cannot be read', async () => {
+  it('rejects a text of only the first chunks when a later chunk is unreadable', async () => {
     const { server, sender } = setUp([...words(2), null, 'chunk-3']);
     server.put(0, 'chunk-0');
     server.put(1, 'chunk-1');
@@ -359,7 +359,7 @@ describe('a take that is sent', () => {
     await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
   });
 
-  it('has a failed take tried again where its audio is', async () => {
+  it('retries a failed take whose audio is on the server', async () => {
     const { server, sender } = setUp(words(2));
     server.put(0, 'chunk-0');
     server.put(1, 'chunk-1');
@@ -368,7 +368,7 @@ describe('a take that is sent', () => {
     expect(server.log).toEqual(['open', 'retry']);
   });
 
-  it('is tried again in another language, and opened in it where the server has nothing', async () => {
+  it('retries a failed take in another language, or opens it in that language if it is new', async () => {
     const failed = setUp(words(1));
     failed.server.put(0, 'chunk-0');
     failed.server.close('failed');
@@ -382,7 +382,7 @@ describe('a take that is sent', () => {
   });
 
   it.each(['done', 'failed'] as const)(
-    'does not take a text of its first part for all of it in another language, where that is %s',
+    'rejects a text of only the first chunks in another language when the take is %s',
     async (state) => {
       const { server, sender } = setUp(words(3));
       server.put(0, 'chunk-0');
@@ -393,7 +393,7 @@ describe('a take that is sent', () => {
     },
   );
 
-  it('is tried again later in the language that was asked for while the network was away', async () => {
+  it('uses the requested language in a later attempt after a network failure', async () => {
     const { server, sender, audio, listener } = setUp(words(1), all<Fate>('lost'));
     server.put(0, 'chunk-0');
     server.close('failed');
@@ -403,14 +403,14 @@ describe('a take that is sent', () => {
     expect(server.triedIn).toEqual(['nl']);
   });
 
-  it('is sent in the language that was asked for although the device is too full to keep that', async () => {
+  it('sends in the requested language when the device cannot store it', async () => {
     const { server, sender, setLanguages } = setUp(words(1));
     setLanguages.mockRejectedValue(new Error('full'));
     await expect(sender.complete({ timeoutMs: 0, language: 'nl' })).resolves.toMatchObject({ text: 'hello' });
     expect(server.openedIn()).toBe('nl');
   });
 
-  it('keeps the language of an open take, which would be another one in another language', async () => {
+  it('keeps the language of a take that is already open', async () => {
     const { server, sender } = setUp(words(1));
     server.close('open');
     await sender.complete({ timeoutMs: 0, language: 'nl' });
@@ -418,7 +418,7 @@ describe('a take that is sent', () => {
   });
 
   it.each(['lost', 'busy'] as const)(
-    'keeps the language of an open take when the request is %s first',
+    'keeps the language of an open take when the first request is %s',
     async (fate) => {
       const { server, sender, audio, listener } = setUp(words(1), all<Fate>(fate));
       server.close('open');
@@ -429,12 +429,12 @@ describe('a take that is sent', () => {
     },
   );
 
-  it('can’t be sent where nothing of it can be read', async () => {
+  it('rejects a take whose chunks are all unreadable', async () => {
     const { sender } = setUp([null, null]);
     await expect(sender.complete({ timeoutMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
   });
 
-  it('ends after a chunk of another page that came since it was flushed', async () => {
+  it('includes a chunk that another page sent after the flush', async () => {
     const { server, sender } = setUp(words(1));
     await sender.flush();
     server.put(1, 'late');
@@ -442,7 +442,7 @@ describe('a take that is sent', () => {
     expect(server.end()).toEqual({ chunks: 2, lost: [] });
   });
 
-  it('is completed at once where the recording ends while a request fails', async () => {
+  it('completes immediately when the recording ends while a request fails', async () => {
     const { server, sender } = setUp(words(1));
     const first = Promise.withResolvers<never>();
     vi.spyOn(server.calls, 'open').mockReturnValueOnce(first.promise);
@@ -455,7 +455,7 @@ describe('a take that is sent', () => {
     await text;
   });
 
-  it('is given up in time although the clock is set back', async () => {
+  it('fails after the timeout when the system clock is set back', async () => {
     const { server, sender } = setUp(words(1));
     server.calls.finish = () => Promise.reject(refusal(503, 'server_busy'));
     const failed = vi.fn();
@@ -467,7 +467,7 @@ describe('a take that is sent', () => {
     sender.stop();
   });
 
-  it('is given up at once when it is told to stop', async () => {
+  it('stops immediately on stop()', async () => {
     const { server, sender } = setUp(words(3));
     const hanging = vi.fn(
       (_id: string, _n: number, _bytes: ArrayBuffer, signal: AbortSignal) =>

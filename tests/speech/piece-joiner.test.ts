@@ -18,7 +18,7 @@ function heard(text: string, options: { from?: number; isTimed?: boolean } = {})
 const alone = { overlapBefore: 0, overlapAfter: 0 };
 
 describe('createPieceJoiner', () => {
-  test('tells a piece that stands alone as it was heard, at its place', () => {
+  test('returns a piece without overlaps as recognised, with shifted times', () => {
     const joiner = createPieceJoiner();
     const result: Recognition = {
       ...heard('It is late. We go home, I think.'),
@@ -34,7 +34,7 @@ describe('createPieceJoiner', () => {
     expect(joiner.flush()).toEqual([]);
   });
 
-  test('keeps the times, confidences and other readings of words, and tells none that it had to guess', () => {
+  test('keeps times, confidences and alternatives of words, and omits words whose times are estimated', () => {
     const spokenWord = (text: string, start: number) => ({ text, start, end: start + 0.4, confidence: 90 });
     const words = [
       spokenWord('It', 0.1),
@@ -63,7 +63,7 @@ describe('createPieceJoiner', () => {
   test.each([
     ['timed', true],
     ['untimed', false],
-  ])('joins what a cut in speech had parted: %s words', (_name, isTimed) => {
+  ])('joins text across a cut in speech, with %s words', (_name, isTimed) => {
     const joiner = createPieceJoiner();
     // Ten words in five seconds; the second piece starts a second and a half before the first one ends.
     const first = joiner.add(
@@ -86,7 +86,7 @@ describe('createPieceJoiner', () => {
     expect(joiner.flush()).toEqual([]);
   });
 
-  test('gives back what it held where nothing follows', () => {
+  test('returns the held text at the end when nothing follows', () => {
     const joiner = createPieceJoiner();
     const told = joiner.add(
       { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 },
@@ -98,20 +98,23 @@ describe('createPieceJoiner', () => {
     expect(joiner.heldText()).toBe('');
   });
 
-  test.each([true, false])('joins nothing to a piece without an overlap, timed: %s', (isTimed) => {
-    const joiner = createPieceJoiner();
-    const first = { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 };
-    const cut = joiner.add(first, heard('a b c d e f they said just no', { isTimed }));
-    const next = joiner.add({ start: 13, end: 15, ...alone }, heard('no means no', { isTimed }));
-    expect([...cut, ...next].map(({ text }) => text).join(' ')).toBe(
-      'a b c d e f they said just no no means no',
-    );
-    expect(next.map(({ end }) => end)).toEqual([5, 14.5]);
-    expect(next.at(-1)?.text).toBe('no means no');
-    expect(joiner.heldText()).toBe('');
-  });
+  test.each([true, false])(
+    'does not join the held text with a piece without overlap, timed: %s',
+    (isTimed) => {
+      const joiner = createPieceJoiner();
+      const first = { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 };
+      const cut = joiner.add(first, heard('a b c d e f they said just no', { isTimed }));
+      const next = joiner.add({ start: 13, end: 15, ...alone }, heard('no means no', { isTimed }));
+      expect([...cut, ...next].map(({ text }) => text).join(' ')).toBe(
+        'a b c d e f they said just no no means no',
+      );
+      expect(next.map(({ end }) => end)).toEqual([5, 14.5]);
+      expect(next.at(-1)?.text).toBe('no means no');
+      expect(joiner.heldText()).toBe('');
+    },
+  );
 
-  test('keeps what it held where the next piece has no words', () => {
+  test('keeps the held text when the next piece has no words', () => {
     const joiner = createPieceJoiner();
     const first = joiner.add(
       { start: 0, end: 5, overlapBefore: 0, overlapAfter: 1.5 },
@@ -124,7 +127,7 @@ describe('createPieceJoiner', () => {
     expect([...first, ...second].map(({ text }) => text).join(' ')).toBe('a b c d e f g h i j');
   });
 
-  test('joins text without spaces by its characters', () => {
+  test('joins text without spaces by characters', () => {
     const joiner = createPieceJoiner();
     const piece = (text: string): Recognition => ({
       text,

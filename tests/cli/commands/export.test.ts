@@ -37,7 +37,7 @@ async function startGate(server: string, refuse: (textId: string) => Response | 
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-it('asks for several texts at once, waits where it must, leaves out deleted ones, and stops at the first that fails', async () => {
+it('exports texts concurrently, retries busy responses, skips deleted texts, and stops at an error', async () => {
   const { server, ann, folder, run, tokenFor } = cli;
   await seedTranscriptions(
     server.database,

@@ -7,7 +7,7 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 
 const cli = setUpCli();
 
-it('brings all texts of an account’s export into another account, once', async () => {
+it('imports all texts of an account export into another account, each once', async () => {
   const { server, folder, run, access } = cli;
   const [ann, ben] = [await server.signUp(), await server.signUp()];
   const texts = [
@@ -36,7 +36,7 @@ it('brings all texts of an account’s export into another account, once', async
   expect(await listed(ben)).toHaveLength(texts.length);
 });
 
-it('gives a text the date of its export, and that of the file where it tells none', async () => {
+it('sets the date from the exported text, or from the file if it contains none', async () => {
   const { server, ann, folder, run, access, tokenFor } = cli;
   const ben = await server.signUp();
   const createdAt = Date.parse('2024-02-29T10:20:30.400Z');

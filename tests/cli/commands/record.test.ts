@@ -31,7 +31,7 @@ describe('record', () => {
     };
   });
 
-  it('prints the text of what comes from the standard input, and keeps nothing', async () => {
+  it('prints the text of audio from standard input and keeps no file', async () => {
     say('Hello there');
     const done = await run(['record', '--from', '-', '--language', 'de'], env, Buffer.alloc(70_000, 3));
     expect(done).toMatchObject({ code: 0, out: 'Hello there\n' });
@@ -46,7 +46,7 @@ describe('record', () => {
     ['MP4', '\0\0\0\x20ftyp'],
     ['WebM', '\x1a\x45\xdf\xa3'],
     ['FLAC', 'fLaC'],
-  ])('refuses %s, which would sound like noise', async (_format, head) => {
+  ])('rejects %s instead of reading it as raw audio', async (_format, head) => {
     const file = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(70_000, 3)]);
     const done = await run(['record', '--from', '-'], env, file);
     expect(done).toMatchObject({ code: 2, out: '', notes: expect.stringContaining('use transcribe') });
@@ -54,7 +54,7 @@ describe('record', () => {
     expect(recogniser.requests).toEqual([]);
   });
 
-  it('measures a WAV file by its own form', async () => {
+  it('computes the length of a WAV file by its header', async () => {
     say('All of it');
     let heard = 0;
     const { recognise } = recogniser;
@@ -82,7 +82,7 @@ describe('record', () => {
     expect(heard).toBe(wav.reduce((sum, { length }) => sum + length, 0));
   });
 
-  it('records until Enter, or for so many seconds, and tells settled words', async () => {
+  it('records until Enter or for the given seconds, and prints the final text', async () => {
     say('First words', 'Second words');
     const recording = start(['record'], env);
     await waitFor(() => expect(recording.output.notes).toContain('Press Enter'), SOON);
@@ -97,7 +97,7 @@ describe('record', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('loses nothing when it is killed: the sound is on the disk, and the next run sends it', async () => {
+  it('keeps the audio on disk when it is killed, and --resume sends it', async () => {
     say('Before the end');
     const recording = start(['record'], env);
     await waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
@@ -111,7 +111,7 @@ describe('record', () => {
     expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: '' });
   });
 
-  it('keeps the sound where the server is away or a portal answers with its page, and says so', async () => {
+  it('keeps the audio when the server is unreachable or a captive portal answers, and reports it', async () => {
     let isPortal = false;
     let asked = 0;
     const other = createServer((request, response) => {
@@ -135,7 +135,7 @@ describe('record', () => {
     other.close();
   });
 
-  it('says at once that the server refuses the recording, which goes on', async () => {
+  it('reports immediately that the server refuses the recording, and continues recording', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
     await waitFor(() => expect(recording.output.notes).toContain('The recording continues'), SOON);
     recording.child.stdin.write('\n');
@@ -143,7 +143,7 @@ describe('record', () => {
     expect(await left()).toHaveLength(2);
   });
 
-  it('leaves no recording without speech, neither here nor on the server', async () => {
+  it('deletes a recording without speech locally and on the server', async () => {
     const silence = Buffer.alloc(4000);
     const told = { code: 0, out: '', notes: expect.stringContaining('Nobody speaks') };
     expect(await run(['record', '--from', '-'], env, silence)).toMatchObject(told);
@@ -159,7 +159,7 @@ describe('record', () => {
     expect((await cli.ann.get('/api/takes')).body).toEqual({ takes: [] });
   });
 
-  it('says what is wrong, and leaves no empty recording', async () => {
+  it('reports errors and leaves no empty recording', async () => {
     const broken = await run(['record'], { ...env, PARLANCE_RECORDER: 'no-such-recorder' });
     expect(broken).toMatchObject({
       code: 1,

@@ -19,7 +19,7 @@ const breakOff: Cut = (response) =>
     .writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
     .write('{"id":', hangUp.bind(null, response));
 
-describe('the text of a recording', () => {
+describe('transcribe', () => {
   const cli = setUpCli();
   const { run, say, recogniser } = cli;
   let env: { PARLANCE_SERVER: string; PARLANCE_TOKEN: string };
@@ -49,7 +49,7 @@ describe('the text of a recording', () => {
     ['a proxy that waits no longer', [timeOut(504), timeOut(524)]],
     ['a proxy that lost its server for a moment', [timeOut(502)]],
     ['a connection that broke', [hangUp, breakOff]],
-  ])('comes once through %s', async (_what, cuts) => {
+  ])('returns one text despite %s', async (_what, cuts) => {
     say('hello there');
     await writeFile(join(cli.folder, 'a.webm'), 'sound');
     const proxy = await startProxy([...cuts]);
@@ -63,7 +63,7 @@ describe('the text of a recording', () => {
     expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
-  it('is the same one in a later run, but another in another language', async () => {
+  it('returns the same text in a later run, but a new one for another language', async () => {
     say('hello there', 'hallo');
     await writeFile(join(cli.folder, 'a.webm'), 'sound');
     for (const out of ['Hello there\n', 'Hello there\n'])

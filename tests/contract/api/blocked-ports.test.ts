@@ -11,7 +11,7 @@ const PORTS = [
   ...[6679, 6697, 8080, 8443, 10_080, 65_535],
 ];
 
-it('knows the ports that no request is ever sent to', async () => {
+it('hasBlockedPort knows all ports that fetch blocks', async () => {
   const agent = new MockAgent();
   agent.disableNetConnect();
   const blocked: number[] = [];
@@ -24,7 +24,7 @@ it('knows the ports that no request is ever sent to', async () => {
 });
 
 it.each(['http://[::1]:6667', 'https://a.example:06667?x', 'https://a.example:6667\\x'])(
-  'finds the port of %s',
+  'hasBlockedPort finds the port of %s',
   (url) => {
     expect(hasBlockedPort(url)).toBe(true);
   },
@@ -35,6 +35,6 @@ it.each([
   'https://a.example?:6667',
   'https://[2606:4700::6667]/',
   'https://a.example:66670',
-])('takes %s', (url) => {
+])('hasBlockedPort accepts %s', (url) => {
   expect(hasBlockedPort(url)).toBe(false);
 });

@@ -41,14 +41,14 @@ function foundIn(character: string): string[] {
   return all.flatMap(([name, schema]) => having(character, schema, name));
 }
 
-it('is every string of a request but passwords: PostgreSQL stores no zero character', () => {
+it('every request string except passwords rejects the zero character, which PostgreSQL cannot store', () => {
   const found = foundIn('\0');
   expect(found.filter((name) => !PASSWORD.test(name))).toEqual([]);
   // The search itself finds something.
   expect(found).toContain('POST /api/register.password');
 });
 
-it('is one line where it is a name', () => {
+it('every name in a request rejects line breaks', () => {
   const found = foundIn('\n');
   expect(found.filter((name) => /name/i.test(name))).toEqual([]);
   expect(found).toContain('POST /api/texts.text');

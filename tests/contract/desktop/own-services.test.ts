@@ -10,7 +10,9 @@ it.each([
   'http://172.20.0.1/v1',
   'http://studio.local:1234/v1',
   'https://api.groq.com/openai/v1',
-])('takes %s', (address) => expect(serviceAddressSchema.parse(` ${address}/ `)).toBe(address));
+])('accepts the service address %s', (address) =>
+  expect(serviceAddressSchema.parse(` ${address}/ `)).toBe(address),
+);
 
 it.each([
   'http://example.com/v1',
@@ -24,4 +26,6 @@ it.each([
   'file:///etc/passwd',
   'api.openai.com',
   '',
-])('refuses %s', (address) => expect(serviceAddressSchema.safeParse(address).success).toBe(false));
+])('rejects the service address %s', (address) =>
+  expect(serviceAddressSchema.safeParse(address).success).toBe(false),
+);

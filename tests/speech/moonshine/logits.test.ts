@@ -5,7 +5,7 @@ import { bestTokens, logSumExp } from '../../../src/speech/moonshine/logits.ts';
 const logits = Float32Array.from({ length: 32_768 }, (_, token) => 12 * Math.sin(token * token) - 8);
 const never = (): boolean => false;
 
-it('turns logits into log probabilities that add up to one', () => {
+it('logSumExp normalises logits to probabilities that sum up to one', () => {
   const whole = logSumExp(logits);
   const sum = logits.reduce((all, logit) => all + Math.exp(logit - whole), 0);
   expect(sum).toBeCloseTo(1, 5);
@@ -13,14 +13,14 @@ it('turns logits into log probabilities that add up to one', () => {
   expect(logSumExp(Float32Array.of(0, -1000))).toBe(0);
 });
 
-it('chooses the tokens with the highest scores, best first', () => {
+it('bestTokens returns the allowed tokens with the highest scores, best first', () => {
   const sorted = [...logits.keys()].sort((a, b) => (logits[b] ?? 0) - (logits[a] ?? 0) || a - b);
   expect(bestTokens(logits, never, 3)).toEqual(sorted.slice(0, 3));
   const isForbidden = (token: number): boolean => token === sorted[0] || token === sorted[2];
   expect(bestTokens(logits, isForbidden, 2)).toEqual([sorted[1], sorted[3]]);
 });
 
-it('prefers the lower of equal tokens, and chooses no more than there are', () => {
+it('bestTokens prefers the lower of equal tokens and returns no more than exist', () => {
   expect(bestTokens(Float32Array.of(1, 3, 3, 2, 3), never, 2)).toEqual([1, 2]);
   expect(bestTokens(Float32Array.of(1, 2), never, 3)).toEqual([1, 0]);
   expect(bestTokens(new Float32Array(0), never, 1)).toEqual([]);

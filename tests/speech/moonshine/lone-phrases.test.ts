@@ -13,7 +13,7 @@ const texts = (words: ReturnType<typeof insertPhrase>) => words.map(({ text }) =
 it.each([
   ['a reading', 'New pair of graph', 'New pair of graph'],
   ['the same words', 'New paragraph', 'New paragraph.'],
-])('puts a phrase in place of %s', (_, heard, reading) => {
+])('replaces %s with the phrase', (_, heard, reading) => {
   const words = [...wordsFrom(1, 'in the morning'), ...wordsFrom(2, heard), ...wordsFrom(3.5, 'Bring it')];
   const written = insertPhrase(words, span, { phrase: 'new paragraph', reading }, 3.4);
   expect(texts(written)).toBe('in the morning new paragraph. Bring it');
@@ -22,7 +22,7 @@ it.each([
 it.each([
   ['after', 'New paragraph. Please', 'new paragraph. Please bring it'],
   ['before', 'morning New paragraph.', 'morning new paragraph. bring it'],
-])('keeps a word of the speech %s it whose time reaches into the phrase', (_, heard, expected) => {
+])('keeps a word %s the phrase whose time reaches into it', (_, heard, expected) => {
   const words = [...wordsFrom(2, heard), ...wordsFrom(3.5, 'bring it')];
   const written = insertPhrase(words, span, { phrase: 'new paragraph', reading: 'New paragraph' }, 3.4);
   expect(texts(written)).toBe(expected);

@@ -37,7 +37,7 @@ function start(last: FromProgram['is']) {
   return { sent, sessions, last: promise };
 }
 
-it('an interim result that yielded to a final one comes after it, without more sound', async () => {
+it('an interim result that was delayed by a final one is sent afterwards without more audio', async () => {
   const { sent, sessions, last } = start('partial');
   for (const id of [1, 2]) sessions.receive({ is: 'open', id, vocabulary: [], phrases: [] });
   sessions.receive({ is: 'hear', id: 2, pcm, isWatched: false });
@@ -52,7 +52,7 @@ it('an interim result that yielded to a final one comes after it, without more s
   ]);
 });
 
-it('a session that ended while its interim result waited gets none', async () => {
+it('a session that ends while its interim result is pending receives none', async () => {
   const { sent, sessions, last } = start('words');
   sessions.receive({ is: 'open', id: 1, vocabulary: [], phrases: [] });
   sessions.receive({ is: 'hear', id: 1, pcm, isWatched: true });

@@ -31,7 +31,7 @@ function recognition(onSegment: (text: string) => void): TakeRecognition {
   });
 }
 
-test('tells the last words before a silence that begins just after a cut in speech', async () => {
+test('returns the last words before a silence that starts just after a cut in speech', async () => {
   const told: string[] = [];
   const take = recognition((text) => told.push(text));
   await take.push(sound(1.024, 0));

@@ -8,13 +8,13 @@ const attentionTo = (from: number, to: number, stray: number): Float32Array =>
     frame === stray || (frame >= from && frame < to) ? 0.9 : 0.1,
   );
 
-it('begins each token where the attention moves on, whatever a single frame says', () => {
+it('starts each token where the attention moves on, ignoring outliers', () => {
   const rows = [attentionTo(0, 20, 45), attentionTo(20, 35, 3), attentionTo(35, 60, 12)];
   const heads = rows.map((row) => [row, row, row]);
   const frames = tokenStarts(heads).map((seconds) => Math.round(seconds / FRAME_SECONDS));
   expect(frames).toEqual([0, 20, 35]);
 });
 
-it('has no times without tokens', () => {
+it('returns no times without tokens', () => {
   expect(tokenStarts([])).toEqual([]);
 });

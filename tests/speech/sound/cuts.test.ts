@@ -21,7 +21,7 @@ function run(frames: readonly Frame[], rule = RULE) {
 }
 
 describe('createCutter', () => {
-  test('tells each pause once, and leaves silence alone', () => {
+  test('reports each pause once and does not cut silence', () => {
     const { pauses, cuts } = run(
       framesOf([
         { seconds: 3, isSpeech: false },
@@ -37,7 +37,7 @@ describe('createCutter', () => {
     expect(cuts).toEqual([]);
   });
 
-  test('cuts in the quiet place between the bounds', () => {
+  test('cuts at the quietest position between the bounds', () => {
     const { cuts, events } = run(
       framesOf([
         { seconds: 1, isSpeech: true },
@@ -57,7 +57,7 @@ describe('createCutter', () => {
     });
   });
 
-  test('tells how soon somebody speaks behind a cut', () => {
+  test('reports how soon speech follows a cut', () => {
     const { events } = run(
       framesOf([
         { seconds: 3, isSpeech: true },
@@ -71,7 +71,7 @@ describe('createCutter', () => {
     expect(cut?.kind === 'cut' && cut.speechAfter).toBeGreaterThan(0);
   });
 
-  test('knows when nobody speaks', () => {
+  test('isPaused() returns whether there is no speech', () => {
     const cutter = createCutter(RULE);
     expect(cutter.isPaused()).toBe(true);
     for (const frame of framesOf([{ seconds: 1, isSpeech: true }])) cutter.push(frame);
@@ -86,7 +86,7 @@ describe('createCutter', () => {
     power: fc.integer({ min: 1, max: 1000 }),
   });
 
-  test('passes every frame on, in order, and never lets speech go on for too long', () => {
+  test('passes on every frame in order and limits the length of speech without a cut', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 30 }), (stretches) => {
         const frames = framesOf(stretches);

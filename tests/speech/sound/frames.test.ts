@@ -17,11 +17,11 @@ describe('createFramer', () => {
     ['.x.......x......', '................'],
     ['xxxxx..xxxxx......', '.xxxxxxxxxxxxxxxxx'],
     ['xx.x.x.x.x.x...........', '.xxxxxxxxxxxxxxxx......'],
-  ])('smooths %s', (heard, expected) => {
+  ])('smooths the speech marks of %s', (heard, expected) => {
     expect(marks(createFramer(detector).push(sound(heard)))).toBe(expected);
   });
 
-  test('passes every sample on, whatever the chunks', () => {
+  test('passes on every sample for any chunk size', () => {
     const pcm = Buffer.concat([sound('..xxxxxx..'), Buffer.from([1, 2, 3, 4])]);
     const whole = createFramer(detector);
     const expected = [...whole.push(pcm), ...whole.flush()];
@@ -36,7 +36,7 @@ describe('createFramer', () => {
     }
   });
 
-  test('tells the power of the sound', () => {
+  test('computes the power of a frame', () => {
     const pcm = Buffer.alloc(FRAME_BYTES);
     for (let at = 0; at < FRAME_BYTES; at += 2) pcm.writeInt16LE(at % 4 === 0 ? 100 : -100, at);
     expect(createFramer(detector).push(pcm)[0]?.power).toBe(10_000);

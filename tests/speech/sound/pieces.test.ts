@@ -24,7 +24,7 @@ const speech = (seconds: number) => ({ seconds, isSpeech: true });
 const silence = (seconds: number) => ({ seconds, isSpeech: false });
 
 describe('PauseSegmenter', () => {
-  test('makes a piece of each stretch between long pauses, with a margin of silence', () => {
+  test('returns a piece for each stretch of speech between long pauses, with a margin of silence', () => {
     const made = pieces(framesOf([silence(5), speech(3), silence(60), speech(4), silence(2)]));
     expect(spans(made)).toEqual([
       [4.7, 8.3],
@@ -40,7 +40,7 @@ describe('PauseSegmenter', () => {
     ]);
   });
 
-  test('lets pieces overlap where a cut falls into speech', () => {
+  test('overlaps pieces when a cut falls into speech', () => {
     const made = pieces(framesOf([speech(60), silence(1)]));
     expect(made.length).toBeGreaterThan(2);
     for (const [index, piece] of made.slice(1).entries()) {
@@ -52,13 +52,13 @@ describe('PauseSegmenter', () => {
     expect(made.at(-1)?.overlapAfter).toBe(0);
   });
 
-  test('needs no overlap where a cut falls between words', () => {
+  test('does not overlap pieces when a cut falls between words', () => {
     const made = pieces(framesOf([speech(20), silence(0.12), speech(10), silence(1)]));
     expect(made).toHaveLength(2);
     expect(made.map(({ overlapBefore }) => overlapBefore)).toEqual([0, 0]);
   });
 
-  test('has nothing to say of silence', () => {
+  test('returns no pieces for silence', () => {
     expect(pieces(framesOf([silence(30)]))).toEqual([]);
     expect(pieces([])).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('PauseSegmenter', () => {
     power: fc.integer({ min: 1, max: 1000 }),
   });
 
-  test('covers all speech, within the bounds, once but for the overlaps', () => {
+  test('covers all speech once except for the overlaps, with pieces within the length limits', () => {
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 25 }), (stretches) => {
         const frames = framesOf(stretches);

@@ -19,8 +19,8 @@ function level(samples: Float32Array): number {
   return 10 * Math.log10(2 * (middle.reduce((sum, sample) => sum + sample ** 2, 0) / middle.length));
 }
 
-describe.each([8000, 11_025, 22_050, 44_100, 44_101, 48_000, 96_000])('from %i Hz', (rate) => {
-  test('a tone in the band keeps its height, its level and its place', () => {
+describe.each([8000, 11_025, 22_050, 44_100, 44_101, 48_000, 96_000])('resampling from %i Hz', (rate) => {
+  test('keeps the frequency, level and position of a tone in the band', () => {
     const made = resampled(tone(1000, rate), rate, 16_000);
     const wanted = tone(1000, 16_000);
     expect(Math.abs(made.length - wanted.length)).toBeLessThan(2);
@@ -29,14 +29,14 @@ describe.each([8000, 11_025, 22_050, 44_100, 44_101, 48_000, 96_000])('from %i H
     }
   });
 
-  test('the same in any pieces', () => {
+  test('returns the same samples for any chunk size', () => {
     const samples = tone(700, rate, 0.1);
     const whole = resampled(samples, rate, 16_000);
     for (const piece of [1, 7, 441]) expect(resampled(samples, rate, 16_000, piece)).toEqual(whole);
   });
 });
 
-test.each([44_100, 48_000])('what 16 kHz can’t hold is left out, not folded back: %i Hz', (rate) => {
+test.each([44_100, 48_000])('frequencies above the band are filtered out without aliasing: %i Hz', (rate) => {
   for (const hertz of [9000, 10_000, 12_500, 15_000, 20_000]) {
     expect(level(resampled(tone(hertz, rate), rate, 16_000))).toBeLessThan(-60);
   }
