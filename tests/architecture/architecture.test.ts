@@ -21,29 +21,28 @@ const code = [...sources, ...readTree('build', 'scripts')];
 const tests = readTree('tests').map(({ path }) => path);
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
-describe('the house stands by its rules', () => {
-  it('no import goes through a wall', () => expect(findWallBreaks(sources)).toEqual([]));
-  it('no file imports itself by way of others', () => expect(findFileCycles(sources)).toEqual([]));
-  it('no room imports itself by way of others', () => expect(findRoomCycles(sources)).toEqual([]));
+describe('architecture rules', () => {
+  it('no import crosses a forbidden boundary', () => expect(findWallBreaks(sources)).toEqual([]));
+  it('no file imports itself indirectly', () => expect(findFileCycles(sources)).toEqual([]));
+  it('no folder imports itself indirectly', () => expect(findRoomCycles(sources)).toEqual([]));
   it('no source file is too long', () => expect(findLongFiles(sources)).toEqual([]));
   it('no function is too long', () => expect(findLongFunctions(code)).toEqual([]));
-  it('no exception lets a function be longer that is short', () =>
+  it('every exception for a long function is needed', () =>
     expect(findUnneededLongFunctions(code)).toEqual([]));
   it('no object literal is spread to save lines', () =>
     expect(findPackedProperties([...code, ...readTree('tests')])).toEqual([]));
   it('every endpoint declares its auth', () => expect(findUndeclaredAuth(api)).toEqual([]));
-  it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
-  it('the bridge is touched by the desktop platform alone', () =>
-    expect(findBridgeUses(sources, BRIDGE)).toEqual([]));
-  it('functions of Windows are declared in one file', () =>
+  it('every test has a source file', () => expect(findLonelyTests(tests)).toEqual([]));
+  it('only the desktop platform uses the bridge', () => expect(findBridgeUses(sources, BRIDGE)).toEqual([]));
+  it('Windows functions are declared in one file', () =>
     expect(code.filter(({ text }) => text.includes('__stdcall')).map(({ path }) => path)).toEqual([
       'src-main/windows-api/declarations.ts',
     ]));
-  it('colours are written in the theme alone', () => expect(findColours(sources)).toEqual([]));
-  it('each line under a word is drawn in Safari, too', () => expect(findStyledLines(sources)).toEqual([]));
+  it('colours are defined only in the theme', () => expect(findColours(sources)).toEqual([]));
+  it('text decorations are supported by Safari', () => expect(findStyledLines(sources)).toEqual([]));
 });
 
-describe('a planted violation turns the rule red', () => {
+describe('architecture rules report a planted violation', () => {
   it.each([
     ['src/contract/x.ts', "import { readFile } from 'node:fs';"],
     ['src/contract/x.ts', "import { a } from '../server/app.ts';"],
@@ -73,7 +72,7 @@ describe('a planted violation turns the rule red', () => {
     expect(findWallBreaks([file(path, text)])).not.toEqual([]);
   });
 
-  it('a circle of types', () => {
+  it('an import cycle of types', () => {
     const circle = [
       file('src/server/a/x.ts', "import type { Y } from '../b/y.ts';"),
       file('src/server/b/y.ts', "import type { X } from '../a/x.ts';"),
@@ -82,7 +81,7 @@ describe('a planted violation turns the rule red', () => {
     expect(findRoomCycles(circle)).toHaveLength(1);
   });
 
-  it('a circle of rooms', () => {
+  it('an import cycle of folders', () => {
     const rooms = [
       file('src/server/a/x.ts', "import type { Y } from '../b/y.ts';"),
       file('src/server/b/z.ts', "import { w } from '../a/w.ts';"),
@@ -92,7 +91,7 @@ describe('a planted violation turns the rule red', () => {
     expect(findRoomCycles([...rooms, ...rest])).toHaveLength(1);
   });
 
-  it('properties packed into a spread literal', () => {
+  it('properties packed into a spread object literal', () => {
     const packed = (text: string) => findPackedProperties([file('src/text/x.ts', text)]);
     expect(packed('const a = { ...b, ...(c ? { d } : {}) };')).toEqual([]);
     expect(packed('const a = {\n  ...{ b, c },\n};')).toEqual([
@@ -115,7 +114,7 @@ describe('a planted violation turns the rule red', () => {
     expect(findLongFunctions([nested])).toHaveLength(1);
   });
 
-  it('an exception for a function that is gone', () => {
+  it('an exception for a function that does not exist', () => {
     const exceptions = findUnneededLongFunctions([]);
     expect(exceptions).toContain('src/server/db/migrations/0001-accounts.ts:up');
   });
@@ -125,14 +124,14 @@ describe('a planted violation turns the rule red', () => {
     expect(findUndeclaredAuth({ 'GET /api/x': { auth: 'everyone' } })).toHaveLength(1);
   });
 
-  it('a test without its source', () => {
+  it('a test without a source file', () => {
     const only = (path: string) => (each: string) => each === path;
     expect(findLonelyTests(['tests/server/x.test.ts'], only('src/server/x.ts'))).toEqual([]);
     expect(findLonelyTests(['tests/renderer/x.test.ts'], only('src-renderer/x.tsx'))).toEqual([]);
     expect(findLonelyTests(['tests/server/x.test.ts'], only('src/server/y.ts'))).toHaveLength(1);
   });
 
-  it('the bridge in a feature', () => {
+  it('use of the bridge in a feature', () => {
     const text = `window.${BRIDGE}.send()`;
     expect(findBridgeUses([file('src-renderer/features/x.ts', text)], BRIDGE)).toHaveLength(1);
     expect(findBridgeUses([file('src-renderer/platform/desktop/x.ts', text)], BRIDGE)).toEqual([]);
@@ -144,7 +143,7 @@ describe('a planted violation turns the rule red', () => {
     expect(findColours([file('src-renderer/theme/x.css', 'a { color: #fff }')])).toEqual([]);
   });
 
-  it('a line under a word that Safari does not draw', () => {
+  it('a text decoration that Safari does not support', () => {
     const css = (declarations: string) => [file('src-renderer/ui/x.css', `a { ${declarations} }`)];
     expect(findStyledLines(css('text-decoration: underline dotted var(--x) 2px'))).toHaveLength(1);
     expect(findStyledLines(css('text-decoration: underline; color: var(--x)'))).toEqual([]);

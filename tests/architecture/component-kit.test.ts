@@ -4,10 +4,9 @@ import { readTree } from './source-tree.ts';
 
 const sources = readTree('src-renderer');
 
-describe('the component kit', () => {
-  it('is the only one: buttons and links outside it are made of it', () =>
-    expect(findSecondKinds(sources)).toEqual([]));
-  it('has no exception that nothing needs', () => expect(findUnusedExceptions(sources)).toEqual([]));
+describe('component kit', () => {
+  it('is used for all buttons and links outside it', () => expect(findSecondKinds(sources)).toEqual([]));
+  it('has no unused exceptions', () => expect(findUnusedExceptions(sources)).toEqual([]));
 
   it.each([
     "import { Button } from '@mantine/core';",
@@ -19,12 +18,12 @@ describe('the component kit', () => {
     'const x = <button type="button">x</button>;',
     'const x = (\n  <a\n    href="/x"\n  >x</a>);',
     'const x = <Button ref={x} variant="bare" className={y}>x</Button>;',
-  ])('a second kind turns the rule red: %s', (text) => {
+  ])('reports a button or link from elsewhere: %s', (text) => {
     expect(findSecondKinds([{ path: 'src-renderer/features/editor/x.tsx', text }])).toHaveLength(1);
     expect(findSecondKinds([{ path: 'src-renderer/pages/x.tsx', text }])).toHaveLength(1);
   });
 
-  it('an unneeded exception turns the rule red', () => {
+  it('reports an unused exception', () => {
     const without = sources.filter(({ path }) => !path.endsWith('/record-button.tsx'));
     expect(findUnusedExceptions(without)).toHaveLength(1);
   });

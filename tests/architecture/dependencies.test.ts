@@ -9,7 +9,7 @@ import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 /** The alias `keytar` installs `@napi-rs/keyring`; one of its files implements keytar's API. */
 const OTHER_THAN_API = /['"]keytar(?!\/keytar\.js['"])[^'"]*['"]/;
 
-it('through the alias keytar, only keytar’s own API is used', () => {
+it('only keytar’s own API is imported through the alias keytar', () => {
   const users = readTree(...SOURCE_FOLDERS).filter(({ text }) => OTHER_THAN_API.test(text));
   expect(users.map(({ path }) => path)).toEqual([]);
 });
@@ -18,7 +18,9 @@ it.each([
   ["await import('keytar')", true],
   ["from 'keytar/index.js'", true],
   ["from 'keytar/keytar.js'", false],
-])('a planted import is judged: %s', (text, isFound) => expect(OTHER_THAN_API.test(text)).toBe(isFound));
+])('a planted keytar import is checked: %s', (text, isFound) =>
+  expect(OTHER_THAN_API.test(text)).toBe(isFound),
+);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { dependencies } = z
@@ -52,7 +54,7 @@ function imageScripts(): SourceFile[] {
   return files.filter(({ path }) => reached.has(path));
 }
 
-it('what the server, the commands in its image and the app load is installed for production', () => {
+it('all packages that the server, the commands in its image and the app load are production dependencies', () => {
   const scripts = imageScripts();
   expect(scripts.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['scripts/run-cli.ts', 'scripts/make-backup.ts', 'src/cli/run-cli.ts']),
@@ -60,7 +62,7 @@ it('what the server, the commands in its image and the app load is installed for
   expect(missingIn([...scripts, ...readTree('src', 'src-main')])).toEqual([]);
 });
 
-it('a planted import of a package for development is found', () => {
+it('a planted import of a development dependency is reported', () => {
   const planted = (text: string) => missingIn([{ path: 'src/cli/x.ts', text }]);
   expect(planted("import { x } from 'vitest/node';")).toEqual(['src/cli/x.ts: vitest']);
   expect(planted("import type { X } from 'vitest'; import { z } from 'zod';")).toEqual([]);

@@ -33,14 +33,14 @@ const PAGES = [
 
 const files = readTree(...SOURCE_FOLDERS, 'build', 'scripts', 'tests').map(({ path }) => `/${path}`);
 
-it.each(PAGES)('%s names source files that are there', (page) => {
+it.each(PAGES)('%s refers only to existing source files', (page) => {
   const named = [...read(page).matchAll(/`([\w.-][\w./-]*\/[\w.-]+\.(?:tsx?|mjs|css))`/g)]
     .map(([, path = '']) => path)
     .filter((path) => path !== FOREIGN);
   expect(named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
 });
 
-it('docs/architecture.md describes every room of the server that is no resource', () => {
+it('docs/architecture.md describes every server folder without handlers', () => {
   const rooms = foldersOf('src/server').filter(
     (room) => !existsSync(inRepository(`src/server/${room}/handlers.ts`)),
   );
@@ -48,7 +48,7 @@ it('docs/architecture.md describes every room of the server that is no resource'
   expect(rooms.filter((room) => !described.includes(room))).toEqual([]);
 });
 
-it('docs/architecture.md describes every part of the renderer', () => {
+it('docs/architecture.md describes every folder of the renderer', () => {
   const page = read('docs/architecture.md');
   const parts = foldersOf('src-renderer').filter((part) => part !== 'public');
   expect(parts.filter((part) => !new RegExp(`^\\| \`src-renderer/.*\\b${part}\\b`, 'm').test(page))).toEqual(

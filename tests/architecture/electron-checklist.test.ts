@@ -15,7 +15,7 @@ const textOf = (file: string): string => {
 };
 
 describe('Electron’s security checklist', () => {
-  it('has all twenty items and the token', () => {
+  it('covers all twenty items and the session token', () => {
     const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
     expect(ELECTRON_CHECKLIST.map(({ item }) => item)).toEqual([...numbers, 'token']);
   });
@@ -29,16 +29,16 @@ describe('Electron’s security checklist', () => {
   const planted = ELECTRON_CHECKLIST.flatMap(({ item, scans }) =>
     scans.map(({ scan, planted: [path, text] }) => ({ item, scan, path, text })),
   );
-  it.each(planted)('$item turns red on: $text', ({ scan, path, text }) => {
+  it.each(planted)('$item fails on planted code: $text', ({ scan, path, text }) => {
     expect(scan([{ path, text }])).not.toEqual([]);
   });
 
-  it('turns red where a test is not there', () => {
+  it('requires that a cited test exists', () => {
     expect("test('is kept', () => 1)").toMatch(titled('is kept'));
     expect("// is kept\ntest('is lost', () => 1)").not.toMatch(titled('is kept'));
   });
 
-  it('Electron is one of its three newest majors', () => {
+  it('uses one of the three newest Electron majors', () => {
     const lock = z
       .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
       .parse(JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')));
@@ -46,7 +46,7 @@ describe('Electron’s security checklist', () => {
     expect(major).toBeGreaterThan(NEWEST_MAJOR - 3);
   });
 
-  it('every fuse is stated, and the risky ones are off', () => {
+  it('sets every fuse and disables the risky ones', () => {
     const named = Object.entries(FuseV1Options).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     );

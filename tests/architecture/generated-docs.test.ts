@@ -11,19 +11,19 @@ const pageOf = (name: string): string =>
 it.each([
   ['settings.md', renderSettingsPage],
   ['personal-data.md', renderPersonalDataPage],
-] as const)('docs/%s is what `npm run docs` writes', (name, render) => {
+] as const)('docs/%s is up to date with `npm run docs`', (name, render) => {
   expect(pageOf(name)).toBe(render());
 });
 
-it('the page of personal data says how long requests are counted', () => {
+it('docs/personal-data.md contains the retention of request counts', () => {
   const hours = Math.max(...Object.values(RATES).map(({ seconds }) => seconds)) / 3600;
   expect(pageOf('personal-data.md')).toMatch(
     new RegExp(`^\\| \`request_counts\` .* \\(${hours} hours at most\\)`, 'm'),
   );
 });
 
-describe('the page of settings', () => {
-  it('has defaults and allowed values from the schema', () => {
+describe('docs/settings.md', () => {
+  it('contains defaults and allowed values from the schema', () => {
     const page = pageOf('settings.md');
     expect(page).toMatch(/^\| `PORT` \| `3000` \|/m);
     expect(page).toMatch(/^\| `BILLING` \| `none` \| One of `none`, `stripe`\./m);

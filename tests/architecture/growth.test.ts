@@ -6,7 +6,7 @@ import { GROWTH_LIMIT, growthOf, HARD_TEXTS } from '../support/time-complexity.t
 
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url));
 
-it('knows every function of src/text', async () => {
+it('TEXT_FUNCTIONS contains every function of src/text', async () => {
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
     name.endsWith('.ts'),
   );
@@ -19,7 +19,7 @@ it('knows every function of src/text', async () => {
 });
 
 // These functions process arbitrary user texts, so their time must grow linearly with a text's length.
-describe('the time of each function grows with the length of its text', () => {
+describe('running time grows linearly with the text length', () => {
   it.each(TEXT_FUNCTIONS)('%s', { timeout: 120_000 }, (_, run) => {
     const steep = HARD_TEXTS.flatMap(([name, make]) => {
       const growth = growthOf(run, make);
@@ -29,7 +29,7 @@ describe('the time of each function grows with the length of its text', () => {
   });
 });
 
-it('tells a quadratic function from a linear one', () => {
+it('growthOf distinguishes quadratic from linear functions', () => {
   const make = (size: number): string => 'a b '.repeat(size / 4);
   const pairs = (text: string) => Array.from(text, (letter) => text.lastIndexOf(`${letter}c`));
   expect(growthOf(pairs, make)).toBeGreaterThan(GROWTH_LIMIT);

@@ -7,8 +7,8 @@ const sources = readTree(...SOURCE_FOLDERS, 'tests', 'build', 'scripts').filter(
 );
 const planted = (path: string, text: string) => findHomeMadeWords([{ path, text }]);
 
-describe('names are the words of the field', () => {
-  it('and none that was made at home', () => expect(findHomeMadeWords(sources)).toEqual([]));
+describe('identifiers', () => {
+  it('contain no home-made words', () => expect(findHomeMadeWords(sources)).toEqual([]));
 
   it.each([
     'export interface SpeechDesk {}',
@@ -24,16 +24,16 @@ describe('names are the words of the field', () => {
     'const told = 1;',
     'interface Place {}',
     'class A { #isTold = true; }',
-  ])('a planted one turns the rule red: %s', (text) => {
+  ])('are reported for a planted word: %s', (text) => {
     expect(planted('src/server/x.ts', text)).toHaveLength(1);
   });
 
-  it('a file by such a name turns it red', () => {
+  it('are reported for a file name', () => {
     expect(planted('src-main/ipc/page-mail.ts', '')).toHaveLength(1);
     expect(planted('src/server/takes/custody.ts', '')).toHaveLength(1);
   });
 
-  it('comments, texts and longer words do not', () => {
+  it('are not reported in comments, strings and longer words', () => {
     const text = '// a tape at the desk\nconst text = "letGo"; const desktop = 1; const border = reorder;';
     expect(planted('src/server/x.ts', text)).toEqual([]);
   });

@@ -62,8 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a language that has a folder and a line', () => {
-  it('is shown by the interface, its documents too', async () => {
+describe('a new language with a folder and a list entry', () => {
+  it('is used by the interface, including its documents', async () => {
     const { loadTexts, showLanguage, shownLanguage, textOf } = await built('i18n');
     await showLanguage('sv');
     await loadTexts('plan', 'terms');
@@ -72,11 +72,11 @@ describe('a language that has a folder and a line', () => {
     expect(textOf('terms.document')).toMatch(/^# Villkor\n/);
   });
 
-  it('is spoken by the menus of the desktop', async () => {
+  it('is used by the desktop menus', async () => {
     expect((await built('main-texts')).mainTexts('sv').record).toBe('Spela in');
   });
 
-  it('is written in mails', () => {
+  it('is used in e-mails', () => {
     const source = pathToFileURL(inFolder('src/server/mail/mail-texts.ts')).href;
     const program = `console.log((await import('${source}')).mailTexts('sv').verification.subject)`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

@@ -12,18 +12,18 @@ function addressesIn(source: string): string[] {
 
 const router = readTree('src-renderer/app').find(({ path }) => path === 'src-renderer/app/router.tsx');
 
-describe('pages', () => {
-  it('are known to the server, which answers 404 to every other address', () => {
+describe('page addresses', () => {
+  it('are all known to the server', () => {
     const shown = addressesIn(router?.text ?? '');
     expect(shown.length).toBeGreaterThan(3);
     expect(shown.filter((path) => !(APP_PAGES as readonly string[]).includes(path))).toEqual([]);
   });
 
-  it('are either for everybody or not', () => {
+  it('are either public or not', () => {
     expect(APP_PAGES.filter((path) => (PUBLIC_PAGES as readonly string[]).includes(path))).toEqual([]);
   });
 
-  it('are found where they are planted', () => {
+  it('are found in planted router source', () => {
     const source = `<Route path="/x" /><Route\n  path="/y/z"\n/><Route path="*" />; [['/row', 'title']]`;
     expect(addressesIn(source)).toEqual(['/x', '/y/z', '/row']);
   });

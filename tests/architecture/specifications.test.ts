@@ -11,14 +11,14 @@ const textOf = (file: string): string => {
 describe.each([
   ['core', CORE_SPEC],
   ['growth', GROWTH_SPEC],
-])('the %s specification', (_name, rules) => {
+])('%s specification', (_name, rules) => {
   it.each(rules)('$section: $rule', ({ file, title }) => {
     const text = textOf(file);
     expect(text).toMatch(/\b(it|test|base|recorderTest)(\.each|\()/);
     expect(text).toContain(title);
   });
 
-  it('has a rule from every section', () => {
+  it('has a rule in every section', () => {
     expect(new Set(rules.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
   });
 });

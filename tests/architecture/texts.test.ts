@@ -40,20 +40,21 @@ const WORDINGS: readonly (readonly [string, string, string])[] = [
 /** An environment variable's name. */
 const SERVER_SETTING = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g;
 
-describe('texts for people', () => {
-  it('stand in locales, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
+describe('user-facing texts', () => {
+  it('are in the locales, not hard-coded in components', () =>
+    expect(findHardCodedText(sources)).toEqual([]));
 
-  it('name dates in the format that the user chose', () => expect(findUnformattedDates(sources)).toEqual([]));
+  it('format dates as the user chose', () => expect(findUnformattedDates(sources)).toEqual([]));
 
-  it('are all used, and whole in every language', () => {
+  it('are all used, and complete in every language', () => {
     expect(findTextFaults(locales, INTERFACE_LANGUAGES, renderer)).toEqual([]);
   });
 
-  it('are loaded with whatever says them', () => {
+  it('are loaded by the modules that use them', () => {
     expect(findUnloadedTexts(sources, keyNamespaces(english))).toEqual([]);
   });
 
-  it('name no setting of a server: whoever reads them has none', () => {
+  it('do not mention server settings', () => {
     const named = readdirSync(LOCALES, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.json'))
       .flatMap((name) => {
@@ -63,7 +64,7 @@ describe('texts for people', () => {
     expect(named).toEqual([]);
   });
 
-  it('name a setting of the server only where the desktop app is told something else', () => {
+  it('mention a server setting only in components that show another text in the desktop app', () => {
     const naming = sources.filter(
       ({ path, text }) =>
         path.startsWith('src-renderer/') && /\bAI_SERVICE_SETTINGS\b|'[A-Z]+_API_KEY'/.test(text),
@@ -75,24 +76,24 @@ describe('texts for people', () => {
   });
 });
 
-describe('a planted fault is found', () => {
+describe('text rules report a planted fault', () => {
   it.each(['<p>Hello there</p>', '<a aria-label="Go back" />', "<p>{'Hello there'}</p>"])('%s', (text) => {
     expect(findHardCodedText([{ path: 'src-renderer/ui/x.tsx', text: `const x = ${text};` }])).toHaveLength(
       1,
     );
   });
 
-  it('a date in a format of its own', () => {
+  it('a date with a custom format', () => {
     const text = "const day = at.toLocaleDateString(locale, { dateStyle: 'long' });";
     expect(findUnformattedDates([{ path: 'src-renderer/features/plan/x.tsx', text }])).toHaveLength(1);
   });
 
-  it('not in what people do not read', () => {
+  it('but not text that users do not read', () => {
     const text = 'const x = <p className="wide text" id="a-b">{t("a.b")} · 1:20</p>;';
     expect(findHardCodedText([{ path: 'src-renderer/ui/x.tsx', text }])).toEqual([]);
   });
 
-  it('a key that nobody names', () => {
+  it('an unused key', () => {
     const source = "t('a.b'); t(`c.$" + '{x}`)';
     expect(findUnusedKeys(['a.b', 'c.d', 'e.f', 'g_one', 'g_other'], [source])).toEqual([
       'e.f',
@@ -101,7 +102,7 @@ describe('a planted fault is found', () => {
     ]);
   });
 
-  it('a table with holes', () => {
+  it('an incomplete table', () => {
     const own = { a: 'Same', b: 'Zwei {{n}}', c: '', x: 'Fremd' };
     const whole = { a: 'Same', b: 'Two {{m}}', c: 'Three', d: 'Four' };
     expect(findTableFaults('de', own, whole, new Set())).toEqual([
@@ -117,7 +118,7 @@ describe('a planted fault is found', () => {
     ).toEqual(['n_few is missing', 'n_many is missing']);
   });
 
-  it('a name without the words that its button shows', () => {
+  it('an accessible name without the visible text of its button', () => {
     const names = {
       rename: 'Rename',
       renameNamed: 'Rename {{name}}',
@@ -137,7 +138,7 @@ describe('a planted fault is found', () => {
     expect(findLocaleFaults('nl', own, whole)).toEqual(['terms: document has other headings']);
   });
 
-  it.each(WORDINGS)('a wording that %s does not have: %s', (language, wrong, right) => {
+  it.each(WORDINGS)('wording that differs from the rest in %s: %s', (language, wrong, right) => {
     const inTable = (words: string) => findWordingFaults(language, new Map([['app', { a: words }]]));
     expect(inTable(wrong)).toHaveLength(1);
     expect(inTable(right)).toEqual([]);
@@ -152,7 +153,7 @@ describe('a planted fault is found', () => {
   });
 });
 
-describe('a text that is not loaded is found', () => {
+describe('a text that is used without being loaded is reported', () => {
   const keys = new Map([
     ['app.name', 'common'],
     ['list.title', 'app'],
@@ -187,7 +188,7 @@ describe('a text that is not loaded is found', () => {
     expect(said([entry("loadTexts('plan')"), lazy(), part('ui/b.tsx', text), ...more])).toEqual([]);
   });
 
-  it('only where it is said', () => {
+  it('only if the part that contains it is used', () => {
     const read = part('ui/b.tsx', "import { read } from '../data/plan.ts'; read();");
     const data = part(
       'data/plan.ts',
@@ -196,7 +197,7 @@ describe('a text that is not loaded is found', () => {
     expect(said([entry(''), lazy(), read, data])).toEqual([]);
   });
 
-  it('where only one of two that load it loads its texts too', () => {
+  it('when only one of two importers loads it', () => {
     const other = part('ui/d.ts', "export const d = lazyPart(async () => (await import('./b.tsx')).B);");
     const both = part(
       'entry-web.tsx',
@@ -206,7 +207,7 @@ describe('a text that is not loaded is found', () => {
   });
 });
 
-describe('a language is a folder and a line', () => {
+describe('adding a language', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'locales-'));
@@ -215,13 +216,13 @@ describe('a language is a folder and a line', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('of which the folder alone is noticed', () => {
+  it('reports a folder without an entry in the language list', () => {
     expect(findTextFaults(readLocales(folder), INTERFACE_LANGUAGES, renderer)).toEqual([
       'sv: is no language of src/contract/languages.ts',
     ]);
   });
 
-  it('and which is told what it lacks', () => {
+  it('reports the missing and untranslated texts of a listed language', () => {
     const languages = [...INTERFACE_LANGUAGES, 'sv'];
     const plan = join(folder, 'sv', 'plan.json');
     writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"plan\.title": .*\n/, ''));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createListeners } from '../../src/async/listeners.ts';
 
-it('calls those that listen, and one that comes or goes meanwhile from the next change on', () => {
+it('notifies current listeners, and applies additions and removals from the next notification on', () => {
   const heard: string[] = [];
   const listeners = createListeners();
   const stop = listeners.add(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
 
-it('does one piece of work after the other, and goes on after one that failed', async () => {
+it('runs tasks in order and continues after a failed one', async () => {
   const enqueue = createSerialQueue();
   const done: string[] = [];
   const slow = enqueue(async () => {

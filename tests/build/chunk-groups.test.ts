@@ -80,7 +80,7 @@ const graph = graphOf({
   'features/rare.ts': {},
 });
 
-it('puts what the main page loads together into few chunks, and nothing of a visitor’s page', () => {
+it('groups the modules of the main page into few chunks, without those of public pages', () => {
   const group = chunkGroup(rendererRoot);
   const groupOf = (path: string) => group(inRenderer(path), graph);
   expect(groupOf('entry-web.tsx')).toBeNull();
@@ -103,7 +103,7 @@ it('puts what the main page loads together into few chunks, and nothing of a vis
   expect(group(`${ICONS}icons/IconUnused.mjs`, graph)).toBeNull();
 });
 
-it('puts the cards of the settings together, without the main page or the editor', () => {
+it('groups the modules of the settings without the main page or the editor', () => {
   const group = chunkGroup(rendererRoot);
   const groupOf = (path: string) => group(inRenderer(path), graph);
   for (const path of ['card.tsx', 'card-row.tsx', 'voices.ts', 'voice-names.ts']) {
@@ -115,7 +115,7 @@ it('puts the cards of the settings together, without the main page or the editor
   expect(groupOf('features/icons.tsx')).toBe('signed-in-text');
 });
 
-it('says which root is missing', () => {
+it('throws when a root module is missing', () => {
   expect(() => chunkGroup('/nowhere')('/nowhere/any.ts', graph)).toThrow(
     /There is no .* to split the build by/,
   );

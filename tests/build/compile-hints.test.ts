@@ -8,7 +8,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 /** The name of a built chunk: its group, or for texts the language and namespace. */
 const nameOf = (file: string): string => file.slice(0, -'-.js'.length - HASH_LENGTH);
 
-it('has the chunks of a first screen compiled while they load, and no others', () => {
+it('only the chunks of the first screens have the eager compile hint', () => {
   const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
   // Behind anything else, even an empty line of code, Chromium would not see it.
   const hinted = scripts.filter((file) => readFileSync(`${ASSETS}/${file}`, 'utf8').startsWith(HINT));

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { rendererBuild } from '../../build/renderer-config.ts';
 
-it('keeps a style for right to left apart from the language of an element', async () => {
+it('the build keeps :dir(rtl) instead of replacing it with :lang()', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-css-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const input = join(folder, 'page.css');

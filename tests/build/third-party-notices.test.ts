@@ -27,7 +27,7 @@ async function noticesOf(code: string, installed: readonly string[]): Promise<st
 }
 
 describe('third-party notices', () => {
-  it('name what is bundled, what is loaded from where it is installed, and what that depends on', async () => {
+  it('list bundled packages, installed packages and their dependencies with licences', async () => {
     const code = "export * as a from 'react'; export * as b from 'zod'; export * as c from 'hono';";
     const notices = await noticesOf(code, ['onnxruntime-node']);
     for (const name of ['react', 'zod', 'hono', 'onnxruntime-node', 'onnxruntime-common']) {
@@ -41,5 +41,7 @@ describe('third-party notices', () => {
     ['/x/node_modules/react/cjs/react.js?commonjs', '/x/node_modules/react'],
     ['\0/x/node_modules/a/node_modules/@b/c/d.js', '/x/node_modules/a/node_modules/@b/c'],
     ['/x/src/server/app.ts', null],
-  ])('the package of %s', (id, folder) => expect(packageFolderOf(id)).toBe(folder));
+  ])('packageFolderOf(%s) returns the package’s folder', (id, folder) =>
+    expect(packageFolderOf(id)).toBe(folder),
+  );
 });

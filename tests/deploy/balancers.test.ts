@@ -119,81 +119,93 @@ async function startBalancer(
   return `http://127.0.0.1:${port}`;
 }
 
-describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))('%s', (_name, balancer) => {
-  it.skipIf(!balancer.program)('sends all requests of a take to one server, and uses both', async () => {
-    const url = await startBalancer(balancer, servers);
-    const counts = () => Promise.all(servers.map((server) => server.chunkRequests()));
-    const used = new Set<number>();
-    for (let take = 0; take < 12; take += 1) {
-      const before = await counts();
-      const id = randomUUID();
-      for (let n = 0; n < 4; n += 1) {
-        // Nobody is signed in: only the way matters.
-        const chunk = await fetch(`${url}/api/takes/${id}/chunks/${n}`, { method: 'PUT', body: 'x' });
-        expect(chunk.status).toBe(401);
-        await chunk.arrayBuffer();
-      }
-      const after = await counts();
-      const grown = after.map((count, server) => count - (before[server] ?? 0));
-      expect([...grown].sort()).toEqual([0, 4]);
-      used.add(grown.indexOf(4));
-    }
-    expect(used).toEqual(new Set([0, 1]));
-  });
-
-  it.skipIf(!balancer.program)('passes events on as they come, and an upload of 100 MB', async () => {
-    const [server] = servers;
-    const client = new TestClient(await startBalancer(balancer, [server, server]));
-    const email = `${randomUUID()}@example.com`;
-    const user = { name: 'Ann', email, password: 'walking-on-gravel' };
-    expect((await client.json('POST', '/api/register', user)).status).toBe(200);
-    const device = takeDevice(client);
-    expect((await client.json('PUT', device.path, OPENING)).status).toBe(200);
-    const leaving = new AbortController();
-    const first = await new Promise((resolve, reject) => {
-      // The stream stays open: a balancer that gathers answers would never show this event.
-      device.events({ signal: leaving.signal, onEvent: resolve }).catch(reject);
-    });
-    expect(first).toMatchObject({ name: 'state', data: { state: 'open' } });
-    leaving.abort();
-    // All of it has to arrive before the server can say that it is no recording.
-    const upload = await client.upload(new Uint8Array(100 * MEGABYTE));
-    expect(upload).toMatchObject({ status: 415, body: { code: 'audio_type_unsupported' } });
-  });
-
-  it.skipIf(!balancer.program)('goes on with the other server where one is gone', async () => {
-    const [server] = servers;
-    const gone = { ...server, url: `http://127.0.0.1:${await freePort()}` };
-    const url = await startBalancer(balancer, [server, gone]);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, async () => (await fetch(`${url}/api/takes/${randomUUID()}/events`)).status),
+describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))(
+  '%s as load balancer',
+  (_name, balancer) => {
+    it.skipIf(!balancer.program)(
+      'routes all requests of a take to one server and uses both servers',
+      async () => {
+        const url = await startBalancer(balancer, servers);
+        const counts = () => Promise.all(servers.map((server) => server.chunkRequests()));
+        const used = new Set<number>();
+        for (let take = 0; take < 12; take += 1) {
+          const before = await counts();
+          const id = randomUUID();
+          for (let n = 0; n < 4; n += 1) {
+            // Nobody is signed in: only the way matters.
+            const chunk = await fetch(`${url}/api/takes/${id}/chunks/${n}`, { method: 'PUT', body: 'x' });
+            expect(chunk.status).toBe(401);
+            await chunk.arrayBuffer();
+          }
+          const after = await counts();
+          const grown = after.map((count, server) => count - (before[server] ?? 0));
+          expect([...grown].sort()).toEqual([0, 4]);
+          used.add(grown.indexOf(4));
+        }
+        expect(used).toEqual(new Set([0, 1]));
+      },
     );
-    expect(new Set(answers)).toEqual(new Set([401]));
-    expect((await fetch(`${url}/api/login`, { method: 'POST' })).status).toBe(400);
-  });
 
-  it.skipIf(!balancer.program)('loses no request when a server is told to stop', async () => {
-    const leaving = await startServer(join(folder.path, balancer.name), {
-      DRAIN_SECONDS: '4',
-      OVERLOAD_MS: '0',
+    it.skipIf(!balancer.program)(
+      'streams events without buffering, and forwards a 100 MB upload',
+      async () => {
+        const [server] = servers;
+        const client = new TestClient(await startBalancer(balancer, [server, server]));
+        const email = `${randomUUID()}@example.com`;
+        const user = { name: 'Ann', email, password: 'walking-on-gravel' };
+        expect((await client.json('POST', '/api/register', user)).status).toBe(200);
+        const device = takeDevice(client);
+        expect((await client.json('PUT', device.path, OPENING)).status).toBe(200);
+        const leaving = new AbortController();
+        const first = await new Promise((resolve, reject) => {
+          // The stream stays open: a balancer that gathers answers would never show this event.
+          device.events({ signal: leaving.signal, onEvent: resolve }).catch(reject);
+        });
+        expect(first).toMatchObject({ name: 'state', data: { state: 'open' } });
+        leaving.abort();
+        // All of it has to arrive before the server can say that it is no recording.
+        const upload = await client.upload(new Uint8Array(100 * MEGABYTE));
+        expect(upload).toMatchObject({ status: 415, body: { code: 'audio_type_unsupported' } });
+      },
+    );
+
+    it.skipIf(!balancer.program)('uses the other server when one is down', async () => {
+      const [server] = servers;
+      const gone = { ...server, url: `http://127.0.0.1:${await freePort()}` };
+      const url = await startBalancer(balancer, [server, gone]);
+      const answers = await Promise.all(
+        Array.from(
+          { length: 12 },
+          async () => (await fetch(`${url}/api/takes/${randomUUID()}/events`)).status,
+        ),
+      );
+      expect(new Set(answers)).toEqual(new Set([401]));
+      expect((await fetch(`${url}/api/login`, { method: 'POST' })).status).toBe(400);
     });
-    const url = await startBalancer(balancer, [servers[0], leaving]);
-    const answers = new Map<number, number>();
-    let isGone = false;
-    const ask = async () => {
-      while (!isGone) {
-        // By the way of a take: half of them belong to the server that leaves.
-        const { status } = await fetch(`${url}/api/takes/${randomUUID()}/events`);
-        answers.set(status, (answers.get(status) ?? 0) + 1);
-      }
-    };
-    const asking = Array.from({ length: 4 }, ask);
-    await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(20);
-    await leaving.stop();
-    const before = answers.get(401) ?? 0;
-    await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(before + 20);
-    isGone = true;
-    await Promise.all(asking);
-    expect([...answers.keys()]).toEqual([401]);
-  });
-});
+
+    it.skipIf(!balancer.program)('loses no requests when a server shuts down', async () => {
+      const leaving = await startServer(join(folder.path, balancer.name), {
+        DRAIN_SECONDS: '4',
+        OVERLOAD_MS: '0',
+      });
+      const url = await startBalancer(balancer, [servers[0], leaving]);
+      const answers = new Map<number, number>();
+      let isGone = false;
+      const ask = async () => {
+        while (!isGone) {
+          // By the way of a take: half of them belong to the server that leaves.
+          const { status } = await fetch(`${url}/api/takes/${randomUUID()}/events`);
+          answers.set(status, (answers.get(status) ?? 0) + 1);
+        }
+      };
+      const asking = Array.from({ length: 4 }, ask);
+      await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(20);
+      await leaving.stop();
+      const before = answers.get(401) ?? 0;
+      await expect.poll(() => answers.get(401) ?? 0).toBeGreaterThan(before + 20);
+      isGone = true;
+      await Promise.all(asking);
+      expect([...answers.keys()]).toEqual([401]);
+    });
+  },
+);

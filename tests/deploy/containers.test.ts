@@ -27,7 +27,7 @@ import { deployPath, deployText } from './deploy-files.ts';
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const compose = findProgram('docker-compose');
 
-it('has a Dockerfile without complaints of its linter', () => {
+it('the Dockerfile has no lint errors', () => {
   const linter = createRequire(import.meta.url).resolve('dockerfilelint/bin/dockerfilelint');
   const { stdout } = spawnSync(process.execPath, [linter, '-o', 'json', deployPath('Dockerfile')], {
     encoding: 'utf8',
@@ -35,7 +35,7 @@ it('has a Dockerfile without complaints of its linter', () => {
   expect(JSON.parse(stdout).files[0].issues).toEqual([]);
 });
 
-it('builds an image that copies what exists, and runs as nobody special', () => {
+it('the Dockerfile copies existing files, excludes secrets and tests, and runs as an unprivileged user', () => {
   const lines = deployText('Dockerfile')
     .replace(/\\\n\s*/g, ' ')
     .split('\n');
@@ -83,7 +83,7 @@ function imageFolder(): string {
   return folder;
 }
 
-it('runs the commands of the operator in its image', { timeout: 60_000 }, async () => {
+it('the operator commands run with the files in the image', { timeout: 60_000 }, async () => {
   const image = imageFolder();
   const dataDir = join(image, 'data');
   await (await openMigratedDatabase({ databaseUrl: null, dataDir })).close();
@@ -127,7 +127,7 @@ const PRUNED = {
   '@ricky0123/vad-web': ['dist/silero_vad_v5.onnx'],
 };
 
-it('leaves out of the image what its packages have for other systems', () => {
+it('the image contains no native files for other platforms', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-pruned-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const filesOf = (name: string, root: string) =>
@@ -163,7 +163,7 @@ const serviceSchema = z.object({
   cap_drop: z.array(z.string()).optional(),
   ports: z.array(z.unknown()).default([]),
 });
-it('bounds the logs of each container', () => {
+it('compose.yaml limits the log size of every container', () => {
   const services = Object.entries(parse(deployText('compose.yaml'), { merge: true }).services);
   const bounded = { logging: { driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } } };
   expect(services.length).toBeGreaterThan(5);
@@ -174,7 +174,7 @@ const networkSchema = z.object({
   ipam: z.object({ config: z.tuple([z.object({ subnet: z.string(), ip_range: z.string() })]) }),
 });
 
-it('gives the servers behind the balancer addresses that stay, and no other container one of those', () => {
+it('compose.yaml gives the balanced servers fixed addresses that no other container can get', () => {
   const { services, networks } = parse(deployText('compose.yaml'), { merge: true });
   const named = [...deployText('nginx.conf').matchAll(/^\s*server ([\w-]+):3000/gm)].map(
     ([, name = '']) => name,
@@ -196,45 +196,48 @@ it('gives the servers behind the balancer addresses that stay, and no other cont
 
 const composeSchema = z.object({ services: z.record(z.string(), serviceSchema) });
 
-it.skipIf(!compose)('has a compose file that docker-compose understands', () => {
-  const filled = { SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'pw', S3_SECRET_ACCESS_KEY: 'k'.repeat(24) };
-  const output = execFileSync(
-    compose ?? '',
-    ['-f', deployPath('compose.yaml'), '--profile', 'single', '--profile', 'fleet', 'config'],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, S3_ACCESS_KEY_ID: 'parlance', ...filled } },
-  );
-  const { services } = composeSchema.parse(parse(output));
-  const inFleet = Object.entries(services).filter(([, { profiles }]) => profiles.includes('fleet'));
-  expect(inFleet.map(([name]) => name).sort()).toEqual([
-    'api-1',
-    'api-2',
-    'balancer',
-    'bucket',
-    'postgres',
-    'store',
-    'worker-1',
-    'worker-2',
-  ]);
-  const own = Object.entries(services).filter(([, { image }]) => image === 'parlance');
-  for (const [name, service] of own) {
-    expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
-    // The server itself accepts these settings.
-    const config = readConfig(service.environment);
-    expect([name, config.fleet?.nodeUrl ?? null]).toEqual([
-      name,
-      name === 'parlance' ? null : `http://${name}:3000`,
+it.skipIf(!compose)(
+  'compose.yaml is valid for docker-compose and accepted by the server’s configuration',
+  () => {
+    const filled = { SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'pw', S3_SECRET_ACCESS_KEY: 'k'.repeat(24) };
+    const output = execFileSync(
+      compose ?? '',
+      ['-f', deployPath('compose.yaml'), '--profile', 'single', '--profile', 'fleet', 'config'],
+      { encoding: 'utf8', env: { PATH: process.env.PATH, S3_ACCESS_KEY_ID: 'parlance', ...filled } },
+    );
+    const { services } = composeSchema.parse(parse(output));
+    const inFleet = Object.entries(services).filter(([, { profiles }]) => profiles.includes('fleet'));
+    expect(inFleet.map(([name]) => name).sort()).toEqual([
+      'api-1',
+      'api-2',
+      'balancer',
+      'bucket',
+      'postgres',
+      'store',
+      'worker-1',
+      'worker-2',
     ]);
-  }
-  expect(own.map(([, { environment }]) => environment.ROLE)).toEqual([
-    'api',
-    'api',
-    undefined,
-    'worker',
-    'worker',
-  ]);
-});
+    const own = Object.entries(services).filter(([, { image }]) => image === 'parlance');
+    for (const [name, service] of own) {
+      expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
+      // The server itself accepts these settings.
+      const config = readConfig(service.environment);
+      expect([name, config.fleet?.nodeUrl ?? null]).toEqual([
+        name,
+        name === 'parlance' ? null : `http://${name}:3000`,
+      ]);
+    }
+    expect(own.map(([, { environment }]) => environment.ROLE)).toEqual([
+      'api',
+      'api',
+      undefined,
+      'worker',
+      'worker',
+    ]);
+  },
+);
 
-it('gives its servers every setting of one file, which gets neither into git nor into the image', () => {
+it('compose.yaml passes on the settings file, which git and the image ignore', () => {
   const { services } = z
     .object({
       services: z.record(
@@ -261,7 +264,7 @@ it('gives its servers every setting of one file, which gets neither into git nor
     expect(readFileSync(inRepository(list), 'utf8')).toMatch(/^\/?deploy\/\*\.env$/m);
 });
 
-it('lets the file of a fleet replace every setting of its servers, but who they are', () => {
+it('compose.yaml lets the fleet’s settings file override every shared setting', () => {
   const { 'x-fleet-environment': environment } = z
     .object({ 'x-fleet-environment': z.record(z.string(), z.string()) })
     .parse(parse(deployText('compose.yaml')));
@@ -269,7 +272,7 @@ it('lets the file of a fleet replace every setting of its servers, but who they 
     expect([name, value]).toEqual([name, expect.stringMatching(new RegExp(`^\\$\\{${name}:?-.*\\}$`))]);
 });
 
-it('names in its example of settings all that the compose file wants', () => {
+it('fleet.env.example contains exactly the settings that compose.yaml requires', () => {
   const wanted = new Set([...deployText('compose.yaml').matchAll(/\$\{(\w+):-\}/g)].map(([, name]) => name));
   const told = new Set([...deployText('fleet.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
   expect(told).toEqual(wanted);

@@ -33,21 +33,21 @@ const manifest = z
 const [app] = manifest.modules;
 const sources = app?.sources ?? [];
 
-it('has the name by which portals know the app', () => {
+it('uses the app id that portals know as the desktop file’s name', () => {
   const note = fileURLToPath(new URL('../../package.json', import.meta.url));
   const { desktopName } = z.object({ desktopName: z.string() }).parse(JSON.parse(readFileSync(note, 'utf8')));
   expect(`${manifest.id}.desktop`).toBe(desktopName);
   expect(deployText(`flatpak/${desktopName}`)).toContain(`\nExec=${manifest.command} %U\n`);
 });
 
-it('takes only files that are there, but for the packed app', () => {
+it('refers only to existing source files, except for the packaged app', () => {
   const folder = dirname(deployPath(MANIFEST));
   const paths = sources.flatMap(({ path }) => path ?? []).filter((path) => !path.includes('/dist/'));
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
-it('installs what it takes', () => {
+it('installs every source file', () => {
   const names = sources.map(
     (source) => source['dest-filename'] ?? source.dest ?? source.path?.split('/').at(-1),
   );
@@ -55,7 +55,7 @@ it('installs what it takes', () => {
   for (const name of names) expect(commands).toContain(name ?? '-');
 });
 
-it('keeps a sandbox, and sees no folder of the user’s', () => {
+it('starts in a sandbox without access to the user’s folders', () => {
   const starts = sources.flatMap(({ commands }) => commands ?? []);
   expect(starts).toEqual([expect.stringMatching(/^exec zypak-wrapper /)]);
   expect([...starts, ...manifest['finish-args']].join(' ')).not.toMatch(

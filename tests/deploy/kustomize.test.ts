@@ -83,7 +83,7 @@ describe.skipIf(!kubectl).each([
   const deployments = (all: ReturnType<typeof resources>) =>
     all.filter(({ kind }) => kind === 'Deployment').map((one) => deploymentSchema.parse(one));
 
-  it('runs every container unprivileged, read-only, probed and limited', () => {
+  it('runs every container unprivileged, read-only, with probes and limits', () => {
     const all = deployments(resources());
     expect(all.map(({ metadata }) => metadata.name).sort()).toEqual(expected);
     for (const { spec } of all) {
@@ -98,7 +98,7 @@ describe.skipIf(!kubectl).each([
     }
   });
 
-  it('gives servers settings that they accept', () => {
+  it('passes settings to the servers that their configuration accepts', () => {
     const all = resources();
     const settings = all.find(
       ({ kind, metadata }) => kind === 'ConfigMap' && /^parlance-/.test(metadata.name),
@@ -125,7 +125,7 @@ describe.skipIf(!kubectl).each([
     }
   });
 
-  it('leaves the number of pods to either the load or the manifest', () => {
+  it('sets the number of pods by either an autoscaler or a replica count', () => {
     const all = resources();
     const scaled = all
       .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
@@ -134,7 +134,7 @@ describe.skipIf(!kubectl).each([
     expect([...scaled, ...counted.map(({ metadata }) => metadata.name)].sort()).toEqual(expected);
   });
 
-  it('selects something with every service, budget, policy and autoscaler', () => {
+  it('selects existing pods with every service, budget, policy and autoscaler, and each pod has a policy', () => {
     const all = resources();
     const pods = deployments(all).map(({ spec }) => spec.template.metadata.labels);
     const names = deployments(all).map(({ metadata }) => metadata.name);

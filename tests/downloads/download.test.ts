@@ -91,7 +91,7 @@ const run = (signal = new AbortController().signal, some: Partial<DownloadTask> 
 };
 const names = async () => (await readdir(folder)).sort();
 
-it('fetches a file, tells how far it is, and leaves nothing else behind', async () => {
+it('downloads a file, reports progress, and leaves no other files', async () => {
   await run();
   expect(await readFile(task().path)).toEqual(file);
   expect(await names()).toEqual(['ggml-x.bin']);
@@ -99,7 +99,7 @@ it('fetches a file, tells how far it is, and leaves nothing else behind', async 
   expect(said.at(-2)).toBe(file.length);
 });
 
-it('goes on where a connection broke, as often as it takes', async () => {
+it('resumes after each broken connection', async () => {
   answers = [cut(100_000), cut(120_000), whole];
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
   const first = (await readFile(partPath(task().path))).length;
@@ -111,7 +111,7 @@ it('goes on where a connection broke, as often as it takes', async () => {
   expect(await names()).toEqual(['ggml-x.bin']);
 });
 
-it('begins anew where the server knows no ranges, or has another file by now', async () => {
+it('restarts when the server has no range support or the file has changed', async () => {
   await writeFile(partPath(task().path), randomBytes(50_000));
   answers = [plain(200, file as unknown as string, { 'content-length': file.length })];
   await run();
@@ -125,14 +125,14 @@ it('begins anew where the server knows no ranges, or has another file by now', a
   expect(await readFile(task().path)).toEqual(file);
 });
 
-it('keeps what it has when a network’s own page answers', async () => {
+it('keeps the partial file when a captive portal answers', async () => {
   await writeFile(partPath(task().path), file.subarray(0, 1000));
   answers = [plain(200, '<html>Sign in</html>', { 'content-length': 20 })];
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
   expect((await readFile(partPath(task().path))).length).toBe(1000);
 });
 
-it.each([[500], [404], [403], [503]])('keeps what it has when the server answers %i', async (status) => {
+it.each([[500], [404], [403], [503]])('keeps the partial file when the server returns %i', async (status) => {
   await writeFile(partPath(task().path), file.subarray(0, 1000));
   answers = [plain(status)];
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
@@ -143,14 +143,14 @@ it.each([
   ['that the server has no such rest of (416)', file.subarray(0, 1000), [plain(416)]],
   ['that is longer than the file', Buffer.alloc(file.length + 1), [whole]],
   ['whose sum is wrong', randomBytes(file.length), [whole]],
-])('removes a beginning %s', async (_what, part, given) => {
+])('deletes a partial file %s', async (_what, part, given) => {
   await writeFile(partPath(task().path), part);
   answers = given;
   await expect(run()).rejects.toMatchObject({ problem: 'damaged' });
   expect(await names()).toEqual([]);
 });
 
-it('removes a file that is not what it should be, or longer', async () => {
+it('deletes a file with a wrong checksum or size', async () => {
   answers = [plain(200, file.toReversed() as unknown as string)];
   await expect(run()).rejects.toMatchObject({ problem: 'damaged' });
   answers = [
@@ -160,14 +160,14 @@ it('removes a file that is not what it should be, or longer', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('checks a beginning that is already all of it without asking for more', async () => {
+it('verifies a complete partial file without a request', async () => {
   await writeFile(partPath(task().path), file);
   await run();
   expect(asked).toEqual([]);
   expect(await names()).toEqual(['ggml-x.bin']);
 });
 
-it('stops when it is told to, and what has arrived stays', async () => {
+it('stops on abort, keeps the partial file, and resumes it later', async () => {
   const stop = new AbortController();
   answers = [
     (_request, response) => {
@@ -185,7 +185,7 @@ it('stops when it is told to, and what has arrived stays', async () => {
   expect(asked[1]?.range).toBe('bytes=100000-');
 });
 
-it('follows to a safe place and to no other', async () => {
+it('follows redirects to safe addresses only, and no redirect loops', async () => {
   answers = [plain(302, '', { location: '/elsewhere' }), whole];
   await run();
   await rm(task().path);
@@ -197,14 +197,14 @@ it('follows to a safe place and to no other', async () => {
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
 });
 
-it('says when nobody answers, and when the disk can not be written', async () => {
+it('reports network and disk errors', async () => {
   await expect(run(undefined, { url: 'http://127.0.0.1:1/x' })).rejects.toMatchObject({ problem: 'network' });
   await expect(run(undefined, { path: join(folder, 'missing', 'x') })).rejects.toMatchObject({
     problem: 'disk',
   });
 });
 
-it.skipIf(process.platform !== 'linux')('says when the disk is full', async () => {
+it.skipIf(process.platform !== 'linux')('reports a full disk', async () => {
   await symlink('/dev/full', partPath(task().path));
   await expect(run()).rejects.toMatchObject({ problem: 'diskFull' });
 });
@@ -212,7 +212,7 @@ it.skipIf(process.platform !== 'linux')('says when the disk is full', async () =
 /** A file whose size only the server states. */
 const unknown = { bytes: null };
 
-it('fetches a file whose size only the server tells, and goes on with it', async () => {
+it('downloads and resumes a file whose size only the server knows', async () => {
   answers = [cut(100_000), whole];
   await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'network' });
   await run(undefined, unknown);
@@ -220,7 +220,7 @@ it('fetches a file whose size only the server tells, and goes on with it', async
   expect(asked[1]?.range).toMatch(/^bytes=\d+-$/);
 });
 
-it('knows all of a file of unknown size when it has it', async () => {
+it('recognises by a 416 response that a file of unknown size is complete', async () => {
   await writeFile(partPath(task().path), file);
   answers = [plain(416, '', { 'content-range': `bytes */${file.length}` })];
   await run(undefined, unknown);
@@ -231,27 +231,27 @@ it.each([
   ['a page of text', plain(200, '<html>Sign in</html>', { 'content-type': 'text/html' })],
   ['less than what is here', plain(200, 'short', { 'content-length': 5 })],
   ['more than any such file has', plain(200, '', { 'content-length': 5_000_000_000 })],
-])('keeps a beginning of unknown size when a server has %s', async (_what, answer) => {
+])('keeps the partial file of unknown size when the server returns %s', async (_what, answer) => {
   await writeFile(partPath(task().path), file.subarray(0, 1000));
   answers = [answer];
   await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'network' });
   expect((await readFile(partPath(task().path))).length).toBe(1000);
 });
 
-it('removes a file of unknown size whose sum is wrong', async () => {
+it('deletes a file of unknown size with a wrong checksum', async () => {
   answers = [plain(200, file.toReversed() as unknown as string)];
   await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'damaged' });
   expect(await names()).toEqual([]);
 });
 
-it('begins nothing that does not fit on the disk', async () => {
+it('does not start a download that does not fit on the disk', async () => {
   const bytes = 1e16;
   answers = [plain(200, 'beginning', { 'content-length': bytes })];
   await expect(run(undefined, { bytes })).rejects.toMatchObject({ problem: 'diskFull' });
   expect(await names()).toEqual([]);
 });
 
-it('goes on after the program that fetched was killed', async () => {
+it('resumes after the downloading process was killed', async () => {
   answers = [
     (_request, response) => {
       response.writeHead(200, { etag: '"one"', 'content-length': file.length });

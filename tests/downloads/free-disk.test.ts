@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freeDisk } from '../../src/downloads/free-disk.ts';
 
-it('is that of the disk, also for a folder that is not there yet', async () => {
+it('freeDisk returns the free space, also for a folder that does not exist yet', async () => {
   const free = await freeDisk(tmpdir());
   expect(free).toBeGreaterThan(0);
   const later = await freeDisk(join(tmpdir(), 'not', 'there', 'yet'));

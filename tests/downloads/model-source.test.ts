@@ -11,9 +11,9 @@ it.each([
   ['file:///models/', MODEL_SOURCE],
   ['nonsense', MODEL_SOURCE],
   ['', MODEL_SOURCE],
-])('%j means %s', (value, source) => expect(readModelSource(value).href).toBe(source));
+])('reads %j as the model source %s', (value, source) => expect(readModelSource(value).href).toBe(source));
 
-it('is by https, or on this computer', () => {
+it('accepts only HTTPS sources and loopback HTTP', () => {
   expect(isSafeSource(new URL(MODEL_SOURCE))).toBe(true);
   expect(isSafeSource(new URL('ftp://127.0.0.1/'))).toBe(false);
 });

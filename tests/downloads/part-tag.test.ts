@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readTag, writeTag } from '../../src/downloads/part-tag.ts';
 
-it('keeps strong marks of a sane length, and forgets', async () => {
+it('stores strong ETags of a limited length and deletes the tag otherwise', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tag-'));
   const part = join(folder, 'a.part');
   expect(await readTag(part)).toBeNull();

@@ -17,19 +17,19 @@ const QUICK =
   /^(main|node|architecture)\/|^server\/(accounts\/(token|guess-limit|known-devices)|ai\/(prompts\/|providers\/sdk)|fleet\/node-token|http\/(address|app-only|billing|body|bytes|page-policy|same-origin|web-app)|scheduling\/)/;
 const SAMPLE = 10;
 
-describe('the table of safety lines', () => {
-  it('has each of them exactly once in its source, and what is left is a program', () => {
+describe('SAFETY_LINES', () => {
+  it('contains lines that occur once in their source and can be removed without a syntax error', () => {
     for (const line of SAFETY_LINES) expect(() => mutated(read(line.file), line)).not.toThrow();
   });
 
-  it('names tests that are there', () => {
+  it('refers only to existing tests', () => {
     for (const line of SAFETY_LINES) {
       expect([line.rule, existsSync(`${ROOT}tests/${line.test}`)]).toEqual([line.rule, true]);
       expect(() => requireNamed(read(`tests/${line.test}`), line)).not.toThrow();
     }
   });
 
-  it('has a rule once, and none of the rules that were found unguarded is missing', () => {
+  it('contains each rule once and at least 150 rules', () => {
     const rules = SAFETY_LINES.map(({ rule }) => rule);
     expect(new Set(rules).size).toBe(rules.length);
     expect(rules.length).toBeGreaterThanOrEqual(150);
@@ -38,8 +38,8 @@ describe('the table of safety lines', () => {
 
 const line: SafetyLine = { rule: 'r', file: 'a.ts', remove: 'b();', test: 't', name: 'n' };
 
-describe('a change', () => {
-  it('is refused where its text is missing, is there twice, or holds the program together', () => {
+describe('mutation', () => {
+  it('is rejected when its line is missing, occurs twice or cannot be removed, or its test is missing', () => {
     expect(mutated('a(); b();', line)).toBe('a(); ');
     expect(() => mutated('a();', line)).toThrow(StaleLineError);
     expect(() => mutated('b(); b();', line)).toThrow(StaleLineError);
@@ -51,7 +51,7 @@ describe('a change', () => {
     testResults: [{ assertionResults: [{ fullName: 'the n test', status, failureMessages: [message] }] }],
   });
 
-  it('is noticed by a test that fails, and by nothing else', () => {
+  it('is detected only by a failed assertion of the named test', () => {
     expect(judge(report('failed', 'AssertionError: x'), 'n test')).toEqual({ kind: 'noticed' });
     expect(judge(report('passed'), 'n test')).toEqual({ kind: 'survived' });
     expect(judge(report('failed', 'ReferenceError: x'), 'n test')).toMatchObject({ kind: 'broken' });
@@ -70,8 +70,8 @@ const sample = choose(
   seed,
 );
 
-describe(`ten lines of the seed ${seed}`, () => {
-  it('are each noticed by their test when they are removed', async () => {
+describe(`ten safety lines for the seed ${seed}`, () => {
+  it('are each detected by their test when removed', async () => {
     const tree = copyTree(ROOT);
     try {
       for (const each of sample) {

@@ -36,28 +36,31 @@ const run = (script: string, ...args: string[]): Promise<{ code: unknown; output
   });
 
 // Others may install nothing, and apt-get is not asked.
-it.runIf(process.getuid?.() === 0)('installs what there is when one package is unknown', async () => {
-  // As apt-get does, which installs none of the packages of a call in which it does not know one.
-  program(
-    'path/apt-get',
-    `echo "$@" >> ${root}/calls
+it.runIf(process.getuid?.() === 0)(
+  'installs the available packages when one is unknown, and reports the missing one',
+  async () => {
+    // As apt-get does, which installs none of the packages of a call in which it does not know one.
+    program(
+      'path/apt-get',
+      `echo "$@" >> ${root}/calls
     case "$*" in *chromium*) echo 'E: Package chromium has no installation candidate' >&2; exit 100;; esac
     for name in "$@"; do case "$name" in
       flite) printf '#!/bin/sh\\n' > ${root}/path/flite; /bin/chmod +x ${root}/path/flite;;
     esac; done`,
-  );
-  const { code, output } = await run('install-programs.mjs');
-  const calls = readFileSync(join(root, 'calls'), 'utf8').trim().split('\n');
-  expect(calls[0]).toMatch(/update$/);
-  expect(calls.filter((call) => /\bflite\b/.test(call))).toEqual([
-    'install -y --no-install-recommends flite',
-  ]);
-  expect(output).not.toContain('Missing: flite');
-  expect(output).toMatch(/no installation candidate.*Missing: Chromium .*Google Chrome/s);
-  expect(code).toBe(1);
-});
+    );
+    const { code, output } = await run('install-programs.mjs');
+    const calls = readFileSync(join(root, 'calls'), 'utf8').trim().split('\n');
+    expect(calls[0]).toMatch(/update$/);
+    expect(calls.filter((call) => /\bflite\b/.test(call))).toEqual([
+      'install -y --no-install-recommends flite',
+    ]);
+    expect(output).not.toContain('Missing: flite');
+    expect(output).toMatch(/no installation candidate.*Missing: Chromium .*Google Chrome/s);
+    expect(code).toBe(1);
+  },
+);
 
-it('tests the desktop app on Electron without the programs that speak, and not on its stand-in', async () => {
+it('runs the desktop tests without speech synthesis on Electron, but not on the stand-in', async () => {
   for (const tool of ['vite', 'electron-vite']) program(`node_modules/.bin/${tool}`);
   program('node_modules/.bin/playwright', 'echo "playwright $@"');
 

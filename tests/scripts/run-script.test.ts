@@ -35,7 +35,7 @@ async function command(content: string, args: readonly string[] = []) {
   };
 }
 
-it('hands the script its arguments and ends with its exit code', async () => {
+it('passes arguments to the script and exits with its exit code', async () => {
   const { said, ended } = await command('console.log(process.argv.slice(2).join()); process.exitCode = 7;', [
     '--out',
     'a b',
@@ -47,13 +47,13 @@ it('hands the script its arguments and ends with its exit code', async () => {
 const TIDY = (signal: string) =>
   `process.on('${signal}', () => setTimeout(() => process.exit(4), 100)); setInterval(() => 0, 1000); console.log('on');`;
 
-it('waits at Ctrl-C for a script that tidies up', async () => {
+it('waits on Ctrl-C for a script that cleans up', async () => {
   const { ended, interrupt } = await command(TIDY('SIGINT'));
   interrupt();
   expect(await ended).toBe(4);
 });
 
-it('passes a wish to end on', async () => {
+it('forwards SIGTERM to the script', async () => {
   const { ended, stop } = await command(TIDY('SIGTERM'));
   stop();
   expect(await ended).toBe(4);

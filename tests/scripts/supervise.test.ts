@@ -47,7 +47,7 @@ function start(script: string) {
   };
 }
 
-it('restarts a server that crashed, and not one that ended well', async () => {
+it('restarts a server that crashed, but not one that exited with 0', async () => {
   const { ended, runs, errors } = start(`
     await ready();
     if (run === 1) process.kill(process.pid, 'SIGKILL');
@@ -58,28 +58,31 @@ it('restarts a server that crashed, and not one that ended well', async () => {
   expect(errors()).toMatch(/ended unexpectedly \(SIGKILL\).*ended unexpectedly \(code 1\)/s);
 });
 
-it('does not restart a server that can not start', async () => {
+it('does not restart a server that failed to start', async () => {
   const { ended, runs } = start('process.exit(1);');
   expect(await ended).toBe(1);
   expect(runs()).toBe(1);
 });
 
-it('gives a server up that ran once and does not get ready any more', async () => {
+it('stops restarting a server that no longer becomes ready', async () => {
   const { ended, runs } = start('if (run === 1) await ready(); process.exit(3);');
   expect(await ended).toBe(3);
   expect(runs()).toBe(6);
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on, and restarts nothing behind it', async (signal) => {
-  const handles = join(folder, 'handles');
-  const { child, ended, runs } = start(`
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'forwards %s and does not restart the server afterwards',
+  async (signal) => {
+    const handles = join(folder, 'handles');
+    const { child, ended, runs } = start(`
     process.on('${signal}', () => process.exit(7));
     setInterval(() => undefined, 1000);
     await ready();
     appendFileSync(${JSON.stringify(handles)}, 'x');`);
-  // Only once: a supervisor that is just ending has no handler any more, and a second signal would kill it.
-  await expect.poll(() => existsSync(handles)).toBe(true);
-  child.kill(signal);
-  expect(await ended).toBe(7);
-  expect(runs()).toBe(1);
-});
+    // Only once: a supervisor that is just ending has no handler any more, and a second signal would kill it.
+    await expect.poll(() => existsSync(handles)).toBe(true);
+    child.kill(signal);
+    expect(await ended).toBe(7);
+    expect(runs()).toBe(1);
+  },
+);

@@ -40,7 +40,7 @@ const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expect
   };
 };
 
-it('takes counts and times of unit tests from their report', () => {
+it('parses counts and durations of unit tests', () => {
   expect(vitestReport.parse(unitRun())).toEqual({
     passed: 2,
     failed: 0,
@@ -55,7 +55,7 @@ it('takes counts and times of unit tests from their report', () => {
   });
 });
 
-it('takes counts and times of browser tests from their report, however deep they stand', () => {
+it('parses counts and durations of browser tests at any nesting level', () => {
   expect(playwrightReport.parse(browserRun())).toMatchObject({
     passed: 2,
     failed: 0,
@@ -66,12 +66,12 @@ it('takes counts and times of browser tests from their report, however deep they
   });
 });
 
-it('fails where a file could not be loaded', () => {
+it('counts a file that could not be loaded as failed', () => {
   expect(vitestReport.parse(unitRun({ success: false })).failed).toBe(1);
   expect(playwrightReport.parse(browserRun({}, [{ message: 'no file' }])).failed).toBe(1);
 });
 
-it('tells a file that could not be loaded from the failed test of another one', () => {
+it('distinguishes a file that could not be loaded from a failed test in another file', () => {
   const red = { fullName: 'counts lines', duration: 1, status: 'failed' };
   const testResults = [
     { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults: [red] },
@@ -85,7 +85,7 @@ it('tells a file that could not be loaded from the failed test of another one', 
   expect([pages.failed, failedFiles(pages)]).toEqual([3, []]);
 });
 
-it('names what failed', () => {
+it('lists failed tests', () => {
   const failed = { fullName: 'counts lines', duration: 1, status: 'failed' };
   const testResults = [
     { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults: [failed] },
@@ -96,7 +96,7 @@ it('names what failed', () => {
   expect(red).toMatchObject({ passed: 0, failed: 2, failures: names, retried: [] });
 });
 
-it('tells why a test failed, and where', () => {
+it('lists the reason of each failure with its location in the tests', () => {
   const error = `${'\u001b[31m'}AssertionError: expected 409 to be 200${'\u001b[39m'}\n    at node_modules/x.js:1:2\n    at /p/tests/a.test.ts:3:4`;
   const reason = 'AssertionError: expected 409 to be 200\nat /p/tests/a.test.ts:3:4';
   const failed = { fullName: 'counts lines', duration: 1, status: 'failed', failureMessages: [error] };
@@ -114,24 +114,24 @@ it('tells why a test failed, and where', () => {
   expect(reasons['a.spec.ts: red']?.split('\n')).toEqual(Array.from({ length: 8 }, (_, n) => `line ${n}`));
 });
 
-it('names the ten slowest, the slowest first', () => {
+it('returns the ten slowest tests, slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, seconds) => ({ name: `${seconds}`, seconds }));
   expect(slowestTen(tests).map(({ seconds }) => seconds)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
-describe('a second try', () => {
+describe('retry of failed tests', () => {
   const tally = (change: Partial<Tally>): Tally => ({ ...NOTHING, ...change });
   const [early, late] = ['tests/a.test.ts: is early: always', 'tests/a.test.ts: is late'] as const;
   const names = [early, late].map((name) => ({ name, seconds: 1 }));
   const first = tally({ passed: 8, failed: 2, tests: names, failures: [early, late] });
 
-  it('is given to the files of failed tests, and to none that could not be loaded', () => {
+  it('includes the files of failed tests, but none when a file could not be loaded', () => {
     expect(failedFiles(first)).toEqual(['tests/a.test.ts']);
     expect(failedFiles(tally({ failed: 1 }))).toEqual([]);
     expect(failedFiles(tally({ passed: 3 }))).toEqual([]);
   });
 
-  it('names what passes in it, and leaves failed what fails again or does not run', () => {
+  it('marks tests that pass as retried, and keeps those that fail again or do not run as failed', () => {
     const second = tally({
       passed: 1,
       failed: 1,

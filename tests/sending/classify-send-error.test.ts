@@ -6,8 +6,8 @@ import { TakeClosedError, UnreadableTakeError } from '../../src/sending/take-err
 const answer = (status: number, code?: string, retryAfter?: string) =>
   new HttpError(status, '', code ? JSON.stringify({ error: 'Words.', code }) : '<html>', retryAfter ?? null);
 
-describe('what stands in a take’s way', () => {
-  it('passes by itself where nobody answered', () => {
+describe('classifySendError', () => {
+  it('retries after a network error', () => {
     expect(classifySendError(new NetworkError('gone'))).toEqual({
       kind: 'waits',
       reason: { code: 'offline', text: null },
@@ -32,7 +32,7 @@ describe('what stands in a take’s way', () => {
     [405, undefined],
     [407, undefined],
     [511, undefined],
-  ])('passes by itself after a %i %s', (status, code) => {
+  ])('retries after a %i %s', (status, code) => {
     expect(classifySendError(answer(status, code, '7'))).toMatchObject({
       kind: 'waits',
       reason: { code: 'waiting' },
@@ -49,11 +49,11 @@ describe('what stands in a take’s way', () => {
     [402, 'plan_required', 'refused'],
     [409, 'take_closed', 'refused'],
     [401, 'unauthenticated', 'refused'],
-  ] as const)('is for the user after a %i %s: %s', (status, code, kind) => {
+  ] as const)('reports a %i %s to the user as %s', (status, code, kind) => {
     expect(classifySendError(answer(status, code))).toEqual({ kind, reason: { code, text: 'Words.' } });
   });
 
-  it('is for the user where an answer says nothing', () => {
+  it('reports a response without a code to the user by its status', () => {
     expect(classifySendError(answer(500))).toEqual({
       kind: 'failed',
       reason: { code: 'http_500', text: null },
@@ -64,14 +64,14 @@ describe('what stands in a take’s way', () => {
     });
   });
 
-  it('waits for its owner where another account is signed in', () => {
+  it('reports a response for another account as unauthenticated', () => {
     expect(classifySendError(answer(409, 'other_account'))).toEqual({
       kind: 'refused',
       reason: { code: 'unauthenticated', text: null },
     });
   });
 
-  it('is told in the recorder’s own terms where the device found it', () => {
+  it('reports errors found on the device with the recorder’s own codes', () => {
     expect(classifySendError(new TakeClosedError())).toMatchObject({
       kind: 'refused',
       reason: { code: 'take_closed' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorOf, HttpError, isUnreachable, NetworkError } from '../../src/sending/http-error.ts';
 
-it('tells status and body in its message, and reads code and words from a JSON body', () => {
+it('contains status and body in its message, and parses code and user text from a JSON body', () => {
   const error = errorOf(409, 'Conflict', '{"error":"Changed.","code":"version_conflict"}');
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ code: 'version_conflict', userText: 'Changed.', status: 409 });
@@ -10,12 +10,12 @@ it('tells status and body in its message, and reads code and words from a JSON b
   expect(errorOf(502, 'Bad Gateway', '<html>')).toMatchObject({ code: null, userText: null });
 });
 
-it('takes a desktop host that cannot reach its server for a network that is away', () => {
+it('maps a desktop host’s server_unreachable response to NetworkError', () => {
   const body = '{"error":"The server could not be reached.","code":"server_unreachable"}';
   expect(errorOf(503, '', body)).toBeInstanceOf(NetworkError);
 });
 
-it('tells a server that is out of reach from one that has something to say', () => {
+it('isUnreachable distinguishes network errors and proxy errors from the server’s own errors', () => {
   const busy = '{"error":"The server is busy.","code":"server_busy"}';
   expect(isUnreachable(new NetworkError(null))).toBe(true);
   for (const status of [502, 503, 504, 524]) {

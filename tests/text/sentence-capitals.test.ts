@@ -11,7 +11,7 @@ describe('capitaliseSentences (growth 3)', () => {
     ['¿qué tal? élan', '¿Qué tal? Élan'],
     ['www.example.com is up. john@example.com wrote', 'www.example.com is up. john@example.com wrote'],
     ['ann.vos@example.com. https://example.com', 'ann.vos@example.com. https://example.com'],
-  ])('%j', (text, written) => {
+  ])('converts %j', (text, written) => {
     expect(capitaliseSentences(text, 'en')).toBe(written);
   });
   it('stays fast with a long line of underscores after a word', async () => {
@@ -61,7 +61,7 @@ describe('lowerSentences (growth 3)', () => {
     ['New York is big. The end.', 'New York is big. the end.'],
     ['I saw Ann. Ann went home.', 'I saw Ann. Ann went home.'],
     ['Monday came. English is fun.', 'Monday came. English is fun.'],
-  ])('%j', (text, written) => {
+  ])('converts %j', (text, written) => {
     expect(lowerSentences(text, 'en')).toBe(written);
   });
   it('lowers the Dutch word that carries the capital', () => {

@@ -18,14 +18,14 @@ const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
 const ARCHS = ['arm64', 'x64'] as const;
 
 it.each(SYSTEMS.flatMap((system) => ARCHS.map((arch) => [system, arch] as const)))(
-  'reads what a real file for %s on %s is made for',
+  'detects the target of a native file for %s on %s',
   (system, arch) => {
     const file = readFileSync(join(PREBUILDS, `${system}-${arch}.node`));
     expect(nativeTarget(file.subarray(0, 4096))).toEqual({ system, archs: [arch] });
   },
 );
 
-it('reads fat files of macOS, and no other kind of file', () => {
+it('detects macOS universal binaries and returns null for other files', () => {
   const fat = Buffer.alloc(64);
   fat.writeUInt32BE(0xcafebabe, 0);
   fat.writeUInt32BE(2, 4);
@@ -61,7 +61,7 @@ function put(name: string, target: string): string {
   return path;
 }
 
-it('keeps what fits, and removes what is for other systems and processors', async () => {
+it('keeps native files of the target platform and deletes the others', async () => {
   const kept = PACKAGES.map((name) => put(name, 'win32-x64'));
   const others = ['linux-x64', 'darwin-arm64', 'win32-arm64'].map((target) => put('uiohook-napi', target));
   const text = join(folder, 'node_modules', 'readme.node');
@@ -72,7 +72,7 @@ it('keeps what fits, and removes what is for other systems and processors', asyn
   expect(existsSync(text)).toBe(true);
 });
 
-it('packs nothing that would not run: a package with files of the packing computer alone is refused', async () => {
+it('rejects a package that has native files only for another platform', async () => {
   for (const name of PACKAGES) put(name, name.startsWith('@transcribe') ? 'linux-x64' : 'win32-x64');
   await expect(removeForeignBinaries(folder, { system: 'win32', arch: 'x64' })).rejects.toThrow(
     'Nothing was packed for win32 on x64: transcribe-cpp',

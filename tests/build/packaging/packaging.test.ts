@@ -97,7 +97,7 @@ async function updateOf({ system, files }: System, arch: Processor, settings: Pr
   return findFile(fitting, files[0])?.info.url;
 }
 
-it('updates each system and processor with its own package, however the jobs end', async () => {
+it('each platform and architecture updates to its own package, whatever the order of the jobs', async () => {
   const computers = SYSTEMS.flatMap((system) => PROCESSORS.map((arch) => ({ system, arch })));
   const released = [];
   for (const { system, arch } of computers) released.push({ system, arch, ...(await release(system, arch)) });

@@ -11,8 +11,8 @@ const { files } = gitChanges(ROOT);
 const graph = readImportGraph(ROOT, files);
 const select = (...changed: string[]) => selectTests(graph, files, changed);
 
-describe('the tests that a change touches', () => {
-  it('are those that import the file, near or far, and the specs about it', () => {
+describe('selectTests', () => {
+  it('returns the tests that import the file, directly or indirectly, and the specs about it', () => {
     const { units, specs } = select('src/server/audio/wav.ts');
     expect(units).toContain('tests/server/audio/wav.test.ts');
     expect(units).toContain('tests/server/takes/service.test.ts');
@@ -21,7 +21,7 @@ describe('the tests that a change touches', () => {
     expect(specs).not.toContain('tests/e2e/sharing.spec.ts');
   });
 
-  it('are those that start the file as a program, too', () => {
+  it('returns the tests that start the file as a process', () => {
     expect(select('tests/support/crashing-server.ts').units).toContain(
       'tests/soak/sync-before-answer.test.ts',
     );
@@ -30,7 +30,7 @@ describe('the tests that a change touches', () => {
     );
   });
 
-  it('are a changed test itself, and no other', () => {
+  it('returns only the changed test itself', () => {
     expect(select('tests/server/audio/wav.test.ts')).toMatchObject({
       units: ['tests/server/audio/wav.test.ts'],
     });
@@ -38,11 +38,11 @@ describe('the tests that a change touches', () => {
     expect(select('tests/e2e/sharing.spec.ts').specs).not.toContain('tests/e2e/exports.spec.ts');
   });
 
-  it('are none but the architecture for papers', () => {
+  it('returns no tests for documentation', () => {
     expect(select('README.md', 'docs/a.md')).toEqual({ units: [], specs: [], reason: null });
   });
 
-  it('are all for what decides about all, and for what no test leads to', () => {
+  it('returns all tests for the lock file and for files that no test imports', () => {
     expect(select('package-lock.json')).toMatchObject({ units: null, specs: null });
     expect(selectTests(graph, [...files, 'src/server/strange.bin'], ['src/server/strange.bin'])).toEqual({
       units: null,
@@ -51,15 +51,15 @@ describe('the tests that a change touches', () => {
     });
   });
 
-  it('are all browser specs for the frame around the features', () => {
+  it('returns all browser specs for the server’s app file', () => {
     const { specs } = select('src/server/app.ts');
     expect(specs).toContain('tests/e2e/sharing.spec.ts');
     expect(specs).toContain('tests/e2e/voice-profiles.spec.ts');
   });
 });
 
-describe('the subjects of browser specs', () => {
-  it('name specs and folders that are there', () => {
+describe('SPEC_SUBJECTS', () => {
+  it('refers only to existing specs and folders', () => {
     const named = Object.entries(SPEC_SUBJECTS).flatMap(([spec, folders]) => [spec, ...folders]);
     expect(named.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
   });
