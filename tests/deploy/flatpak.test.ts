@@ -33,21 +33,21 @@ const manifest = z
 const [app] = manifest.modules;
 const sources = app?.sources ?? [];
 
-it('uses the app id that portals know as the desktop file’s name', () => {
+it('the Flatpak manifest uses the desktop file’s name as the app id', () => {
   const note = fileURLToPath(new URL('../../package.json', import.meta.url));
   const { desktopName } = z.object({ desktopName: z.string() }).parse(JSON.parse(readFileSync(note, 'utf8')));
   expect(`${manifest.id}.desktop`).toBe(desktopName);
   expect(deployText(`flatpak/${desktopName}`)).toContain(`\nExec=${manifest.command} %U\n`);
 });
 
-it('refers only to existing source files, except for the packaged app', () => {
+it('the Flatpak manifest refers only to existing files, except for the packaged app', () => {
   const folder = dirname(deployPath(MANIFEST));
   const paths = sources.flatMap(({ path }) => path ?? []).filter((path) => !path.includes('/dist/'));
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
-it('installs every source file', () => {
+it('the Flatpak manifest installs every source file', () => {
   const names = sources.map(
     (source) => source['dest-filename'] ?? source.dest ?? source.path?.split('/').at(-1),
   );
@@ -55,7 +55,7 @@ it('installs every source file', () => {
   for (const name of names) expect(commands).toContain(name ?? '-');
 });
 
-it('starts in a sandbox without access to the user’s folders', () => {
+it('the Flatpak app starts in a sandbox without access to the user’s folders', () => {
   const starts = sources.flatMap(({ commands }) => commands ?? []);
   expect(starts).toEqual([expect.stringMatching(/^exec zypak-wrapper /)]);
   expect([...starts, ...manifest['finish-args']].join(' ')).not.toMatch(

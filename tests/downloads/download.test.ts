@@ -99,7 +99,7 @@ it('downloads a file, reports progress, and leaves no other files', async () => 
   expect(said.at(-2)).toBe(file.length);
 });
 
-it('resumes after each broken connection', async () => {
+it('resumes a download after each broken connection', async () => {
   answers = [cut(100_000), cut(120_000), whole];
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
   const first = (await readFile(partPath(task().path))).length;
@@ -111,7 +111,7 @@ it('resumes after each broken connection', async () => {
   expect(await names()).toEqual(['ggml-x.bin']);
 });
 
-it('restarts when the server has no range support or the file has changed', async () => {
+it('restarts a download when the server has no range support or the file has changed', async () => {
   await writeFile(partPath(task().path), randomBytes(50_000));
   answers = [plain(200, file as unknown as string, { 'content-length': file.length })];
   await run();
@@ -167,7 +167,7 @@ it('verifies a complete partial file without a request', async () => {
   expect(await names()).toEqual(['ggml-x.bin']);
 });
 
-it('stops on abort, keeps the partial file, and resumes it later', async () => {
+it('stops a download on abort, keeps the partial file, and resumes it later', async () => {
   const stop = new AbortController();
   answers = [
     (_request, response) => {
@@ -197,14 +197,14 @@ it('follows redirects to safe addresses only, and no redirect loops', async () =
   await expect(run()).rejects.toMatchObject({ problem: 'network' });
 });
 
-it('reports network and disk errors', async () => {
+it('reports network and disk errors of a download', async () => {
   await expect(run(undefined, { url: 'http://127.0.0.1:1/x' })).rejects.toMatchObject({ problem: 'network' });
   await expect(run(undefined, { path: join(folder, 'missing', 'x') })).rejects.toMatchObject({
     problem: 'disk',
   });
 });
 
-it.skipIf(process.platform !== 'linux')('reports a full disk', async () => {
+it.skipIf(process.platform !== 'linux')('reports a full disk during a download', async () => {
   await symlink('/dev/full', partPath(task().path));
   await expect(run()).rejects.toMatchObject({ problem: 'diskFull' });
 });
@@ -251,7 +251,7 @@ it('does not start a download that does not fit on the disk', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('resumes after the downloading process was killed', async () => {
+it('resumes a download after its process was killed', async () => {
   answers = [
     (_request, response) => {
       response.writeHead(200, { etag: '"one"', 'content-length': file.length });

@@ -40,7 +40,7 @@ const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expect
   };
 };
 
-it('parses counts and durations of unit tests', () => {
+it('parses counts and durations from a Vitest report', () => {
   expect(vitestReport.parse(unitRun())).toEqual({
     passed: 2,
     failed: 0,
@@ -55,7 +55,7 @@ it('parses counts and durations of unit tests', () => {
   });
 });
 
-it('parses counts and durations of browser tests at any nesting level', () => {
+it('parses counts and durations from a Playwright report at any nesting level', () => {
   expect(playwrightReport.parse(browserRun())).toMatchObject({
     passed: 2,
     failed: 0,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { bulletList } from '../../src/text/bullet-list.ts';
 
-it('turns each line into an item (core 5)', () => {
+it('turns each line into a list item (core 5)', () => {
   expect(bulletList('Milk\n\n  Bread \nEggs')).toBe('• Milk\n• Bread\n• Eggs');
 });
 
-it('turns each sentence into an item when there is only one line (core 5)', () => {
+it('turns each sentence into a list item when there is only one line (core 5)', () => {
   expect(bulletList('We met on Monday. Anna called.')).toBe('• We met on Monday.\n• Anna called.');
 });
 
@@ -39,7 +39,7 @@ it('removes list numbers even before a month name', () => {
   );
 });
 
-it('turns each sentence into an item when sentences begin with a small letter', () => {
+it('turns each sentence into a list item when sentences begin with a small letter', () => {
   expect(bulletList('we met on monday. anna called. dr. vos came at 5 p.m. with cake')).toBe(
     '• we met on monday.\n• anna called.\n• dr. vos came at 5 p.m. with cake',
   );

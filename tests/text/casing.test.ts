@@ -13,7 +13,7 @@ test.each([
   ['is it done?', 'Is it done?'],
   ['he said "stop."', 'He said "stop."'],
   ['  two   spaces ', 'Two spaces.'],
-])('formats %j as %j', (words, expected) => {
+])('formats the recognised text %j as %j', (words, expected) => {
   expect(one(words)).toBe(expected);
 });
 

@@ -15,7 +15,7 @@ const join = (left: TimedWord[], right: TimedWord[], times: 'heard' | 'guessed' 
     .join(' ');
 
 describe('joinOverlap', () => {
-  test('keeps common words once, in the spelling of the side that has more context', () => {
+  test('keeps common words once, the first half spelled as on the left and the rest as on the right', () => {
     expect(join(words('to the Big.'), words('To the big house'))).toBe('to the big house');
   });
 

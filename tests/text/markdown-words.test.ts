@@ -13,7 +13,7 @@ it.each([
   ['See https://example.com/my_file_name.html.', 'See https://example.com/my_file_name.html.'],
   ['(https://example.com/_a/~b*c_(d_)).', '(<https://example.com/_a/~b*c_(d_)>).'],
   ['example.com/a_b/_c and jo_doe@example.com', 'example.com/a_b/\\_c and jo_doe@example.com'],
-])('escapes %s', (text, markdown) => expect(markdownWords(text, true)).toBe(markdown));
+])('escapes %s for Markdown', (text, markdown) => expect(markdownWords(text, true)).toBe(markdown));
 
 it('escapes line start marks only at a line start', () =>
   expect(markdownWords('# 1. + a', false)).toBe('# 1. + a'));

@@ -9,6 +9,6 @@ it.each([
   [180, 'de', 'in 3 Minuten'],
   [3, 'ru', 'через 3 секунды'],
   [180, 'ja', '3 分後'],
-])('formats %s seconds in %s', (seconds, locale, words) => {
+])('formats a retry time of %s seconds in %s', (seconds, locale, words) => {
   expect(formatRetryTime(seconds, locale)).toBe(words);
 });

@@ -6,7 +6,7 @@ import { relativeCost } from '../support/relative-cost.ts';
 const filler = (words: number): string => 'nothing of it here '.repeat(words / 4);
 const found = (text: string, search: string): string | null => searchExcerpt(text, search, 100);
 
-it('shows the part with the search words unless the beginning shows them', () => {
+it('excerpts the part with the search words unless the beginning shows them', () => {
   const text = `${filler(40)}then the Lighthouse\n\nkeeper came ${filler(40)}`;
   expect(found(text, 'lightho')).toMatch(/^… .*then the Lighthouse keeper came nothing.* …$/);
   expect(found(`A lighthouse. ${text}`, 'lighthouse')).toBeNull();
@@ -14,7 +14,7 @@ it('shows the part with the search words unless the beginning shows them', () =>
   expect(found(text, '...')).toBeNull();
 });
 
-it('prefers the part with most of the search words', () => {
+it('prefers the excerpt with most of the search words', () => {
   const text = `the harbour ${filler(40)}a keeper ${filler(40)}the keeper of the harbour`;
   expect(found(text, 'harbour keeper')).toMatch(/^… .*the keeper of the harbour$/);
   expect(found(`the keeper of the harbour ${text}`, 'harbour keeper')).toBeNull();

@@ -25,7 +25,7 @@ it.each([
   ['<p>👍<strong>(x)</strong> <em>b</em>👍</p>', '👍<strong>(x)</strong> *b*👍\n'],
   ['<p><strong>a <em>b</em></strong>c</p>', '<strong>a *b*</strong>c\n'],
   ['<p>見<strong>https://a.com/_b</strong>て</p>', '見<strong><https://a.com/_b></strong>て\n'],
-])('converts %s', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
+])('converts %s to Markdown', (html, markdown) => expect(toMarkdown(html)).toBe(markdown));
 
 it('escapes text that would be read as Markdown', () => {
   expect(toMarkdown('<p># 1 * 2 [a](b) `c` &lt;b&gt; _d_ \\ &amp;amp; R&amp;D</p>')).toBe(

@@ -9,7 +9,7 @@ import {
 /** The most that a recorder sends at once. */
 const PART = 65_536;
 
-it('limits a recording to what the server accepts, and reports when that is too short', () => {
+it('limits a recording to what the server accepts, and reports whether that shortens it', () => {
   expect(recordingLimit(32_000, undefined)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
   expect(recordingLimit(32_000, RECORDING_MAX_SECONDS)).toEqual({ bytes: RECORDING_STOP_BYTES, isCut: true });
   expect(RECORDING_STOP_BYTES + PART).toBeLessThan(RECORDING_MAX_BYTES);

@@ -96,7 +96,7 @@ it('opens the microphone settings on Windows', async () => {
   expect(asked).toEqual(['ms-settings:privacy-microphone']);
 });
 
-it('allows only known settings addresses', () => {
+it('accepts only known addresses of system settings', () => {
   expect(settingsPage('ms-settings:privacy-microphone')).toBe('ms-settings:privacy-microphone');
   for (const other of ['ms-settings:privacy-webcam', 'https://example.com/', 'file:///etc/passwd', ''])
     expect(settingsPage(other)).toBeNull();

@@ -31,7 +31,7 @@ it.each([
   '/api/openapi.json',
   '/api',
   '/',
-])('rejects any other spelling of a path: %s', (path) => {
+])('rejects any other spelling of a contract path: %s', (path) => {
   expect(findRoute('POST', path)).toEqual({ error: 'not_found' });
 });
 

@@ -9,7 +9,9 @@ it.each([
   ['http://localhost:4000', 'http://localhost:4000/'],
   ['http://127.0.0.9:4000', 'http://127.0.0.9:4000/'],
   ['http://[::1]:4000', 'http://[::1]:4000/'],
-])('%j is read as %s', (value, expected) => expect(readServerAddress(value).href).toBe(expected));
+])('reads the server address %j as %s', (value, expected) =>
+  expect(readServerAddress(value).href).toBe(expected),
+);
 
 it.each([
   'parlance.example',
@@ -24,7 +26,7 @@ it.each([
   'https://parlance.example/api',
   'https://parlance.example/?x=1',
   'https://parlance.example/#x',
-])('%s is rejected with a message about PARLANCE_SERVER', (value) => {
+])('rejects the server address %s with a message about PARLANCE_SERVER', (value) => {
   expect(() => readServerAddress(value)).toThrow(ServerAddressError);
   expect(() => readServerAddress(value)).toThrow(/^PARLANCE_SERVER /);
 });

@@ -65,7 +65,7 @@ it('fails when the server does not answer within the given time', async () => {
   expect(await after(2000)).toBeInstanceOf(ServerUnreachableError);
 });
 
-it('waits without a limit when no time is given', async () => {
+it('waits without a limit when no timeout is given', async () => {
   const after = await ask('http');
   expect(await after(HOUR)).toBe('waiting');
 });

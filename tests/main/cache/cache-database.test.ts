@@ -49,7 +49,7 @@ it('reports an error and returns no data when the cache file cannot be created',
   expect(troubles.length).toBeGreaterThan(0);
 });
 
-it('keeps data across restarts', async () => {
+it('keeps cached data across restarts', async () => {
   const never = (error: unknown) => {
     throw error;
   };

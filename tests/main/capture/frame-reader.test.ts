@@ -92,7 +92,7 @@ it('returns complete audio frames in order until it is closed', async () => {
   expect(frames).toHaveLength(told);
 });
 
-it('continues with the default device when unplugged, and reports a loss when that fails too', async () => {
+it('continues with the default device when one is unplugged, and reports a loss when that fails too', async () => {
   lasts = 4;
   const reader = open();
   reader.open('Headset');

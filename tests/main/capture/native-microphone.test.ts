@@ -51,7 +51,7 @@ it('forwards an audio frame that arrives right after the open response', async (
   expect(frames).toEqual([bytes]);
 });
 
-it('forwards nothing when closed before it was opened', async () => {
+it('forwards nothing when the microphone is closed before it was opened', async () => {
   const opened = microphone.open('Headset');
   microphone.close();
   children[0]?.says({ is: 'opened', sampleRate: 16_000 });
@@ -62,14 +62,14 @@ it('forwards nothing when closed before it was opened', async () => {
   expect(losses).toBe(0);
 });
 
-it('reports a loss once', async () => {
+it('reports a lost microphone once', async () => {
   const child = await open();
   child.says({ is: 'lost' });
   child.says({ is: 'lost' });
   expect(losses).toBe(1);
 });
 
-it('answers pending calls when its process exits, and starts another for the next call', async () => {
+it('answers pending calls when the microphone process exits, and starts another for the next call', async () => {
   const listing = microphone.list();
   const opening = microphone.open(null);
   children[0]?.ends(139);
@@ -81,14 +81,14 @@ it('answers pending calls when its process exits, and starts another for the nex
   expect(await again).toEqual(['Built-in']);
 });
 
-it('reports a loss when its process exits while recording', async () => {
+it('reports a lost microphone when its process exits while recording', async () => {
   (await open()).ends(139);
   expect(losses).toBe(1);
 });
 
 afterEach(() => vi.useRealTimers());
 
-it('kills a process that does not respond, ignores its late messages, and starts another', async () => {
+it('kills a microphone process that does not respond, ignores its late messages, and starts another', async () => {
   vi.useFakeTimers();
   const listing = microphone.list();
   const opening = microphone.open('Headset');
@@ -105,7 +105,7 @@ it('kills a process that does not respond, ignores its late messages, and starts
   expect([children.length, children[1]?.isKilled, losses]).toEqual([2, false, 0]);
 });
 
-it('continues recording when a listing hangs, because listing has its own process', async () => {
+it('continues recording when listing devices hangs, because listing has its own process', async () => {
   vi.useFakeTimers();
   const child = await open();
   const listings = [microphone.list(), microphone.list()];
@@ -121,7 +121,7 @@ it('continues recording when a listing hangs, because listing has its own proces
   expect(children.map(({ isKilled }) => isKilled)).toEqual([false, true, true]);
 });
 
-it('starts no process for close() without open()', () => {
+it('starts no microphone process for close() without open()', () => {
   microphone.close();
   microphone.end();
   expect(children).toEqual([]);

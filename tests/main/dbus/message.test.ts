@@ -17,19 +17,19 @@ const CALL = {
   body: ['text', 3],
 };
 
-it('decodes an encoded message and returns its length', () => {
+it('decodes an encoded D-Bus message and returns its length', () => {
   const bytes = encodeMessage(CALL);
   expect(decodeMessage(bytes)).toEqual(CALL);
   expect(messageLength(Buffer.concat([bytes, Buffer.from('next')]))).toBe(bytes.length);
   expect(messageLength(bytes.subarray(0, 15))).toBeNull();
 });
 
-it('encodes a message without arguments', () => {
+it('encodes a D-Bus message without arguments', () => {
   const { signature, body, ...bare } = CALL;
   expect(decodeMessage(encodeMessage(bare))).toEqual({ ...bare, body: [] });
 });
 
-it('rejects a message that is too long', () => {
+it('rejects a D-Bus message that is too long', () => {
   const bytes = encodeMessage(CALL);
   bytes.writeUInt32LE(0xff_ff_ff, 4);
   expect(() => messageLength(bytes)).toThrow('too long');

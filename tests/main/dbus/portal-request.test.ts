@@ -10,14 +10,14 @@ beforeEach(() => {
   bus = new FakeBus();
 });
 
-it('resolves with the results of the response', async () => {
+it('resolves with the results of the portal’s response', async () => {
   portalOn(bus);
   expect(await askPortal(bus, CALL)).toEqual({ a: 1 });
   expect(bus.calls[0]).toMatchObject({ member: 'Ask', signature: 'sa{sv}' });
   expect(bus.rules[0]).toContain('/request/1_42/');
 });
 
-it('rejects when the user declines and when there is no portal', async () => {
+it('rejects when the user declines the portal dialog and when there is no portal', async () => {
   portalOn(bus, ['Ask']);
   await expect(askPortal(bus, CALL)).rejects.toThrow(DBusError);
   bus.answer = () => {
@@ -26,6 +26,6 @@ it('rejects when the user declines and when there is no portal', async () => {
   await expect(askPortal(bus, CALL)).rejects.toThrow('no such service');
 });
 
-it('rejects when no response arrives within the timeout', async () => {
+it('rejects when the portal does not respond within the timeout', async () => {
   await expect(askPortal(bus, { ...CALL, timeoutMs: 5 })).rejects.toThrow('had no response');
 });

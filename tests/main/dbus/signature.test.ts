@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { alignmentOf, parseSignature } from '../../../src-main/dbus/signature.ts';
 
-it('splits a signature into its complete types', () => {
+it('splits a D-Bus signature into its complete types', () => {
   expect(parseSignature('oa(sa{sv})s').map(({ code }) => code)).toEqual(['o', 'a', 's']);
   expect(parseSignature('a{sv}')[0]?.children[0]?.children.map(({ code }) => code)).toEqual(['s', 'v']);
   expect(parseSignature('')).toEqual([]);
 });
 
-it('returns the alignment of each type', () => {
+it('returns the alignment of each D-Bus type', () => {
   expect(parseSignature('ynub(s)tdvg').map(alignmentOf)).toEqual([1, 2, 4, 4, 8, 8, 8, 1, 1]);
 });
 

@@ -16,7 +16,7 @@ it.each([
   ['a(sa{sv})', [[['id', [['key', new Variant('s', 'value')]]]]]],
   ['v', [new Variant('(ii)', [1, 2])]],
   ['ya{sv}s', [1, [], 'after an empty array']],
-])('decodes the encoded values of %s', (signature, values) =>
+])('decodes the encoded D-Bus values of %s', (signature, values) =>
   expect(new ValueReader(written(signature, values), true).read(signature)).toEqual(values),
 );
 
@@ -30,7 +30,7 @@ it('decodes big-endian values', () => {
   expect(new ValueReader(Buffer.from([0, 0, 1, 0]), false).read('u')).toEqual([256]);
 });
 
-it.each(['a', '(s', 'z', '('.repeat(100)])('rejects the signature %s', (signature) =>
+it.each(['a', '(s', 'z', '('.repeat(100)])('rejects the D-Bus signature %s', (signature) =>
   expect(() => written(signature, [])).toThrow(),
 );
 
@@ -40,7 +40,7 @@ it('rejects values of the wrong type and truncated bytes', () => {
   expect(() => new ValueReader(Buffer.from([2, 0, 0, 0, 1, 0, 0, 0]), true).read('au')).toThrow('longer');
 });
 
-it('converts a dictionary to an object', () => {
+it('converts a D-Bus dictionary to an object', () => {
   expect(fromDictionary([['a', new Variant('u', 1)]])).toEqual({ a: 1 });
   expect(fromDictionary('none')).toEqual({});
 });

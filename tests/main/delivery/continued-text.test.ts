@@ -19,7 +19,7 @@ it.each([
   expect(after(before, next)).toBe(fitted);
 });
 
-it('leaves the first text, one in another window and a late one unchanged', () => {
+it('does not adapt the first text, one in another window or a late one', () => {
   expect(after('one', 'And two', 'chat')).toBe('And two');
   expect(after('one', 'And two', 'mail', 61_000)).toBe('And two');
   expect(continuedText('And two', null, 'mail', 0)).toBe('And two');

@@ -124,7 +124,7 @@ it('waits on end() until the clipboard is restored or holds the copied text', as
   expect(content).toBe('more');
 });
 
-it('keeps what the user copied in the meantime', async () => {
+it('does not restore the clipboard over something that the user copied in the meantime', async () => {
   const delivery = open();
   await deliver(delivery, 'words', WAY);
   content = 'newer';
@@ -239,7 +239,7 @@ it('keeps a text in the clipboard that was copied during a paste', async () => {
   expect(content).toBe('words');
 });
 
-it('reports the missing requirement', async () => {
+it('reports what is missing for pasting', async () => {
   world.missing = 'wtype';
   expect(await open().status()).toEqual({ isPossible: false, missing: 'wtype' });
   world.missing = null;
@@ -336,7 +336,7 @@ it('returns the copied text as selection when the clipboard format cannot be rea
   expect([failures, content]).toEqual([['gone'], 'before']);
 });
 
-it('waits for a program that copies slowly', async () => {
+it('waits for the selection from a program that copies slowly', async () => {
   // Each question takes 100 ms.
   let time = 0;
   const now = () => {

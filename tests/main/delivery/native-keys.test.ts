@@ -10,7 +10,7 @@ import {
 import { isFrontHigher } from '../../../src-main/delivery/windows-integrity.ts';
 import { shapeOf } from '../../support/native-shape.ts';
 
-it('has the size of the INPUT structure of 64-bit Windows', () => {
+it('declares the INPUT structure with the size of 64-bit Windows', () => {
   // winuser.h on 64-bit systems: a number, four bytes of padding, and the mouse's part.
   expect(koffi.sizeof(inputType())).toBe(40);
 });

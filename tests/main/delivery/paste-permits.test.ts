@@ -6,7 +6,7 @@ const open = () => createPastePermits(() => clock);
 
 afterEach(() => vi.useRealTimers());
 
-it('allows one text per grant and none without a grant', () => {
+it('permits one paste per grant and none without a grant', () => {
   const permits = open();
   permits.renew();
   expect(permits.consume()).toBe(false);
@@ -16,7 +16,7 @@ it('allows one text per grant and none without a grant', () => {
   expect(permits.consume()).toBe(false);
 });
 
-it('allows two texts when a second recording begins before the first text is ready', () => {
+it('permits two pastes when a second recording begins before the first text is ready', () => {
   const permits = open();
   permits.grant();
   permits.grant();
@@ -27,7 +27,7 @@ it('allows two texts when a second recording begins before the first text is rea
   expect([permits.consume(), permits.consume()]).toEqual([true, false]);
 });
 
-it('is valid during a recording and expires soon after', () => {
+it('keeps a paste permit valid during a recording and expires it soon after', () => {
   const permits = open();
   permits.grant();
   for (let minutes = 0; minutes < 90; minutes += 1) {
@@ -41,7 +41,7 @@ it('is valid during a recording and expires soon after', () => {
   expect(permits.consume()).toBe(false);
 });
 
-it('expires on time when the system clock is set back', () => {
+it('expires a paste permit on time when the system clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const permits = createPastePermits();
   permits.grant();

@@ -150,7 +150,7 @@ it('rejects a press while the permission dialog is open, and presses keys after 
   ]);
 });
 
-it('returns false when the user declines, and asks again on the next request', async () => {
+it('returns false when the user declines access, and asks again on the next request', async () => {
   portalOn(bus, ['Start']);
   const keys = open();
   expect(await keys.request()).toBe(false);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('reports the missing program', async () => {
+it('reports the missing program, xdotool or wtype', async () => {
   expect(await programPresser('x11', folder).missingRequirement()).toBe('xdotool');
   expect(await programPresser('wayland', folder).missingRequirement()).toBe('wtype');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('xdotool');
@@ -58,12 +58,12 @@ it('refuses to type non-ASCII text with ydotool', async () => {
   expect([await readFile(join(folder, 'typed'), 'utf8'), (await notes()).length]).toEqual(['one\ttwo\n', 1]);
 });
 
-it('rejects when the program fails', async () => {
+it('rejects when the key-press program fails', async () => {
   await install('xdotool', 'exit 1');
   await expect(programPresser('x11', folder).chord(['Ctrl', 'V'])).rejects.toThrow('ended with 1');
 });
 
-it('uses the first available presser and reports the last one’s missing requirement', async () => {
+it('uses the first available key presser and reports the last one’s missing requirement', async () => {
   const portal = nativePresser(
     async () => ({ chord: () => undefined, type: () => undefined }),
     () => false,

@@ -4,7 +4,7 @@ import { renameOver } from '../../../src-main/disk/rename-over.ts';
 type Rename = (from: string, to: string) => Promise<void>;
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 
-it('retries on Windows while another program has the file open', async () => {
+it('retries a rename on Windows while another program has the file open', async () => {
   const rename = vi
     .fn<Rename>()
     .mockRejectedValueOnce(refusal('EPERM'))
@@ -18,7 +18,7 @@ it('retries on Windows while another program has the file open', async () => {
   ]);
 });
 
-it('does not retry on other platforms or for other errors', async () => {
+it('does not retry a rename on other platforms or for other errors', async () => {
   for (const [platform, code] of [
     ['linux', 'EPERM'],
     ['win32', 'ENOSPC'],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('replaces the content with mode 0600', async () => {
+it('replaces the content of a file with mode 0600', async () => {
   const path = join(folder, 'a');
   await writeFile(path, 'old', { mode: 0o644 });
   await replaceFile(path, 'new');

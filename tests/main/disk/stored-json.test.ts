@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('reads the last written value, or null without a file', async () => {
+it('reads the last written JSON value, or null without a file', async () => {
   const file = storedJson(path, schema);
   expect(await file.read()).toBeNull();
   await Promise.all([file.write({ n: 1 }), file.write({ n: 2 })]);
@@ -31,12 +31,12 @@ it('moves a file aside that is not JSON or does not match the schema', async () 
   }
 });
 
-it('rejects and keeps a file that cannot be read', async () => {
+it('rejects and keeps a JSON file that cannot be read', async () => {
   await mkdir(path);
   await expect(storedJson(path, schema).read()).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('rejects when the file cannot be written', async () => {
+it('rejects when the JSON file cannot be written', async () => {
   await expect(storedJson(join(folder, 'missing', 'a.json'), schema).write({ n: 1 })).rejects.toThrow();
 });

@@ -23,7 +23,7 @@ it('parses program and title from xprop output, also with special characters in 
   expect(readX11Answer('WM_CLASS:  not found.\n')).toBeNull();
 });
 
-it('returns null when the platform cannot tell, and reports errors', async () => {
+it('returns null when the platform cannot tell the front program, and reports errors', async () => {
   const never = async () => {
     throw new Error('not Windows');
   };

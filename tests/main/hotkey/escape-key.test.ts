@@ -33,7 +33,7 @@ function open(mode: DesktopSettings['escapeCancels'], isTaken = false) {
   };
 }
 
-it('is registered only while a dictation records', () => {
+it('registers Esc only while a dictation records', () => {
   const { key, isRegistered } = open('single');
   expect(isRegistered()).toBe(false);
   key.setDictating(true);
@@ -42,7 +42,7 @@ it('is registered only while a dictation records', () => {
   expect(isRegistered()).toBe(false);
 });
 
-it('cancels at the second of two quick presses, but not on key repeat', () => {
+it('cancels at the second of two quick Esc presses, but not on key repeat', () => {
   const { key, press, cancels } = open('double');
   key.setDictating(true);
   press(0);
@@ -54,7 +54,7 @@ it('cancels at the second of two quick presses, but not on key repeat', () => {
   expect(cancels()).toBe(1);
 });
 
-it('does not count a press from an earlier dictation', () => {
+it('does not count an Esc press from an earlier dictation', () => {
   const { key, press, cancels } = open('double');
   key.setDictating(true);
   press(0);
@@ -64,7 +64,7 @@ it('does not count a press from an earlier dictation', () => {
   expect(cancels()).toBe(0);
 });
 
-it('cancels at the first press in mode single, and is not registered in mode off', () => {
+it('cancels at the first Esc press in mode single, and does not register Esc in mode off', () => {
   const single = open('single');
   single.key.setDictating(true);
   single.press(0);
@@ -74,7 +74,7 @@ it('cancels at the first press in mode single, and is not registered in mode off
   expect(off.isRegistered()).toBe(false);
 });
 
-it('stays unregistered when another program has the key', () => {
+it('leaves Esc unregistered when another program has it', () => {
   const { key, isRegistered } = open('single', true);
   key.setDictating(true);
   key.setDictating(false);

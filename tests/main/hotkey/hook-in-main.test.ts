@@ -15,7 +15,7 @@ function open(start: () => void = () => undefined) {
 
 const LISTEN = { do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] };
 
-it('sends the messages of a hook process and accepts commands before it is ready', async () => {
+it('behaves like a hook process and accepts commands before it is ready', async () => {
   const { hook, child, said, stops } = open();
   child.postMessage(LISTEN);
   await turn();
@@ -27,7 +27,7 @@ it('sends the messages of a hook process and accepts commands before it is ready
   expect(stops).toHaveLength(1);
 });
 
-it('exits with 1 when the system refuses the hook', async () => {
+it('exits with 1 when the system refuses the key hook', async () => {
   const { child, said } = open(() => {
     throw new Error('refused');
   });

@@ -82,7 +82,7 @@ function press(keys: string): void {
   registered.get(keys)?.();
 }
 
-it('sends the command at each press but not on key repeat', async () => {
+it('sends the command at each hotkey press but not on key repeat', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   expect((await hotkeys.status()).states.toggle).toBe('active');
@@ -96,7 +96,7 @@ it('sends the command at each press but not on key repeat', async () => {
   expect(commands).toEqual(['toggle', 'toggle']);
 });
 
-it('distinguishes a press from key repeat after the system clock was set back', async () => {
+it('distinguishes a hotkey press from key repeat after the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await open('linux', {}).begin(first);
   press('Control+A');
@@ -154,7 +154,7 @@ it('starts without taken shortcuts and reports them as taken', async () => {
   expect(await hotkeys.apply(wanting({ toggle: 'Control+A', cancel: 'F7' }), before)).toBeNull();
 });
 
-it('ignores changes of other settings', async () => {
+it('ignores changes of settings other than hotkeys', async () => {
   const hotkeys = open();
   await hotkeys.begin(first);
   const pressed = registered.get('Control+A');
@@ -200,7 +200,7 @@ describe('single key', () => {
     expect(heard.map(({ key }) => key)).toEqual(['Fn']);
   });
 
-  it('ends a running recording when the keys are released, and does nothing otherwise', async () => {
+  it('ends a running recording on release(), and does nothing otherwise', async () => {
     const hotkeys = open();
     await hotkeys.begin(wanting({ hold: 'Mouse5' }));
     hotkeys.release();
@@ -268,7 +268,7 @@ describe('held shortcut', () => {
     expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
   });
 
-  it('ends a running recording once when the keys are released, and does nothing otherwise', async () => {
+  it('ends a running recording once on release(), and does nothing otherwise', async () => {
     const hotkeys = open();
     await hotkeys.begin(held);
     hotkeys.release();

@@ -78,7 +78,7 @@ it('reports a release when the hook process exits, and starts no other process',
   expect(children).toHaveLength(1);
 });
 
-it('starts a new process after close()', async () => {
+it('starts a new hook process after close()', async () => {
   const hook = await opened();
   hook.close();
   expect(children[0]?.isKilled).toBe(true);
@@ -88,7 +88,7 @@ it('starts a new process after close()', async () => {
   expect(await can).toBe(true);
 });
 
-it('is unavailable when the process exits, does not respond, or has no permission', async () => {
+it('is unavailable when the hook process exits, does not respond, or has no permission', async () => {
   const ended = open();
   const can = ended.isAvailable();
   (await started())?.ends(134);

@@ -49,11 +49,11 @@ beforeEach(() => {
   );
 });
 
-it('registers a handler for every channel and no others', () => {
+it('registers an IPC handler for every channel and no others', () => {
   expect([...listeners.keys()].sort()).toEqual([...channels].sort());
 });
 
-it('passes a valid request to its handler and returns the response', async () => {
+it('passes a valid IPC request to its handler and returns the response', async () => {
   answer = true;
   expect(await send('shell.open-external', pages.app, 'https://example.com')).toBe(true);
   answer = undefined;
@@ -104,12 +104,12 @@ describe.each(channels)('%s', (channel) => {
   });
 });
 
-it('rejects a response that does not match its schema', async () => {
+it('rejects an IPC response that does not match its schema', async () => {
   answer = { token: 'T' };
   await expect(send('shell.open-external', pages.app, 'https://example.com')).rejects.toThrow();
 });
 
-it('rejects an overlong address', async () => {
+it('rejects an IPC request with an overlong address', async () => {
   await expect(
     send('shell.open-external', pages.app, `https://example.com/${'x'.repeat(9000)}`),
   ).rejects.toThrow(IpcRefusal);

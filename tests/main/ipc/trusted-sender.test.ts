@@ -3,14 +3,14 @@ import { trustedSender } from '../../../src-main/ipc/trusted-sender.ts';
 
 const url = 'parlance://app/recent';
 
-it('returns the window by the URL of its main frame', () => {
+it('returns the window by the URL of the sender’s main frame', () => {
   expect(trustedSender({ origin: 'parlance://app', parent: null, url })).toBe('app');
   expect(trustedSender({ origin: 'parlance://app', parent: null, url: 'parlance://app/pill.html' })).toBe(
     'pill',
   );
 });
 
-it('rejects subframes, destroyed frames and frames without a URL', () => {
+it('rejects senders that are subframes, destroyed or without a URL', () => {
   expect(trustedSender({ origin: 'parlance://app', parent: {}, url })).toBeNull();
   expect(trustedSender({ origin: 'parlance://app', parent: null, url: '' })).toBeNull();
   expect(trustedSender(null)).toBeNull();
@@ -25,4 +25,6 @@ it.each([
   'parlance://evil',
   'file://',
   'https://app',
-])('rejects the origin %j', (origin) => expect(trustedSender({ origin, parent: null, url })).toBeNull());
+])('rejects the sender origin %j', (origin) =>
+  expect(trustedSender({ origin, parent: null, url })).toBeNull(),
+);

@@ -25,7 +25,7 @@ it('returns whether the app is idle, recording or not running', async () => {
   expect(fail).not.toHaveBeenCalled();
 });
 
-it('reports an error when the state file cannot be deleted', () => {
+it('reports an error when the running-state file cannot be deleted', () => {
   // A folder is refused on every system.
   clearRunningState(folder, fail);
   expect(fail).toHaveBeenCalledOnce();

@@ -15,7 +15,7 @@ it.each([
   [['--start'], { command: 'start', page: null, isHidden: true }],
   [['--cancel', '--hidden'], { command: 'cancel', page: null, isHidden: true }],
   [['--toggle', 'parlance://open/recent'], { command: 'toggle', page: null, isHidden: true }],
-])('parses the arguments %j', (values, request) =>
+])('parses the command line arguments %j', (values, request) =>
   expect(readStart(['/bin/parlance', ...values])).toEqual(request),
 );
 
@@ -30,7 +30,7 @@ it.each([
   [{ command: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
   [{ command: 'toggle', page: null, isHidden: true }, ['--toggle']],
   [{ command: 'start', page: null, isHidden: true }, ['--start']],
-] as const)('passes the request on to the next start: %j', (request, asks) => {
+] as const)('passes the start request on to the next start: %j', (request, asks) => {
   const own = ['/app', '--hidden', '--toggle', '--lang=nl', 'parlance://open/faq'];
   const next = argumentsFor(request, own);
   expect(next).toEqual(['/app', '--lang=nl', ...asks]);

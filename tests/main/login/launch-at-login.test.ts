@@ -40,7 +40,7 @@ it('passes the hidden switch to the system’s login item', async () => {
   expect(setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] });
 });
 
-it('does nothing for an unchanged setting, and reports a refused change', async () => {
+it('does nothing for an unchanged launch-at-login setting, and reports a refused change', async () => {
   await writeFile(join(folder, 'autostart'), 'a file where the folder should be');
   const onRefused = vi.fn<(error: unknown) => void>();
   const concern = loginConcern(desktopFileLoginStart(folder, { program: '/p', args: [] }), onRefused);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import { modelConcern } from '../../../src-main/models/model-concern.ts';
 
-it('accepts an installed model or none, and rejects a missing one', async () => {
+it('accepts an installed speech model or none in the settings, and rejects a missing one', async () => {
   const { apply } = modelConcern({ pathOf: async (id) => (id === 'parakeet-110m' ? '/m/tiny' : null) });
   const none = DEFAULT_DESKTOP_SETTINGS;
   expect(await apply({ ...none, model: 'parakeet-110m' }, none)).toBeNull();

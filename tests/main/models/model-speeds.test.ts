@@ -101,7 +101,7 @@ it('stops a running and a queued measurement', async () => {
   await expect(readFile(join(folder, 'speeds.json'))).rejects.toThrow('ENOENT');
 });
 
-it('kills the running process on end() and starts no other', () => {
+it('kills the running measurement on end() and starts no other', () => {
   const speeds = open();
   speeds.measure('nemotron', '/n');
   speeds.end();

@@ -12,7 +12,9 @@ it.each([
   ['QUIC a:1', [null]],
   ['PROXY ;', [null]],
   ['', [null]],
-])('parses %j as %j', (answer, routes) => expect(readProxyAnswer(answer)).toEqual(routes));
+])('parses the proxy lookup result %j as %j', (answer, routes) =>
+  expect(readProxyAnswer(answer)).toEqual(routes),
+);
 
 it('takes credentials from the environment only for the same proxy', () => {
   const environment = { https_proxy: 'http://ann:p%40ss@proxy.example:8080' };

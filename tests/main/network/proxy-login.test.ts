@@ -38,7 +38,7 @@ it('does not treat a refusal by another proxy as one by this proxy', async () =>
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
 });
 
-it('starts over after the user declined', async () => {
+it('starts over with the known credentials after the user declined', async () => {
   const { login, passwords } = setUp(KNOWN, null);
   await login(CHALLENGE);
   expect(await login(CHALLENGE)).toBeNull();
@@ -46,7 +46,7 @@ it('starts over after the user declined', async () => {
   expect(await login(CHALLENGE)).toEqual(KNOWN);
 });
 
-it('puts an IPv6 address in brackets', async () => {
+it('puts an IPv6 proxy address in brackets', async () => {
   const { login, passwords } = setUp(KNOWN);
   await login({ ...CHALLENGE, host: '::1' });
   expect(passwords.findCredentials.mock.calls[0]?.[0].host).toBe('[::1]:8080');

@@ -32,7 +32,7 @@ it('shows a notification that opens its page on click', () => {
   expect(opened).toEqual(['/recent']);
 });
 
-it('opens no address outside the app', () => {
+it('opens no address outside the app for a notification', () => {
   const { show, made, opened } = open();
   show({ title: 'a', body: 'b', path: 'https://example.com' });
   made[0]?.emit('click');

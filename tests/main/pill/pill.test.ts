@@ -62,7 +62,7 @@ it('shows the pill from the first key press until shortly after the end', () => 
   expect(said).toEqual(['open', 'show', 'hide']);
 });
 
-it('opens the window once and shows a failure for longer', () => {
+it('opens the pill window once and shows a failure for longer', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('failed'));
@@ -73,7 +73,7 @@ it('opens the window once and shows a failure for longer', () => {
   expect(said).toEqual(['open', 'show', 'show']);
 });
 
-it('opens a new window after it was closed', () => {
+it('opens a new pill window after it was closed', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('idle'));
@@ -102,7 +102,7 @@ it('hides the pill when the recording ends or the page does not respond', () => 
   expect([pill.shown().phase, silences]).toEqual(['idle', 1]);
 });
 
-it('ends the response timeout with the first report', () => {
+it('cancels the response timeout with the first report', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('recording'));
@@ -110,7 +110,7 @@ it('ends the response timeout with the first report', () => {
   expect(said).not.toContain('hide');
 });
 
-it('opens the window hidden in advance and only shows it at the first key press', () => {
+it('opens the pill window hidden in advance and only shows it at the first key press', () => {
   const pill = open();
   pill.prepare();
   pill.prepare();
@@ -119,7 +119,7 @@ it('opens the window hidden in advance and only shows it at the first key press'
   expect(said).toEqual(['open', 'show']);
 });
 
-it('opens no window when disabled, but still tracks the dictation', () => {
+it('opens no pill window when disabled, but still tracks the dictation', () => {
   isWanted = false;
   const pill = open();
   pill.prepare();
@@ -142,7 +142,7 @@ it('reports when a dictation records, but not recordings of the main window', ()
   expect(dictating).toEqual([true, false, true, false]);
 });
 
-it('stays visible while its list is expanded, and hides after it is collapsed', () => {
+it('keeps the pill visible while its list is expanded, and hides it after it is collapsed', () => {
   const pill = open();
   pill.begin('starting');
   pill.report(at('done'));

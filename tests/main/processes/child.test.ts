@@ -52,7 +52,7 @@ it('starts a file with piped stderr only and only the given environment', () => 
   ]);
 });
 
-it('forwards messages and the exit code', () => {
+it('forwards messages and the exit code of the process', () => {
   const { forked, start } = open();
   const child = start('/a.js', { name: 'A' });
   const heard: unknown[] = [];
@@ -77,14 +77,14 @@ it('kills a process as soon as it runs when kill() was called before', () => {
   expect([forked.isRunning, code]).toEqual([false, 15]);
 });
 
-it('keeps running without a kill request', () => {
+it('keeps a process running without a kill request', () => {
   const { forked, start } = open();
   start('/a.js', { name: 'A' });
   forked.runs();
   expect(forked.isRunning).toBe(true);
 });
 
-it('ignores the error event of the process', () => {
+it('does not throw when the process emits an error event', () => {
   const { forked, start } = open();
   start('/a.js', { name: 'A' });
   expect(() => forked.emit('error', 'FatalError', 'somewhere', '')).not.toThrow();

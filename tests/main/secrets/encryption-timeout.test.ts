@@ -13,7 +13,7 @@ const encryption = (change: Partial<EncryptionPort> = {}): EncryptionPort => ({
   ...change,
 });
 
-it('forwards results and errors of the encryption', async () => {
+it('passes on results and errors of the system encryption', async () => {
   const limited = withEncryptionTimeout(
     encryption({ encryptStringAsync: () => Promise.reject(new Error('broken')) }),
     1000,
@@ -24,7 +24,7 @@ it('forwards results and errors of the encryption', async () => {
   expect(limited.getSelectedStorageBackend()).toBe('gnome_libsecret');
 });
 
-it('times out when the encryption does not answer, and retries after a while in monotonic time', async () => {
+it('times out when the system encryption does not answer, and retries later even if the clock is set back', async () => {
   vi.useFakeTimers();
   try {
     const ask = vi.fn(() => new Promise<boolean>(() => undefined));

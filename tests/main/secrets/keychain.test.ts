@@ -50,12 +50,12 @@ it.runIf(isLinux)('rejects without a Secret Service instead of using the kernel 
   expect(said).toBe('the keychain refused');
 });
 
-it.runIf(isLinux)('starts the timeout only once its process has started', async () => {
+it.runIf(isLinux)('starts the keychain timeout only once the keychain process has started', async () => {
   const ask = "await k.read('a').catch((e) => say(e.message))";
   expect(await node(ask, 'unix:path=/nonexistent/bus', 3000, 4000)).toBe('the keychain refused');
 });
 
-it.runIf(isLinux)('times out without blocking when the system never answers', async () => {
+it.runIf(isLinux)('times out without blocking when the keychain never answers', async () => {
   const silent = createServer((socket) => socket.on('data', () => undefined));
   await new Promise<void>((resolve) => silent.listen(join(home, 'bus'), resolve));
   const said = await node(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('has 32 bytes, stays the same across starts, and is not on disk with a keychain', async () => {
+it('creates a 32-byte recording key that is the same at every start and not on disk with a keychain', async () => {
   const secrets = fakeSecrets('keychain');
   const first = await openRecordingKeys(secrets, folder);
   expect(first.storage).toBe('keychain');
@@ -22,7 +22,7 @@ it('has 32 bytes, stays the same across starts, and is not on disk with a keycha
   await expect(stat(join(folder, 'key'))).rejects.toThrow();
 });
 
-it('is stored in a file with mode 0600 when secrets are kept in memory only', async () => {
+it('stores the recording key in a file with mode 0600 when secrets are kept in memory only', async () => {
   const below = join(folder, 'takes');
   const first = await openRecordingKeys(fakeSecrets('memory'), below);
   expect(first.storage).toBe('file');
@@ -30,7 +30,7 @@ it('is stored in a file with mode 0600 when secrets are kept in memory only', as
   if (process.platform !== 'win32') expect((await stat(join(below, 'key'))).mode & 0o777).toBe(0o600);
 });
 
-it('keeps the key of the file for decryption once there is a keychain', async () => {
+it('keeps the file’s recording key for decryption once there is a keychain', async () => {
   const before = await openRecordingKeys(fakeSecrets('memory'), folder);
   const after = await openRecordingKeys(fakeSecrets('keychain'), folder);
   expect(after.storage).toBe('keychain');
@@ -38,7 +38,7 @@ it('keeps the key of the file for decryption once there is a keychain', async ()
   expect(after.all).toEqual([after.current, before.current]);
 });
 
-it('returns all keys that the keychain holds', async () => {
+it('returns all recording keys that the keychain holds', async () => {
   const [one, other] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)];
   const both: Secrets = {
     ...fakeSecrets('keychain'),
@@ -47,7 +47,7 @@ it('returns all keys that the keychain holds', async () => {
   expect((await openRecordingKeys(both, folder)).all).toEqual([one, other]);
 });
 
-it('is stored in a file when the keychain does not store it', async () => {
+it('stores the recording key in a file when the keychain does not store it', async () => {
   const forgetful = { ...fakeSecrets('keychain'), readAll: async () => [] };
   expect((await openRecordingKeys(forgetful, folder)).storage).toBe('file');
   const refusing = { ...fakeSecrets('system'), save: () => Promise.reject(new Error('no')) };
@@ -71,7 +71,7 @@ function lockable(values: Map<string, string>) {
   return { encryption, secrets };
 }
 
-it('does not overwrite a key that the keychain failed to return once', async () => {
+it('does not overwrite a recording key that the keychain failed to return once', async () => {
   const values = new Map<string, string>();
   const { encryption, secrets } = lockable(values);
   const first = await openRecordingKeys(secrets, folder);
@@ -83,7 +83,7 @@ it('does not overwrite a key that the keychain failed to return once', async () 
   expect(third.all).toEqual([second.current, first.current]);
 });
 
-it('uses a file and does not change the keychain while it does not return the key of existing recordings', async () => {
+it('uses a file and leaves the keychain unchanged while it does not return the key of existing recordings', async () => {
   const values = new Map<string, string>();
   const { encryption, secrets } = lockable(values);
   const first = await openRecordingKeys(secrets, folder);
@@ -99,7 +99,7 @@ it('uses a file and does not change the keychain while it does not return the ke
   expect(third.all).toEqual([first.current, second.current]);
 });
 
-it('keeps using the key of the first version', async () => {
+it('keeps using the recording key of the first version', async () => {
   const old = Buffer.alloc(32, 5);
   const values = new Map([['recordings', old.toString('base64')]]);
   expect(await openRecordingKeys(fakeSecrets('keychain', values), folder)).toEqual({
@@ -111,7 +111,7 @@ it('keeps using the key of the first version', async () => {
   expect(values.size).toBe(1);
 });
 
-it('rejects instead of using a file while the key names cannot be read', async () => {
+it('rejects instead of using a file while the names of the recording keys cannot be read', async () => {
   const secrets = fakeSecrets('keychain');
   const names = join(folder, 'key-names');
   await openRecordingKeys(secrets, folder);

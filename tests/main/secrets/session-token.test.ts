@@ -9,7 +9,7 @@ function never(error: unknown): never {
   throw error;
 }
 
-it('returns the last saved token until it is removed', async () => {
+it('returns the last saved session token until it is removed', async () => {
   const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
   expect(token.read()).toBeNull();
   token.save('a');
@@ -19,7 +19,7 @@ it('returns the last saved token until it is removed', async () => {
   expect(token.read()).toBeNull();
 });
 
-it('restores the token of each server after a restart', async () => {
+it('restores the session token of each server after a restart', async () => {
   const secrets = fakeSecrets();
   const before = createSessionTokens(secrets, never);
   (await before.tokenFor(HOME)).save('a');
@@ -35,7 +35,7 @@ it('restores the token of each server after a restart', async () => {
   expect((await after.tokenFor('https://other.example')).read()).toBeNull();
 });
 
-it('keeps the token in memory when the keychain fails, and reports the error', async () => {
+it('keeps the session token in memory when the keychain fails, and reports the error', async () => {
   const troubles: unknown[] = [];
   const broken: Secrets = {
     kind: 'keychain',
@@ -74,7 +74,7 @@ it('reloads tokens from the keychain except those that were changed here', async
   expect([late.read(), signedOut.read(), other.read()]).toEqual(['a', null, 'new']);
 });
 
-it('retries a minute later when the keychain failed to return the token', async () => {
+it('retries a minute later when the keychain failed to return the session token', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const secrets = fakeSecrets('keychain', new Map([[`session ${HOME}`, 'a']]));
@@ -90,7 +90,7 @@ it('retries a minute later when the keychain failed to return the token', async 
   }
 });
 
-it('does not reveal the token when printed', async () => {
+it('does not reveal the session token when printed', async () => {
   const token = await createSessionTokens(fakeSecrets(), never).tokenFor(HOME);
   token.save('SECRET');
   expect(JSON.stringify(token) + String(token)).not.toContain('SECRET');

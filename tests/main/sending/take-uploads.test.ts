@@ -117,7 +117,7 @@ describe('TakeUploads with the page open', () => {
     expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
   });
 
-  it('reports a network error as a recorder failure', async () => {
+  it('reports a network error as a failure that waits, with the code offline', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
     reach.mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('TakeUploads with the page open', () => {
     });
   });
 
-  it('reports a stopped upload as stopped', async () => {
+  it('returns the outcome stopped for a stopped upload', async () => {
     const { uploads, holds, calls } = main();
     const id = await recorded(holds);
     const work = uploads.complete(id, WAIT);

@@ -39,7 +39,7 @@ it('returns each listening service with its text generation models', async () =>
   ]);
 });
 
-it('returns a service without models with an empty list', async () => {
+it('returns a service without models with an empty model list', async () => {
   const address = await listening(JSON.stringify({ object: 'list', data: null }));
   expect(await findServices([{ name: 'Ollama', address }])).toEqual([
     { name: 'Ollama', address, models: [] },

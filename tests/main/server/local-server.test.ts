@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('starts on first use, once for concurrent callers', async () => {
+it('starts the local server on first use, once for concurrent callers', async () => {
   const server = open();
   expect(servers).toHaveLength(0);
   expect(server.state()).toMatchObject({ state: 'starting', address: null });
@@ -56,7 +56,7 @@ it('starts on first use, once for concurrent callers', async () => {
   expect(changes).toBe(1);
 });
 
-it('restarts after a crash while callers keep waiting', async () => {
+it('restarts the local server after a crash while callers keep waiting', async () => {
   const server = open();
   const waiting = server.address();
   await waitFor(() => expect(servers).toHaveLength(1));
@@ -71,7 +71,7 @@ it('restarts after a crash while callers keep waiting', async () => {
   expect((await again).port).toBe('4003');
 });
 
-it('stops restarting after four crashes, shows the last error line, and retries after a delay', async () => {
+it('stops restarting the server after four crashes, shows its last error line, and retries after a delay', async () => {
   const server = open();
   const refused = expect(server.address()).rejects.toThrow(ServerUnreachableError);
   for (const n of [1, 2, 3, 4]) {
@@ -124,7 +124,7 @@ it('gives callers that arrive during a stop the address of the next server', asy
   expect((await meanwhile).port).toBe('4002');
 });
 
-it('is not restarted once the app quits', async () => {
+it('does not restart the server once the app quits', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
@@ -138,7 +138,7 @@ it('is not restarted once the app quits', async () => {
   expect(servers).toHaveLength(1);
 });
 
-it('rejects callers that wait for the start when the app quits', async () => {
+it('rejects callers that wait for the server’s start when the app quits', async () => {
   const server = open();
   const waiting = expect(server.address()).rejects.toThrow(ServerUnreachableError);
   await server.end();
@@ -155,7 +155,7 @@ it('rejects callers that wait for the start when the app quits', async () => {
   expect(servers).toHaveLength(1);
 });
 
-it('stops without starting a server when none runs', async () => {
+it('stop() starts no server when none runs', async () => {
   await open().stop();
   expect(servers).toEqual([]);
 });

@@ -100,7 +100,7 @@ it('restarts the local server when a setting that it depends on changes, not for
   expect(stops).toBe(1);
 });
 
-it('delays a restart until the app is idle, and restarts once', () => {
+it('delays a restart of the local server until the app is idle, and restarts it once', () => {
   const selection = open();
   isBusy = true;
   selection.restartLocal();

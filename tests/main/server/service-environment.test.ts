@@ -86,7 +86,7 @@ it('sends the OpenAI key to OpenAI only, not to a custom text service', async ()
   });
 });
 
-it('contains only the keys when no custom service is set', async () => {
+it('passes only the API keys when no custom service is set', async () => {
   const none = { writing: null, speech: null };
   expect(await serviceEnvironment(none, keysOf({ anthropic: 'sk-a' }))).toEqual({
     ANTHROPIC_API_KEY: 'sk-a',

@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it.each([['nothing'], ['{ broken'], ['[]'], ['null'], ['3']])(
-  'returns the defaults for a file with %s',
+  'returns the default settings for a file with %s',
   async (text) => {
     if (text !== 'nothing') await writeFile(path, text);
     expect(await openSettingsFile(path).read()).toEqual(DEFAULT_DESKTOP_SETTINGS);
   },
 );
 
-it('keeps valid fields when others are invalid', async () => {
+it('keeps valid settings when others in the file are invalid', async () => {
   const found = {
     delivery: 'clipboard',
     escapeCancels: 'shout',

@@ -37,7 +37,7 @@ const open = (...concerns: Concern[]) =>
     onChanged: (now, before) => log.push(`changed ${before.hotkeys.toggle} ${now.hotkeys.toggle}`),
   });
 
-it('stores a change once all concerns have accepted it', async () => {
+it('stores a settings change once all concerns have accepted it', async () => {
   const settings = open(concern('a'), concern('b'));
   expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({
     problem: null,
@@ -48,7 +48,7 @@ it('stores a change once all concerns have accepted it', async () => {
   expect(settings.current().hotkeys.toggle).toBe('F6');
 });
 
-it('reverts the complete change when a concern rejects it', async () => {
+it('reverts the complete settings change when a concern rejects it', async () => {
   const settings = open(
     concern('a'),
     concern('b', ({ hotkeys }) => (hotkeys.toggle === 'F6' ? 'hotkeyTaken' : null)),
@@ -63,7 +63,7 @@ it('reverts the complete change when a concern rejects it', async () => {
   expect(written).toEqual([]);
 });
 
-it('reverts a change when the disk refuses it', async () => {
+it('reverts a settings change when the disk refuses it', async () => {
   isDiskFull = true;
   const settings = open(concern('a'), concern('b'));
   expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({ problem: 'systemRefused' });
@@ -71,13 +71,13 @@ it('reverts a change when the disk refuses it', async () => {
   expect(settings.current().hotkeys.toggle).toBe('F5');
 });
 
-it('applies concurrent changes in order', async () => {
+it('applies concurrent settings changes in order', async () => {
   const settings = open(concern('a'));
   await Promise.all([settings.change({ hotkeys: keys('F6') }), settings.change({ delivery: 'clipboard' })]);
   expect(settings.current()).toMatchObject({ hotkeys: keys('F6'), delivery: 'clipboard' });
 });
 
-it('ignores undefined fields', async () => {
+it('ignores undefined fields of a settings change', async () => {
   const settings = open();
   await settings.change({ hotkeys: undefined as never });
   expect(settings.current().hotkeys.toggle).toBe('F5');

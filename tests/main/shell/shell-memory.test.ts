@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('starts with default values', async () => {
+it('returns default values at the first start', async () => {
   expect((await openShellMemory(path, fail)).facts()).toEqual({
     window: null,
     theme: 'system',

@@ -40,7 +40,7 @@ it.each([
   ['the program in which it began, without Enter', MAIL, null, 'paste', false, 'thunderbird\nInbox'],
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
-] as const)('delivers to %s', async (_where, front, current, method, isSent, frontWindow) => {
+] as const)('delivers the text to %s', async (_where, front, current, method, isSent, frontWindow) => {
   const way = { intoApp: false, isSent, isEdit: false, allowsLineBreaks: isSent, method, frontWindow };
   const text = 'Hello there.';
   expect(await delivered({ text, isSent: true }, { mode: null, front, current })).toEqual([text, way]);

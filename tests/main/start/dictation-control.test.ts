@@ -127,7 +127,7 @@ it.each<DictationCommand>(['toggle', 'again'])('drops a pending %s when its page
   expect(sent).toEqual(['language']);
 });
 
-it('shows the window when the page does not respond', () => {
+it('shows the window when the page does not respond to a command', () => {
   const { command, show } = setUp();
   command('again');
   vi.advanceTimersByTime(10_000);

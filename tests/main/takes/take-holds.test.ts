@@ -14,7 +14,7 @@ it('lets either the page or main hold a take, not both', () => {
   expect(holds.hold('a', 'main')).toBe(true);
 });
 
-it('releases the page’s holds when the page is gone, and passes the given ones to main', () => {
+it('releases the page’s holds on takes when the page is gone, and passes the given ones to main', () => {
   const holds = new TakeHolds();
   for (const id of ['a', 'b']) holds.hold(id, 'page');
   holds.hold('c', 'main');

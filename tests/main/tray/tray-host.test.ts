@@ -39,7 +39,7 @@ it('returns true when there is no session bus', async () => {
   expect(await hasTrayHost(() => Promise.reject(new Error('no bus')))).toBe(true);
 });
 
-it('checks repeatedly, because the panel may start after the app at login', async () => {
+it('checks for a tray host repeatedly, because the panel may start after the app at login', async () => {
   vi.useFakeTimers();
   const answers = [false, false, true, false];
   const told: boolean[] = [];

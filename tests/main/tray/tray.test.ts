@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTray } from '../../../src-main/tray/tray.ts';
 
-it('updates menu and tooltip, and the icon only when the state changes', () => {
+it('updates the tray’s menu and tooltip, and its icon only when the state changes', () => {
   const said: unknown[] = [];
   let click = () => undefined as unknown;
   const draw = createTray<string, string>(

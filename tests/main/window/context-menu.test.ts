@@ -91,7 +91,7 @@ it('copies selected text and external links, but not the app’s own addresses',
   expect(menuAt({ linkURL: 'parlance://app/recent' }).items).toEqual([]);
 });
 
-it('is empty when there is nothing to do', () => {
+it('returns no menu entries when there is nothing to do', () => {
   expect(menuAt({}).items).toEqual([]);
   expect(menuAt({ selectionText: '  ' }).items).toEqual([]);
 });

@@ -133,7 +133,7 @@ it('stays hidden after ensureOpen() until show() is called', () => {
   expect(only().visible).toBe(true);
 });
 
-it('starts minimised when requested before the first paint, but not after it was shown', () => {
+it('minimises a hidden window once it is painted, but not a window that was shown', () => {
   const window = open();
   window.ensureOpen();
   window.minimise();
@@ -148,7 +148,7 @@ it('starts minimised when requested before the first paint, but not after it was
 it.each([
   [bounds, bounds],
   [{ ...bounds, x: 5000 }, null],
-])('restores its position only if a screen is still there: %j', (left, stands) => {
+])('restores the window position only if a screen is still there: %j', (left, stands) => {
   open({ state: () => ({ bounds: left, isMaximized: true, isFullScreen: false }) }).show();
   expect(only().bounds).toEqual(stands);
   only().emit('ready-to-show');
@@ -210,7 +210,7 @@ it.each([
   ['did-navigate', 0],
   ['render-process-gone', 1],
   ['destroyed', 0],
-])('reports the end of its page on %s', (event, loadedAgain) => {
+])('reports the end of the page on %s', (event, loadedAgain) => {
   const onPageEnd = vi.fn<() => void>();
   open({ onPageEnd }).show();
   only().webContents.emit('did-navigate');
@@ -223,7 +223,7 @@ it.each([
   expect(onPageEnd).toHaveBeenCalledOnce();
 });
 
-it.each(['show', 'ensureOpen'] as const)('reloads a page that crashed repeatedly on %s()', (ask) => {
+it.each(['show', 'ensureOpen'] as const)('reloads a repeatedly crashed page when %s() is called', (ask) => {
   const window = open();
   window.show();
   only().emit('ready-to-show');
@@ -276,7 +276,7 @@ describe('failed page load', () => {
   }
   const breakDown = (reason = 'crashed') => only().webContents.emit('render-process-gone', {}, { reason });
 
-  it('fails the app when no page was loaded before', async () => {
+  it('reports a failure of the app when no page was loaded before', async () => {
     expect(await load('ERR_FILE_NOT_FOUND')).toEqual([electron.refusal]);
   });
 

@@ -55,7 +55,7 @@ it('makes the pill window not focusable and always on top', () => {
   });
 });
 
-it('opens with the theme’s background colour', () => {
+it('opens the window with the theme’s background colour', () => {
   expect(windowOptions('/x', true).backgroundColor).toBe(groundColour(true));
   expect(groundColour(true)).not.toBe(groundColour(false));
 });

@@ -22,7 +22,7 @@ it.each([
 it.each([
   ['after', 'New paragraph. Please', 'new paragraph. Please bring it'],
   ['before', 'morning New paragraph.', 'morning new paragraph. bring it'],
-])('keeps a word %s the phrase whose time reaches into it', (_, heard, expected) => {
+])('keeps a spoken word %s the phrase whose time overlaps it', (_, heard, expected) => {
   const words = [...wordsFrom(2, heard), ...wordsFrom(3.5, 'bring it')];
   const written = insertPhrase(words, span, { phrase: 'new paragraph', reading: 'New paragraph' }, 3.4);
   expect(texts(written)).toBe(expected);

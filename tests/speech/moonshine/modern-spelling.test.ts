@@ -9,6 +9,6 @@ test.each([
   ['ill-disposed', 'ill-disposed'],
   ['to-day-like', 'to-day-like'],
   ['today.', 'today.'],
-])('modernises %s to %s', (old, modern) => {
+])('modernises the spelling of %s to %s', (old, modern) => {
   expect(modernSpelling(old)).toBe(modern);
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { beginningOf } from '../../../src/text/channels/beginning.ts';
 import { weightedLength } from '../../../src/text/channels/x-length.ts';
 
-it('returns a text that fits unchanged', () => expect(beginningOf('a b', 3, weightedLength)).toBe('a b'));
+it('returns a text within the limit unchanged', () =>
+  expect(beginningOf('a b', 3, weightedLength)).toBe('a b'));
 
 it('cuts between words with an ellipsis, within the limit', () => {
   const cut = beginningOf('one two three four five six', 16, weightedLength);

@@ -15,9 +15,9 @@ it.each([
   ['The U.S. Army is here.', 'The U.S. Army is here'],
   ['EE. UU. gana.', 'EE. UU. gana'],
   [' \n', ''],
-])('returns the first sentence: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
+])('uses the first sentence as the subject: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
 
-it('shortens a long sentence between words', () => {
+it('shortens a long subject between words', () => {
   const subject = subjectOf('word '.repeat(40));
   expect(subject).toMatch(/^(word )+word…$/);
   expect(subject.length).toBeLessThanOrEqual(78);

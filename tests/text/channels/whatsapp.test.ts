@@ -9,7 +9,7 @@ it('writes WhatsApp’s formatting marks with spaces outside them', () => {
   expect([...whatsappText(html).lost]).toEqual([]);
 });
 
-it('reports formatting that cannot be expressed', () => {
+it('reports formatting that WhatsApp cannot express', () => {
   const { text, lost } = whatsappText(
     '<p>un<em>believ</em>able <u>line</u> <strong>2*3</strong> <s>fine</s> *<strong>so</strong>*</p>',
   );
@@ -43,7 +43,7 @@ it('parses formatting marks like WhatsApp', () => {
   ]);
 });
 
-it('splits a text that is longer than a message', () => {
+it('splits a text that is longer than a WhatsApp message', () => {
   const messages = whatsappMessages('word '.repeat(20_000));
   expect(messages).toHaveLength(2);
   for (const message of messages) expect(message.length).toBeLessThanOrEqual(65_536);
