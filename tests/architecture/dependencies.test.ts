@@ -27,7 +27,7 @@ const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')));
 
-/** Packages that files load though a production installation, such as the image, does not have them. */
+/** Packages that files import but a production installation, such as the image, does not contain. */
 const missingIn = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     importsOf(file).flatMap(({ packageName, isTypeOnly }) =>
@@ -40,7 +40,7 @@ const missingIn = (files: readonly SourceFile[]): string[] =>
     ),
   );
 
-/** The scripts that neither build nor ask for programs: the image has those, and what they hand over to. */
+/** The scripts in the image, which neither build nor require programs, and the modules that they import. */
 function imageScripts(): SourceFile[] {
   const files = readTree('scripts', 'src');
   const starts = files.flatMap(({ path, text }) => {

@@ -10,7 +10,7 @@ const foldersOf = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Rooms of the server in the table of docs/architecture.md: `src/server/jobs`, `counters`. */
+/** Server folders in the table of docs/architecture.md: `src/server/jobs`, `counters`. */
 function describedRooms(): string[] {
   const rows = read('docs/architecture.md').matchAll(/^\| (`src\/server\/[^|]+) \|/gm);
   return [...rows]

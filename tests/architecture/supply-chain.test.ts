@@ -89,7 +89,7 @@ const PERMISSIVE = [
     '(MIT OR CC0-1.0)',
   ],
 ];
-/** Others that are packed, and why that is allowed. */
+/** Packed packages with other licences, and why they are allowed. */
 const NAMED: Readonly<Record<string, string>> = {
   'codec-parser': 'LGPL-3.0-or-later: a package of its own beside the bundles, which can be replaced',
   mediabunny: 'MPL-2.0: unchanged, in a chunk of its own; its notice names where its source is',

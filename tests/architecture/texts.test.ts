@@ -19,7 +19,7 @@ const english = locales.get('en') ?? new Map();
 const sources = readTree(...SOURCE_FOLDERS);
 const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).map(({ text }) => text);
 
-/** A language, a text that its other texts contradict, and one that they do not. */
+/** A language, a text with wording that its other texts do not use, and one with the right wording. */
 const WORDINGS: readonly (readonly [string, string, string])[] = [
   ['ar', 'نص عادي (.txt)', 'نص عادي (\u200E.txt) من example.com'],
   ['de', 'Geben Sie Ihr Passwort ein.', 'Sie gilt nur hier. Ihre Stimme: du'],

@@ -6,7 +6,7 @@ import { rendererRoot } from '../../build/renderer-config.ts';
 const ICONS = '/node_modules/@tabler/icons-react/dist/esm/';
 const inRenderer = (path: string): string => join(rendererRoot, path);
 
-/** A graph of modules, by name: their imports and icons, and who loads them when needed. */
+/** A graph of modules, by name: their imports and icons, and their dynamic importers. */
 function graphOf(
   modules: Record<string, { imports?: string[]; icons?: string; loadedBy?: string[] }>,
 ): ModuleGraph {
@@ -109,7 +109,7 @@ it('groups the modules of the settings without the main page or the editor', () 
   for (const path of ['card.tsx', 'card-row.tsx', 'voices.ts', 'voice-names.ts']) {
     expect([path, groupOf(`features/${path}`)]).toEqual([path, 'settings']);
   }
-  // Another part would load all of the settings with it.
+  // It is also loaded elsewhere, where it must not load all settings with it.
   expect(groupOf('features/question.tsx')).toBe('settings-shared');
   expect(groupOf('ui/card.tsx')).toBe('pages');
   expect(groupOf('features/icons.tsx')).toBe('signed-in-text');

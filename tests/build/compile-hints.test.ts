@@ -10,7 +10,7 @@ const nameOf = (file: string): string => file.slice(0, -'-.js'.length - HASH_LEN
 
 it('only the chunks of the first screens have the eager compile hint', () => {
   const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
-  // Behind anything else, even an empty line of code, Chromium would not see it.
+  // Chromium ignores the hint after any other code, even an empty line.
   const hinted = scripts.filter((file) => readFileSync(`${ASSETS}/${file}`, 'utf8').startsWith(HINT));
   expect(hinted.map(nameOf).sort()).toEqual(['app', 'editor', 'recording', 'signed-in', 'start']);
 });

@@ -54,7 +54,7 @@ afterAll(async () => {
 interface Balancer {
   readonly name: string;
   readonly program: string | null;
-  /** Changes the shipped file's addresses and nothing else; writes it, and says how to run it. */
+  /** Writes the shipped file with only the addresses changed, and returns the program's arguments. */
   configure(port: number, addresses: readonly [string, string]): string[];
 }
 
@@ -132,7 +132,7 @@ describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))(
           const before = await counts();
           const id = randomUUID();
           for (let n = 0; n < 4; n += 1) {
-            // Nobody is signed in: only the way matters.
+            // The request is not signed in: only its route matters.
             const chunk = await fetch(`${url}/api/takes/${id}/chunks/${n}`, { method: 'PUT', body: 'x' });
             expect(chunk.status).toBe(401);
             await chunk.arrayBuffer();
@@ -158,12 +158,12 @@ describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))(
         expect((await client.json('PUT', device.path, OPENING)).status).toBe(200);
         const leaving = new AbortController();
         const first = await new Promise((resolve, reject) => {
-          // The stream stays open: a balancer that gathers answers would never show this event.
+          // The stream stays open: a balancer that buffers responses would never deliver this event.
           device.events({ signal: leaving.signal, onEvent: resolve }).catch(reject);
         });
         expect(first).toMatchObject({ name: 'state', data: { state: 'open' } });
         leaving.abort();
-        // All of it has to arrive before the server can say that it is no recording.
+        // The complete upload has to arrive before the server can reject its type.
         const upload = await client.upload(new Uint8Array(100 * MEGABYTE));
         expect(upload).toMatchObject({ status: 415, body: { code: 'audio_type_unsupported' } });
       },
@@ -193,7 +193,7 @@ describe.each(BALANCERS.map((balancer) => [balancer.name, balancer] as const))(
       let isGone = false;
       const ask = async () => {
         while (!isGone) {
-          // By the way of a take: half of them belong to the server that leaves.
+          // Take routes: half of them belong to the server that shuts down.
           const { status } = await fetch(`${url}/api/takes/${randomUUID()}/events`);
           answers.set(status, (answers.get(status) ?? 0) + 1);
         }

@@ -45,7 +45,7 @@ it('the Dockerfile copies existing files, excludes secrets and tests, and runs a
   expect(last).toContain('USER 1000:1000');
   expect(last.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
   expect(last).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
-  // No secret and no test gets in.
+  // Secrets and tests are excluded.
   const ignored = readFileSync(inRepository('.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', 'data', 'tests']));
   const copied = lines.flatMap((line) => {
@@ -64,7 +64,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })),
 });
 
-/** A folder with what the last stage of the Dockerfile copies, but for the builds. */
+/** A folder with the files that the last stage of the Dockerfile copies, without the builds. */
 function imageFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -114,11 +114,11 @@ it('the operator commands run with the files in the image', { timeout: 60_000 },
     [2, says('EMAIL'), ''],
   ]);
   expect(await run('restore', 'copy', '--check')).toEqual([0, says('This backup is whole'), '']);
-  // What `models fetch` measures with.
+  // The audio with which `models fetch` measures speed.
   expect(existsSync(join(image, 'resources/speed-clip.ulaw'))).toBe(true);
 });
 
-/** Large packages of which the server loads a few files, and those that it has to find. */
+/** Large packages of which the server loads only these files. */
 const PRUNED = {
   'better-sqlite3': [`prebuilds/${process.platform}-${process.arch}.node`],
   'onnxruntime-node': [`bin/napi-v6/${process.platform}/${process.arch}/onnxruntime_binding.node`],
@@ -258,7 +258,7 @@ it('compose.yaml passes on the settings file, which git and the image ignore', (
     ['worker-1', ['fleet.env']],
     ['worker-2', ['fleet.env']],
   ]);
-  // `environment` goes before the file: only what the fleet's own file has anyway may be asked of the shell.
+  // `environment` overrides the file, so it may only contain variables that the fleet's file sets anyway.
   expect(services.parlance?.environment).toEqual({});
   for (const list of ['.gitignore', '.dockerignore'])
     expect(readFileSync(inRepository(list), 'utf8')).toMatch(/^\/?deploy\/\*\.env$/m);

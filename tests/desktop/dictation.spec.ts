@@ -98,7 +98,7 @@ test('the hotkey records from any program: the pill shows live words and the tex
   const { page } = desktop;
   await goTo(page, '/desktop');
   await page.getByRole('radio', { name: 'Only copy it' }).check();
-  // By what it types: on this keyboard, the place of a US Y has the Z.
+  // The typed character counts: on this keyboard, the Z is at the position of the US Y.
   const change = page.getByRole('button', { name: 'Change: Write the last text again' });
   await change.click();
   await change.dispatchEvent('keydown', { key: 'z', code: 'KeyY', keyCode: 90, ctrlKey: true, altKey: true });
@@ -114,7 +114,7 @@ test('the hotkey records from any program: the pill shows live words and the tex
     true,
     false,
   ]);
-  // More words than the window has room for.
+  // A text that is longer than the pill window.
   await expect(pill.getByText(/.{60}/)).toBeVisible();
   await expect(pill.getByRole('button', { name: 'Stop' })).toBeInViewport({ ratio: 1 });
   await pill.getByRole('button', { name: 'Language: automatic. Next' }).click();
@@ -176,14 +176,14 @@ test('the text is pasted by the mode of the program in front, and the clipboard 
   await expect(pill.getByText(/tomorrow/i)).toBeVisible();
   await pill.getByRole('button', { name: 'Stop' }).click();
   await expect(pill.getByText('Pasted')).toBeVisible();
-  // A terminal takes other keys than all else.
+  // A terminal has its own paste shortcut.
   expect(notes()).toContain('ctrl+shift+v');
   await expect.poll(() => clipboardOf(desktop)).toBe(BEFORE);
   await goTo(page, '/recent');
   await expect(page.getByText(/^[•*-] /).first()).toBeVisible();
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
 
-  // A locked screen lets no keys through to a program: the text is there for when it is unlocked.
+  // A locked screen blocks key presses, so the text is copied for later.
   await withStandIn(desktop, ({ powerMonitor }) => powerMonitor.emit('lock-screen'));
   expect(await pressKeys(desktop, AGAIN)).toBe(true);
   await expect(pill.getByText('Copied')).toBeVisible();
@@ -198,7 +198,7 @@ test('the text is pasted by the mode of the program in front, and the clipboard 
   );
   await expect.poll(() => isShown(desktop, pill)).toBe(false);
 
-  // The end of the app waits until the clipboard is as it was.
+  // Quitting waits until the clipboard is restored.
   const left = join(computer.userData, 'clipboard.txt');
   await withStandIn(
     desktop,
@@ -232,7 +232,7 @@ test('a dictation while a text is open keeps it in view with its selection', asy
   await page.keyboard.press('ControlOrMeta+A');
   const selected = () => page.evaluate(() => getSelection()?.toString());
   expect(await selected()).toBe('minutes of the harbour meeting');
-  // The server of the tests has no service that writes.
+  // The test server has no text service.
   await pressKeys(desktop, AGAIN);
   const pill = await pillOf(desktop);
   await expect(pill.getByText('Changing a text by voice needs a writing service')).toBeVisible();
@@ -242,14 +242,14 @@ test('a dictation while a text is open keeps it in view with its selection', asy
   await expect(textOf(page)).toBeFocused();
   expect(await selected()).toBe('minutes of the harbour meeting');
   await pressKeys(desktop, DEFAULT_HOTKEY);
-  // Here is no program that presses keys: the user pastes the words.
+  // No program can press keys here, so the user has to paste the text.
   await expect(pill.getByText('Copied')).toBeVisible();
   await expect(textOf(page)).toBeFocused();
   expect(await selected()).toBe('minutes of the harbour meeting');
-  // Without one, nothing can be read in another program, either.
+  // Without such a program, no selection can be read elsewhere, either.
   await lookAway(desktop);
   await page.evaluate(() => {
-    // To a browser under test, its page always has the focus.
+    // A browser under test always reports that its page has the focus.
     document.hasFocus = () => false;
   });
   await pressKeys(desktop, AGAIN);
@@ -263,12 +263,12 @@ test('a cancelled dictation copies no text and can be restored in the window', a
   await expect(pill.getByText(SOME)).toBeVisible();
   await pressKeysTwice(desktop, 'Escape');
   await expect(pill.getByText('Cancelled')).toBeVisible();
-  // The key belongs to other programs again.
+  // Esc is no longer registered.
   expect(await pressKeys(desktop, 'Escape')).toBe(false);
   expect(await clipboardOf(desktop)).toBe(BEFORE);
   await expect(desktop.page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
-  // The next one is copied, although another language is chosen in the window meanwhile.
+  // The next dictation is copied, although the interface language changes meanwhile.
   expect(await clickTrayItem(desktop, 'Settings')).toBe(true);
   const language = desktop.page.getByRole('combobox', { name: 'Interface language' });
   await expect(language).toBeEnabled();
@@ -304,7 +304,7 @@ test('main’s microphone loses no audio while the page is busy for a second', a
   await withStandIn(desktop, ({ standIn }) => standIn.denyBySystem('microphone', true));
   await page.evaluate((bridge) => {
     const host = (window as unknown as Record<string, Bridge>)[bridge];
-    // In the pause: the page gets the next sentence at once, a second later.
+    // Blocks the page in the pause, so that the next sentence arrives all at once a second later.
     const pause = 16_000 * 2.3;
     let heard = 0;
     host?.['microphone.frame'](({ byteLength }) => {
@@ -352,7 +352,7 @@ test('a microphone that is kept ready is opened in advance, and again after each
     expect(await clipboardOf(desktop)).toMatch(/weather|tomorrow/i);
     await expect.poll(opened).toBe(round + 1);
   }
-  // The chosen one is unplugged, then plugged in again.
+  // The chosen microphone is unplugged, then plugged in again.
   const asked = () => page.evaluate(() => (window as Window & { asked?: unknown }).asked);
   const chosen = await page.evaluate(async (bridge) => {
     const host = (window as unknown as Record<string, Bridge>)[bridge];
@@ -416,7 +416,7 @@ test('a mode or snippet with invalid fields stays open with the error until it i
   await dialog.getByLabel('Text').fill(`${'x'.repeat(79)}😀${tooLong.slice(82)}`);
   await save.click();
   await expect(dialog).toHaveCount(0);
-  // The row cuts no sign in two.
+  // The preview in the row does not split a surrogate pair.
   await expect(page.getByText(/^x{79}\.\.\.$/)).toBeVisible();
   const { modes, snippets } = await ask(page, 'settings.read', undefined);
   expect([modes[0]?.programs.length, snippets[0]?.text.length]).toEqual([20, 20_000]);

@@ -49,7 +49,7 @@ test('the setup leads from a new computer to a dictated sentence without an acco
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   await expect(page.getByText('Words understood')).toHaveAttribute('data-done', 'true');
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
-  // The stand-in's key press reaches no window: the text is in the clipboard, and a person's keys paste it.
+  // The stand-in's key press reaches no window, so the test pastes the text from the clipboard.
   await expect
     .poll(async () => {
       await field.fill(await desktop.electron.evaluate(({ clipboard }) => clipboard.readText()));
@@ -63,7 +63,7 @@ test('the setup leads from a new computer to a dictated sentence without an acco
   await expect(page.getByRole('heading', { name: 'Recent' }).first()).toBeVisible();
   await desktop.quit();
 
-  // The next start knows its owner, and does not begin anew.
+  // The next start skips the setup.
   const { page: later } = await computer.launch({ server: null });
   await later.waitForURL((url) => url.pathname === '/app');
   await expect(later.getByText(/weather|lovely|tomorrow|morning/i).first()).toBeVisible();

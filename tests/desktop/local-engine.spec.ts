@@ -32,7 +32,7 @@ test('the page transcribes English itself while the remote server is unreachable
       .getByRole('textbox', { name: 'Written on this device' });
     await expect(draft).toHaveValue(/John Dashwood .* in his power/i, { timeout: ENGINE_LOAD_MS });
 
-    // What the server makes of it takes its place.
+    // The server's transcription replaces the draft.
     proxy.setOffline(false);
     const text = page.getByRole('listitem').filter({ hasText: /John Dashwood/i });
     await expect(text).toHaveCount(1, { timeout: ENGINE_LOAD_MS });

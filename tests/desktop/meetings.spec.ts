@@ -17,7 +17,7 @@ test('a meeting is recorded as one transcription with two speakers', async ({ co
   await createAccountOnPage(page);
   await page.getByRole('switch', { name: 'Meeting' }).click();
   await startButton(page).click();
-  // The words appear while people speak; both have said theirs when the longer one is over.
+  // The text appears during speech; both speakers are done when the longer recording ends.
   await expect(page.getByText(/contract/i).first()).toBeVisible();
   await expect(page.getByText(/weather|lovely/i).first()).toBeVisible();
   await expect(page.getByText('Me', { exact: true }).first()).toBeVisible();
@@ -26,7 +26,7 @@ test('a meeting is recorded as one transcription with two speakers', async ({ co
   await expect(textOf(page)).toContainText(/contract/i);
   await expect(textOf(page)).toContainText(/weather|lovely/i);
   await expect(textOf(page).locator('[data-speaker="Me"]').first()).toContainText(/weather|lovely/i);
-  // The names stay when the paragraphs are no longer the turns.
+  // The names stay when the paragraphs no longer match the turns.
   await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('\nDone.\n\n');

@@ -11,7 +11,7 @@ const HOST = 'app.parlance.test';
 const PASSWORD = 'canary-p@ss';
 
 const test = base.extend<{ lockedProxy: ProxyStandIn }>({
-  /** A proxy with a password, which alone leads to the server: it has a name that no system knows, and TLS. */
+  /** A proxy with a password: the only route to the server, which has TLS and a host name outside DNS. */
   lockedProxy: async ({ server }, use) => {
     const front = createServer(TEST_CERTIFICATE, (incoming, outgoing) => {
       const { method, headers } = incoming;
@@ -70,7 +70,7 @@ test('the proxy dialog rejects a wrong password, continues with the right one an
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Remember on this computer').check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  // The requests that waited go on: the page knows now that nobody is signed in.
+  // The waiting requests continue, so that the page can show the sign-in.
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await goTo(page, '/desktop');

@@ -7,9 +7,9 @@ import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
 import { ask, listen } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/* What Electron tells main of the page's requests; the stand-in tells as little. */
+/* What Electron reports to main about the page's requests; the stand-in reports no more. */
 
-/** Starts a server that answers one path as a test wants, and signs nobody in. Resolves with its address. */
+/** Starts a server that answers one path with `answer` and all others with 401. Resolves with its address. */
 type Serve = (path: RegExp, answer: RequestListener) => Promise<string>;
 
 const test = base.extend<{ serve: Serve }>({
@@ -48,7 +48,7 @@ test('main learns of a cancelled request only by IPC, and reports upload progres
   const { page } = await computer.launch({ server });
   const sent = await listen(page, 'request.sent');
   const id = randomUUID();
-  // The page's own progress, which Electron does not tell.
+  // The page's own progress events, which Electron does not send.
   const toldHere = await page.evaluateHandle(
     ([header, name]) => {
       const request = new XMLHttpRequest();
@@ -89,14 +89,14 @@ test('upload progress waits for a server that does not read', async ({ computer,
     ([header, name, bytes]) => {
       const body = new FormData();
       body.set('audio', new Blob([new Uint8Array(bytes)]), 'a.wav');
-      // Nobody answers it.
+      // The request stays unanswered.
       void fetch('/api/transcriptions', { method: 'POST', headers: { [header]: name }, body });
     },
     [REQUEST_HEADER, randomUUID(), size] as const,
   );
   await expect.poll(() => waiting.length).toBe(1);
   await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);
-  // What the connection takes without anybody reading: the system's own buffers.
+  // The connection accepts only as much as the system's buffers hold.
   expect((await sent()).at(-1)?.bytes).toBeLessThan(size);
   for (const read of waiting) read();
   await expect.poll(async () => (await sent()).at(-1)?.bytes).toBeGreaterThan(size);

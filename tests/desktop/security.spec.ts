@@ -8,7 +8,7 @@ import { contentsOf, filesWith } from './page-contents.ts';
 import { openRecordingProxy } from './recording-proxy.ts';
 import { synthesize } from './speech.ts';
 
-/** The stand-in can't block these, because Chromium sends no request; other tests ask the guard. */
+/** The stand-in can't block these, because Chromium sends no request; other tests check the navigation guard. */
 const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];
 
@@ -217,7 +217,7 @@ test.describe('permissions', () => {
   test('the page may use the microphone, but not the camera, geolocation or notifications', async ({
     computer,
   }) => {
-    // The stand-in has a microphone to give only with a sound.
+    // The stand-in provides a microphone only with an audio file.
     const microphone = await synthesize('anullsrc=r=16000:cl=mono:d=2');
     const { page } = await computer.launch({ microphone });
     const answers = await page.evaluate(async () => {

@@ -99,7 +99,7 @@ test('a hotkey press while the app quits opens no window that blocks quitting', 
   const desktop = await computer.launch();
   const isPill = (window: Page) => new URL(window.url()).pathname === PILL_PAGE;
   await expect.poll(() => desktop.electron.windows().some(isPill)).toBe(true);
-  // A busy page closes later than the small window.
+  // A busy page closes later than the pill window.
   await desktop.page.evaluate((busyMs) => {
     setTimeout(() => {
       const end = performance.now() + busyMs;
@@ -173,7 +173,7 @@ test.describe('Electron stand-in', () => {
             controller.enqueue(new TextEncoder().encode('data: x\n\n'));
             await wait(20);
           },
-          // Electron tells of a page that went away by ending to read, and not by a signal.
+          // Electron stops reading when the page is gone, instead of aborting a signal.
           cancel: () => gaveUp.resolve(),
         });
       protocol.handle('probe', async (request) => {

@@ -9,7 +9,7 @@ import { expect, goTo, isRealElectron, test } from './fixtures.ts';
 import { answerDialogs, clickTrayItem, pressKeys, recordedCalls, withStandIn } from './os-actions.ts';
 import { speak } from './speech.ts';
 
-/** The change of some keys from the usual ones. */
+/** A settings change of some hotkeys, with defaults for the others. */
 const keys = (some: Partial<Hotkeys>) => ({ hotkeys: { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, ...some } });
 
 test.describe('system integration', () => {
@@ -19,7 +19,7 @@ test.describe('system integration', () => {
     const { page, electron } = desktop;
     const orders = await listen(page, 'dictation.command');
     expect((await ask(page, 'desktop.status', undefined)).hotkeys.states.toggle).toBe('active');
-    // The window is opened before the first key, so that the key only shows it.
+    // The pill window is opened before the first key press, which then only shows it.
     await expect.poll(() => electron.windows().length).toBe(2);
     expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
@@ -45,7 +45,7 @@ test.describe('system integration', () => {
     const orders = await listen(page, 'dictation.command');
     expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
-    // The window itself shows its recording, so no further window shows.
+    // The main window shows its own recording, so the pill stays hidden.
     const visible = await desktop.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((window) => window.isVisible()),
     );
@@ -123,7 +123,7 @@ test.describe('system integration', () => {
     const mode = { ...emptyMode(), name: 'Letters' };
     await ask(page, 'settings.change', { modes: [mode] });
     const microphones = [{ id: 'desk', label: 'Desk microphone' }];
-    /** The page itself may tell what it knows in between. */
+    /** Offers the choices again, because the page may replace them in between. */
     const choose = async (item: string): Promise<boolean> => {
       await ask(page, 'tray.offer', {
         language: 'auto',

@@ -71,7 +71,7 @@ test('a page reload does not stop an upload: the text arrives and the take is de
   const { page } = desktop;
   await startButton(page).click();
   await waitForRecorded(page, 3);
-  // Holds the last answer back until its page is gone.
+  // Holds back the response to `finish` until its page is gone.
   proxy.hold(/\/finish$/);
   await stopButton(page).click();
   await expect.poll(() => proxy.held()).toBe(1);

@@ -28,7 +28,7 @@ const available = (page: Page) =>
   });
 const NONE = { openai: false, anthropic: false, perplexity: false, hears: false };
 
-/** Fills a folder with links to every program in `PATH` except those names. */
+/** Fills a folder with links to every program in `PATH` except those in `names`. */
 function programsWithout(folder: string, names: readonly string[]): void {
   mkdirSync(folder);
   const all = (process.env.PATH ?? '')
@@ -97,7 +97,7 @@ test.describe('local server', () => {
     await removal.getByLabel('Current password').fill(PASSWORD);
     await removal.getByRole('button', { name: 'Remove password' }).click();
     await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
-    // Who is always let in has nothing to log out of.
+    // Without a password, there is no sign-out.
     await page.getByRole('button', { name: 'Your menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
@@ -177,7 +177,7 @@ test('a local model transcribes speech in a process that ends with the app', asy
   const desktop = await computer.launch({ server: null });
   const { page } = desktop;
   expect((await ask(page, 'settings.change', { engine: 'local' })).problem).toBeNull();
-  // Nobody is asked for an address here: the app signs in by itself, which takes a moment.
+  // The local server needs no sign-in page: the app signs in automatically, which takes a moment.
   await expect(page.getByRole('heading', { name: 'Welcome to Parlance' })).toBeVisible();
   const wav = readFileSync(await speak('The weather is lovely today.')).toString('base64');
   const heard = await page.evaluate(async (sound) => {

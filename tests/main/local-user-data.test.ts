@@ -38,10 +38,10 @@ afterEach(async () => {
 });
 
 const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
-/** The mark of this device: it says nothing of a person, and outlasts them, as a browser's cookie does. */
+/** The device token: it contains no user data and is kept after sign-out, like a browser's cookie. */
 const DEVICE_NAME = 'device home';
 
-/** The user data as the app opens them at its start. */
+/** Opens the user data like the app at its start. */
 const start = (): LocalUserData =>
   openLocalUserData({
     folder,

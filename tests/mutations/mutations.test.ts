@@ -62,7 +62,7 @@ describe('mutation', () => {
   });
 });
 
-// Another ten tomorrow; `npm run mutations -- --sample 10 --seed N` runs any of them again.
+// The sample changes daily; `npm run mutations -- --sample 10 --seed N` repeats one.
 const seed = Number(process.env.MUTATIONS_SEED ?? seedOfDay(Date.now()));
 const sample = choose(
   SAFETY_LINES.filter(({ test }) => QUICK.test(test)),

@@ -35,11 +35,11 @@ const run = (script: string, ...args: string[]): Promise<{ code: unknown; output
     );
   });
 
-// Others may install nothing, and apt-get is not asked.
+// Other users may not install packages, so apt-get is not called.
 it.runIf(process.getuid?.() === 0)(
   'installs the available packages when one is unknown, and reports the missing one',
   async () => {
-    // As apt-get does, which installs none of the packages of a call in which it does not know one.
+    // Like apt-get, which installs no package of a call that names an unknown one.
     program(
       'path/apt-get',
       `echo "$@" >> ${root}/calls

@@ -79,7 +79,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     setInterval(() => undefined, 1000);
     await ready();
     appendFileSync(${JSON.stringify(handles)}, 'x');`);
-    // Only once: a supervisor that is just ending has no handler any more, and a second signal would kill it.
+    // Sent once: a supervisor that is exiting has no handler, and a second signal would kill it.
     await expect.poll(() => existsSync(handles)).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(7);

@@ -20,7 +20,7 @@ const OPENING: DeviceTakeOpening = {
 const refusal = (status: number, code: string, more: object = {}) =>
   new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));
 
-/** A request's fate: it is lost, its answer is lost, the server is busy, or has lost the last chunks or all its data. */
+/** What happens to a request: it or its response is lost, the server is busy, or it lost the last chunks or all data. */
 type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'drops' | 'forgets';
 
 /** A server that follows the contract, behind a bad network. */
@@ -68,7 +68,7 @@ function badServer(fates: Iterator<Fate>) {
     received: () => [...contents].sort(([a], [b]) => a - b).map(([, text]) => text),
     end: () => end,
     put: (n: number, text: string) => contents.set(n, text),
-    /** `chunks`: where another request has said that it ends. */
+    /** `chunks`: the number of chunks with which another request finished the take. */
     close: (as: Take['state'], chunks = 0) => {
       state = as;
       end = { chunks, lost: [] };
@@ -95,7 +95,7 @@ function badServer(fates: Iterator<Fate>) {
         answer('finish', signal, () => {
           requireTake();
           const text = { noSpeech: false, text: 'hello' } as Transcribed;
-          // A text that is there is of the end that was told first.
+          // An existing text belongs to the first `finish`.
           if (state === 'done') return text;
           const missing = Array.from({ length: told.chunks }, (_, n) => n).filter(
             (n) => !contents.has(n) && !told.lost.includes(n),
@@ -185,7 +185,7 @@ it('backs off when the server loses acknowledged chunks', async () => {
   };
   sender.follow();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  // Up to a minute each: without a delay it asks as fast as the server answers.
+  // Waits of up to a minute; without them, it would send as fast as the server answers.
   expect(server.log.length).toBeLessThan(200);
   expect(server.log.length).toBeGreaterThan(10);
   sender.stop();
@@ -251,7 +251,7 @@ describe('TakeSender', () => {
   });
 
   it('combines slices into larger chunks, and sends them immediately while live words are shown', async () => {
-    // A device that gathers what waits, as every store does.
+    // A device that combines pending slices into a chunk, like every take store.
     const spoken: string[] = [];
     const sent: string[][] = [];
     const { server, audio, listener } = setUp([]);

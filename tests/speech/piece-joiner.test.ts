@@ -147,7 +147,7 @@ describe('createPieceJoiner', () => {
     expect([...first, ...second].map(({ text }) => text).join('')).toBe('我们今天去公园散步然后回家。');
   });
 
-  // Pauses and hurry: an estimate by length would be seconds off.
+  // Slow and fast passages: an estimate by length would be seconds off.
   const TEXT =
     '我们|今天|要|讨论|一下|明年|的|计划，|但是|还有|一些|问题|需要|解决，|比如|预算|不够，|时间|太|紧，|所以|我们|必须|找到|新的|办法。';
   const SPOKEN: RecognisedWord[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts';
 
-/** A repeatable sequence of numbers below a bound. */
+/** A seeded pseudo-random generator of integers below a bound. */
 function sequence(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -24,7 +24,7 @@ interface UpdateFile {
   readonly file: string;
   readonly publishConfiguration: ProviderParts[0];
 }
-/** What electron-builder writes update files with. */
+/** electron-builder's functions that write update files. */
 interface UpdateFiles {
   createUpdateInfoTasks(event: object, publish: unknown): Promise<UpdateFile[]>;
   writeUpdateInfoFiles(tasks: readonly UpdateFile[], packager: object): Promise<void>;
@@ -32,7 +32,7 @@ interface UpdateFiles {
 const load = createRequire(import.meta.resolve('electron-builder'));
 const updateFiles: UpdateFiles = load('app-builder-lib/out/publish/updateInfoBuilder.js');
 
-/** The choice of electron-updater on macOS. */
+/** Exposes electron-updater's file selection on macOS. */
 class MacFiles extends MacUpdater {
   static fitting(files: Parameters<typeof findFile>[0], isArm64: boolean) {
     return MacUpdater.filterFilesForArch(files, isArm64);
@@ -80,7 +80,7 @@ async function release({ platform, system, files }: System, arch: Processor) {
   return { name: basename(task.file), settings: task.publishConfiguration };
 }
 
-/** The package that electron-updater takes on a computer of that system and processor. */
+/** The package that electron-updater selects on a platform and architecture. */
 async function updateOf({ system, files }: System, arch: Processor, settings: ProviderParts[0]) {
   Object.defineProperty(process, 'arch', { value: arch });
   const executor = {

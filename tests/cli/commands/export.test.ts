@@ -10,10 +10,10 @@ import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 
 const cli = setUpCli();
 
-/** Texts that the command asks for at once. */
+/** The number of texts that the command requests concurrently. */
 const AT_ONCE = 8;
 
-/** Stands before a server: holds texts until so many are asked for at once, and asks `refuse` before each answer. */
+/** A proxy that holds text requests until `AT_ONCE` of them are pending, and calls `refuse` before each response. */
 async function startGate(server: string, refuse: (textId: string) => Response | null) {
   const gate = Promise.withResolvers<void>();
   const asked = { underWay: 0, most: 0 };

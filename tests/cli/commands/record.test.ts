@@ -126,7 +126,7 @@ describe('record', () => {
     expect(done).toMatchObject({ code: 4, out: '' });
     expect(done.notes).toContain('"record --resume" sends it');
     expect(await left()).toHaveLength(2);
-    // A damaged note beside it keeps no other recording from being sent.
+    // A damaged metadata file does not block other recordings.
     await writeFile(join(cli.folder, 'state', 'parlance', 'recordings', 'damaged.json'), '{"id":');
     isPortal = true;
     asked = 0;
@@ -147,7 +147,7 @@ describe('record', () => {
     const silence = Buffer.alloc(4000);
     const told = { code: 0, out: '', notes: expect.stringContaining('Nobody speaks') };
     expect(await run(['record', '--from', '-'], env, silence)).toMatchObject(told);
-    // What a run that was killed left.
+    // The files of a run that was killed.
     const id = randomUUID();
     const note = { id, server: cli.server.url, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
     const path = join(cli.folder, 'state', 'parlance', 'recordings', id);

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpCli } from '../../support/cli-setup.ts';
 
-/** What a proxy does with an answer in place of passing it on. */
+/** How a proxy replaces a response instead of forwarding it. */
 type Cut = (response: ServerResponse) => void;
 const timeOut =
   (status: number): Cut =>
@@ -27,7 +27,7 @@ describe('transcribe', () => {
     env = cli.access(await cli.tokenFor('recordings:write'));
   });
 
-  /** A proxy that passes each request on, and cuts the first answers. */
+  /** A proxy that forwards each request and replaces the first responses. */
   async function startProxy(cuts: Cut[]) {
     const proxy = createServer(async (request, response) => {
       const { authorization = '', 'content-type': type = '' } = request.headers;

@@ -4,7 +4,7 @@ import { api } from '../../../src/contract/api/api.ts';
 import type { Endpoint } from '../../../src/contract/api/endpoint.ts';
 import { addTextInput, searchTextsInput } from '../../../src/contract/api/mcp.ts';
 
-/** Hashed, never stored. */
+/** Passwords are hashed, never stored. */
 const PASSWORD = /password$/i;
 
 /** The schemas inside a schema, with their names. */
@@ -21,18 +21,18 @@ function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType]
   return isWrapped ? [['', schema.unwrap()]] : [];
 }
 
-/** The names of the strings in a schema that may have a character. */
+/** The paths of the strings in a schema that accept a character. */
 function having(character: string, schema: z.core.$ZodType, name: string): string[] {
   const isPipedString = schema instanceof z.ZodPipe && schema.in instanceof z.ZodString;
   if (schema instanceof z.ZodString || isPipedString) {
-    // Long enough for what has a shortest length.
+    // Long enough for schemas with a minimum length.
     const { data } = z.safeParse(schema, `abcdefgh${character}ij`);
     return String(data).includes(character) ? [name] : [];
   }
   return partsOf(schema).flatMap(([key, part]) => having(character, part, name + key));
 }
 
-/** The names of the strings of all requests that may have a character. */
+/** The paths of the strings of all requests that accept a character. */
 function foundIn(character: string): string[] {
   const requests = Object.entries<Endpoint>(api).flatMap(([route, { params, query, body }]) =>
     [params, query, body].flatMap((schema) => (schema ? [[route, schema] as const] : [])),
@@ -44,7 +44,7 @@ function foundIn(character: string): string[] {
 it('every request string except passwords rejects the zero character, which PostgreSQL cannot store', () => {
   const found = foundIn('\0');
   expect(found.filter((name) => !PASSWORD.test(name))).toEqual([]);
-  // The search itself finds something.
+  // The check itself works.
   expect(found).toContain('POST /api/register.password');
 });
 

@@ -11,7 +11,7 @@ const KEYS = [
   ['Fn', 63, 0x800000],
 ] as const;
 
-/** Presses a modifier for so many seconds, as the keyboard does: its events enter below every tap. */
+/** Presses a modifier for `seconds`; like the keyboard, it posts the events below every tap. */
 function hold(code: number, flags: number, seconds: number): void {
   const script = `
     ObjC.import('CoreGraphics');
@@ -34,7 +34,7 @@ for (const [key, code, flags] of KEYS) {
     const hotkeys = { ...DEFAULT_DESKTOP_SETTINGS.hotkeys, hold: key };
     expect((await ask(page, 'settings.change', { hotkeys })).problem).toBeNull();
     const commands = await listen(page, 'dictation.command');
-    // Longer than the watchdog needs to take it for released: the keyboard's state has to say that it is down.
+    // Longer than the watchdog waits before it assumes a release, so the key state must report that it is down.
     hold(code, flags, 1);
     await expect.poll(commands).toEqual(['hold', 'holdEnd']);
   });

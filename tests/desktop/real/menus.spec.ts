@@ -45,7 +45,7 @@ test('a menu template supports radio items in a submenu and a checkbox', async (
   expect(states).toEqual([false, true, true]);
 });
 
-/** Keeps the tray's menus of now on, so that a test can choose in the latest one. */
+/** Records the tray's menus from now on, so that a test can select an item of the latest one. */
 const watchTray = ({ electron }: Desktop): Promise<void> =>
   electron.evaluate(({ Tray }) => {
     const { setContextMenu } = Tray.prototype;
@@ -55,7 +55,7 @@ const watchTray = ({ electron }: Desktop): Promise<void> =>
     };
   });
 
-/** Chooses an entry of the tray's menu, wherever it stands. False without one of that name. */
+/** Clicks an item of the tray's menu at any depth. False if there is none with this label. */
 const choose = ({ electron }: Desktop, label: string): Promise<boolean> =>
   electron.evaluate(({ BrowserWindow }, name) => {
     const { trayMenu } = globalThis as { trayMenu?: Electron.Menu };
@@ -102,7 +102,7 @@ test('the tray selects language and microphone, and pausing unregisters the hotk
 
 test('a right click on a field opens its context menu with the clicked frame', async ({ desktop }) => {
   const { electron, page } = desktop;
-  // The system's own menu would wait for somebody to close it.
+  // The real menu would block until it is closed.
   await electron.evaluate(({ Menu }) => {
     Menu.prototype.popup = function (options) {
       const labels = this.items.map(({ label }) => label);

@@ -25,10 +25,10 @@ function packedProgram(): string {
   return programs.find((path) => existsSync(path)) ?? '';
 }
 
-/** A proxy that nobody listens at: whatever leaves this computer fails. */
+/** A proxy address without a listener, so that all external requests fail. */
 const NO_NETWORK = '--proxy-server=http://127.0.0.1:9';
 
-/** Starts the package, in which no debugger can enter main: its pages are reached as those of a browser are. */
+/** Starts the package. Its fuses block a debugger in main, so the test connects to its pages like to a browser. */
 async function start(userData: string): Promise<{ program: ChildProcess; page: () => Promise<Page> }> {
   const values = [`--user-data-dir=${userData}`, '--lang=en-US', '--remote-debugging-port=0', NO_NETWORK];
   const program = spawn(packedProgram(), values, { stdio: 'ignore' });
@@ -52,7 +52,7 @@ base('the package transcribes speech without a network', async () => {
   const { program, page: open } = await start(join(folder.path, 'user-data'));
   try {
     const page = await open();
-    // Nobody is asked for an address here; until its server has started, the page waits.
+    // The local server needs no sign-in; until it has started, requests wait.
     const isSignedIn = () => page.evaluate(async () => (await fetch('/api/user')).status);
     await expect.poll(isSignedIn, { timeout: 60_000 }).toBe(200);
     const wav = readFileSync(SPEECH).toString('base64');

@@ -103,7 +103,7 @@ test('a word added to the dictionary is stored in the system’s dictionary', as
 
 test('a crash of the main process leaves a crash report', async ({ computer, desktop: { electron } }) => {
   const ended = new Promise((resolve) => electron.process().once('exit', resolve));
-  // The program is gone before it could answer.
+  // The process is gone before it can respond.
   await electron.evaluate(() => process.crash()).catch(() => undefined);
   await ended;
   const reports = () =>

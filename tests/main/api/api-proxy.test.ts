@@ -88,7 +88,7 @@ describe('API proxy sessions', () => {
     const told = (await first.text()) + JSON.stringify([...first.headers]);
     expect(told).not.toContain(mark);
     expect(told).not.toContain('x-parlance-device');
-    // A known device gets no new mark.
+    // The server sends no new mark to a known device.
     await ask('/api/login', { ...signIn, body });
     expect(device.read()).toBe(mark);
     device.save('of-another.account');

@@ -298,7 +298,7 @@ describe('API cache', () => {
     await seed(main.email, ['two']);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     try {
-      // The round before may not be over yet.
+      // The previous catch-up may still be running.
       await waitFor(
         async () => {
           await main.get('/api/user');
@@ -364,7 +364,7 @@ describe('API cache', () => {
     expect(told).toMatchObject({ parts: [{ id: ids[1] }, { id: ids[2] }] });
     main.goAway(true);
     expect(await main.body(path)).toEqual(told);
-    // As an earlier version of the app kept it.
+    // As an earlier version of the app stored it.
     const db = new Sqlite(join(folder, 'cache.sqlite'));
     db.prepare("update history set detail = json_remove(detail, '$.parts')").run();
     db.close();

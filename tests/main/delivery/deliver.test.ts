@@ -222,7 +222,7 @@ it('requests the paste plan when a text’s turn comes, and none for a text that
   expect(pasted).toEqual([]);
   first.resolve(WAY);
   expect(await Promise.all(both)).toEqual(['pasted', 'pasted']);
-  // A snippet with what is in the clipboard gets what was there before the text before it.
+  // A snippet with {clipboard} gets the content from before the previous text.
   expect([pasted, read]).toEqual([
     ['one', 'two'],
     ['one over before', 'two over before'],
@@ -298,7 +298,7 @@ it.each(['readText', 'snapshot', 'restore'] as const)(
       return Promise.reject(new Error('held by another program'));
     };
     const delivery = open({
-      // However busy the computer is, there is time for a second look.
+      // Leaves time for a retry, however busy the computer is.
       now: () => 0,
       clipboard: { ...clipboard, readText: () => once('readText', clipboard.readText) },
       snapshot: () =>
@@ -337,7 +337,7 @@ it('returns the copied text as selection when the clipboard format cannot be rea
 });
 
 it('waits for the selection from a program that copies slowly', async () => {
-  // Each question takes 100 ms.
+  // Each poll takes 100 ms.
   let time = 0;
   const now = () => {
     time += 100;
@@ -411,7 +411,7 @@ it('presses Enter after a text to be sent, but not in a terminal or the app’s 
   await deliver(delivery, 'Hello.', way);
   expect(chords).toEqual(['Ctrl+V', 'Enter']);
   await deliver(delivery, 'Again.', way);
-  // What was sent is not continued.
+  // A text that was sent with Enter is not continued.
   expect(content).toBe('Again.');
   chords = [];
   await deliver(delivery, 'ls', { ...way, method: 'terminal' });
@@ -439,7 +439,7 @@ it('keeps the line breaks around a replaced selection except where they could ru
   await deliver(delivery, ' one word ', { ...edit, allowsLineBreaks: false });
   await deliver(delivery, selection, { ...edit, method: 'terminal' });
   await deliver(delivery, selection, { ...edit, method: 'type' });
-  // A dictation may begin with a break, and ends without.
+  // Leading line breaks of a dictation are kept, trailing ones removed.
   await deliver(delivery, '\n\nNext.\n', WAY);
   await delivery.end();
   const words = 'First paragraph.';

@@ -26,7 +26,7 @@ function bundle(formats: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([number(payload.length), payload]);
 }
 
-/** What VS Code puts beside a copied text. */
+/** The clipboard data that VS Code adds to a copied text. */
 const fromMonaco = (isFromEmptySelection: boolean, multicursorText: string[] | null = null): Buffer =>
   bundle({
     'application/vnd.code.copymetadata': 'id',

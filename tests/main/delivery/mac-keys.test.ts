@@ -4,7 +4,7 @@ import { type MacKeyFunctions, macKeys, macTextPieces } from '../../../src-main/
 const [SOURCE, DATA, BYTES, PROPERTY] = [1n, 2n, 3n, 4n];
 const COMMAND = 0x100000;
 
-/** What keys give by themselves and with Command, by their place. */
+/** The character of each key code, alone and with Command. */
 interface Layout {
   readonly plain: Readonly<Record<number, string>>;
   readonly command: Readonly<Record<number, string>>;
@@ -15,7 +15,7 @@ const [US, DVORAK] = [
   { 8: 'j', 9: 'k', 34: 'c', 47: 'v' },
 ];
 
-/** macOS's functions, as poor as they are: addresses, numbers, and statuses in place of errors. `layout`: null for one without data. */
+/** Fakes macOS's functions, which use addresses, numbers, and statuses instead of errors. `layout`: null for one without data. */
 function fakeMac(layout: Layout | null, hasSource = true) {
   const pressed: string[] = [];
   const held = new Map<unknown, string>();

@@ -38,6 +38,6 @@ it.runIf(process.platform === 'win32')('reads a process’s integrity level from
 });
 
 it.runIf(process.platform === 'darwin')('finds the key of a letter in the current macOS layout', () => {
-  // No key has the number 200, so that one was found.
+  // 200 is the fallback and no key has it, so a smaller code means that the key was found.
   expect(keyOf(openMacFunctions(), 'v', 200)).toBeLessThan(128);
 });

@@ -160,7 +160,7 @@ it('returns false when the user declines access, and asks again on the next requ
   expect(await keys.request()).toBe(true);
 });
 
-/** The means after the portal. */
+/** The key presser that is tried after the portal. */
 function otherPresser() {
   const chords: string[] = [];
   const presser: KeyPresser = {

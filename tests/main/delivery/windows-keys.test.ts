@@ -13,7 +13,7 @@ const EXTENDED = 1;
 const UP = 2;
 const UNICODE = 4;
 const [MEDIUM, HIGH] = [0x2000, 0x3000];
-/** The process in front. */
+/** The process id of the front program. */
 const FRONT = 4321;
 
 interface FrontProcess {
@@ -23,8 +23,8 @@ interface FrontProcess {
 }
 
 /**
- * Windows' functions, as poor as they are: handles and numbers, labels in real memory, and `SendInput` that reports
- * success for keys that the program in front never gets.
+ * Fakes Windows' functions: handles and numbers, integrity labels in real memory, and a `SendInput` that reports
+ * success for keys that the front program never receives.
  */
 function fakeWindows(front: FrontProcess | null, own: number | null = MEDIUM) {
   const open = new Set<unknown>();

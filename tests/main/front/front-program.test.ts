@@ -31,7 +31,7 @@ it('returns null when the platform cannot tell the front program, and reports er
   const fail = (error: unknown) => failures.push(error);
   expect(await frontProgramReader('linux', true, never, fail)()).toBeNull();
   expect(failures).toEqual([]);
-  // A text is delivered all the same.
+  // The text is still delivered.
   expect(await frontProgramReader('win32', false, never, fail)()).toBeNull();
   expect(failures).toEqual([new Error('not Windows')]);
 });

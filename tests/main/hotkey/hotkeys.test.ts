@@ -149,7 +149,7 @@ it('starts without taken shortcuts and reports them as taken', async () => {
   await hotkeys.begin(wanting({ toggle: 'Control+A', cancel: 'F6' }));
   expect((await hotkeys.status()).states).toMatchObject({ toggle: 'taken', cancel: 'active', again: 'off' });
   expect(hotkeys.menuAccelerator()).toBeNull();
-  // A key that was taken before refuses no other change.
+  // A key that was already taken does not block other changes.
   const before = wanting({ toggle: 'Control+A', cancel: 'F6' });
   expect(await hotkeys.apply(wanting({ toggle: 'Control+A', cancel: 'F7' }), before)).toBeNull();
 });

@@ -16,7 +16,7 @@ const open = () =>
     () => isAllowed,
   );
 
-/** The hook's process of this number, once the permission is known. */
+/** The hook process with this index, once the permission is known. */
 async function started(number = 0): Promise<FakeChild | undefined> {
   await vi.advanceTimersByTimeAsync(0);
   return children[number];

@@ -14,7 +14,7 @@ type Callback = Parameters<MacTapFunctions['register']>[0];
 const [CALLBACK, PORT, SOURCE, LOOP, MODES] = [1n, 2n, 3n, 4n, 5n];
 const ALT_RIGHT = { code: 61, flags: 0x80040 };
 
-/** The system's functions, as poor as they are: addresses, numbers, and events that exist during a call only. */
+/** Fakes macOS's functions, which use addresses, numbers, and events that exist during a call only. */
 function fakeMac(isAllowed = true) {
   const log: string[] = [];
   let callback: Callback | null = null;
@@ -57,7 +57,7 @@ function fakeMac(isAllowed = true) {
       expect(callback(null, type, 6n)).toBe(6n);
       event = null;
     },
-    /** The system ends a tap that was too slow: it is told by an event that is none. */
+    /** Disables the tap like macOS does with a slow one: with a pseudo-event that has no event address. */
     disable(type: number) {
       isOn = false;
       callback?.(null, type, null);
@@ -74,7 +74,7 @@ function open(mac: ReturnType<typeof fakeMac>, isDown = () => true) {
     physical: { isDown },
     send: (message) => said.push('gesture' in message ? `${message.name} ${message.gesture}` : message.is),
   });
-  /** What was said, once there is that much of it. */
+  /** The messages, once there are at least `count` of them. */
   const heard = async (count: number): Promise<unknown[]> => {
     for (let turns = 0; said.length < count && turns < 1000; turns += 1) await turn();
     return said;

@@ -7,7 +7,7 @@ const FN = 0x800000;
 /** A bit that keyboards set in every event (`NX_NONCOALSESCEDMASK`). */
 const ALWAYS = 0x100;
 
-/** What the events mean, shortly: `+` for a press, `-` for a release. */
+/** The translated events in short: `+` for a press, `-` for a release. */
 function read(...events: (readonly [type: number, code: number, flags?: number])[]): (string | null)[] {
   const translation = new MacTapEvents();
   return events.map(([type, code, flags = ALWAYS]) => {

@@ -26,7 +26,7 @@ let commands: string[];
 let failures: unknown[];
 let hasPortal: boolean;
 let isAccepted: boolean;
-/** Answers of the user to the desktop's dialogs, each awaited where there is one; by default they come at once. */
+/** The user's answers to the desktop's dialogs, in order; without one, the answer is `isAccepted`, immediately. */
 let answers: Promise<boolean>[];
 
 beforeEach(() => {
@@ -140,7 +140,7 @@ it('closes the session while paused and registers the same shortcuts afterwards'
   await turn();
   events?.pressed('hold');
   await keys.setPaused(true);
-  // The desktop may tell the release of a key after its session was closed.
+  // The desktop may report the release of a key after its session was closed.
   events?.released('hold');
   expect([closed, commands]).toEqual([1, ['hold', 'holdEnd']]);
   expect(await keys.status()).toMatchObject({ by: 'portal', canHold: true });
@@ -222,7 +222,7 @@ it('delays the app’s key presses until the user’s keys are released, with a 
   await vi.advanceTimersByTimeAsync(SETTLE_MS);
   await copied;
   expect(done).toEqual(['Ctrl+C']);
-  // A desktop that tells no release.
+  // A desktop that reports no release.
   events?.pressed('again');
   const typed = keys.type('words');
   await vi.advanceTimersByTimeAsync(HELD_MAX_MS);

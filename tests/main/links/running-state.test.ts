@@ -18,7 +18,7 @@ it('returns whether the app is idle, recording or not running', async () => {
   expect(await statusOf(path, true)).toBe(STATUS.idle);
   await runningStateFile(path).write({ isRecording: true });
   expect(await statusOf(path, true)).toBe(STATUS.recording);
-  // What a crashed app left means nothing.
+  // The file of a crashed app is ignored.
   expect(await statusOf(path, false)).toBe(STATUS.notRunning);
   clearRunningState(path, fail);
   expect(await statusOf(path, true)).toBe(STATUS.idle);
@@ -26,7 +26,7 @@ it('returns whether the app is idle, recording or not running', async () => {
 });
 
 it('reports an error when the running-state file cannot be deleted', () => {
-  // A folder is refused on every system.
+  // A folder cannot be deleted like a file on any system.
   clearRunningState(folder, fail);
   expect(fail).toHaveBeenCalledOnce();
 });

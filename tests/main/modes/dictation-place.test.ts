@@ -33,7 +33,7 @@ it('reads the front program once per dictation, and the selection only for an ed
   place.begin(false);
   expect(await place.context()).toEqual({ modeId: null, selection: null });
   expect(readFront).toHaveBeenCalledOnce();
-  // Whoever delivers asks anew: another program may be in front by then.
+  // The target is read again at delivery: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
   expect(await place.target()).toEqual({ mode: null, front: XTERM, current: XTERM });
   expect(await place.origin()).toEqual({ program: 'mail', title: null });

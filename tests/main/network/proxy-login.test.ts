@@ -26,7 +26,7 @@ it('asks without known credentials, and passes on those that a proxy refused', a
   const { login, passwords } = setUp(null);
   expect(await login(CHALLENGE)).toEqual(TYPED);
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), null);
-  // Chromium tells a refusal by a second challenge.
+  // Chromium reports a refusal by a second challenge.
   await login(CHALLENGE);
   expect(passwords.ask).toHaveBeenLastCalledWith(expect.any(URL), TYPED);
 });

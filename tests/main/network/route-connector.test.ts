@@ -33,7 +33,7 @@ beforeEach(async () => {
   };
 });
 
-/** The passwords with a user who answers each question. */
+/** The passwords, with a simulated user who answers each question. */
 function open(
   answer: (question: ProxyQuestion, passwords: PromptedProxyPasswords) => void,
   read: RememberedProxies['read'] = async () => [],

@@ -35,7 +35,7 @@ it('keeps valid settings when others in the file are invalid', async () => {
     ...DEFAULT_DESKTOP_SETTINGS,
     delivery: 'clipboard',
     model: 'nemotron',
-    // Whoever has such a file has used the app before.
+    // An existing file means that the app was used before.
     isSetUp: true,
   });
 });

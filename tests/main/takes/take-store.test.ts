@@ -23,7 +23,7 @@ import { CHUNK_GATHERED_BYTES } from '../../../src/contract/limits.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes as openStore, slice, soundOf, soundsOf } from '../../support/disk-takes.ts';
 
-/** Files that are refused once, as while a program of the system holds them. */
+/** Files that fail to open once, as when another program holds them. */
 const busy = vi.hoisted(() => new Set<unknown>());
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>();

@@ -218,7 +218,7 @@ it.each([
   only().webContents.emit(event, {}, { reason: 'crashed' });
   expect(onPageEnd).toHaveBeenCalledOnce();
   expect(only().webContents.crashes).toBe(loadedAgain);
-  // What was asked for while a crashed page loads again is for the new page.
+  // Requests made while a crashed page reloads are for the new page.
   if (loadedAgain > 0) only().webContents.emit('did-navigate');
   expect(onPageEnd).toHaveBeenCalledOnce();
 });
@@ -264,7 +264,7 @@ it('asks once about an unresponsive page and reloads it if the user agrees', asy
 describe('failed page load', () => {
   const refused = (code: string) => Object.assign(new Error(code), { code });
 
-  /** Opens the window, lets its load fail with `code`, and returns the errors with which the app gave up. */
+  /** Opens the window, lets its load fail with `code`, and returns the errors that it reported. */
   async function load(code: string, before: () => void = () => undefined): Promise<unknown[]> {
     vi.useFakeTimers();
     electron.refusal = refused(code);

@@ -3,11 +3,11 @@ import { TakeRecognition } from '../../../src/speech/moonshine/take-recognition.
 import { PCM_RATE, pcmOf } from '../../../src/speech/sound/pcm.ts';
 
 const STEP = 512;
-/** Sound of one volume: speech is all that is not zero. */
+/** Audio with a constant volume: everything but zero counts as speech. */
 const sound = (seconds: number, volume: number): Uint8Array =>
   pcmOf(new Float32Array(Math.round(seconds * PCM_RATE)).fill(volume));
 
-/** An engine that hears a word in every half second. */
+/** An engine that recognises a word in every half second. */
 function recognition(onSegment: (text: string) => void): TakeRecognition {
   return new TakeRecognition({
     recogniser: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FRAME_SECONDS } from '../../../src/speech/moonshine/transformer.ts';
 import { tokenStarts } from '../../../src/speech/moonshine/word-times.ts';
 
-/** Attention of a token to the frames from `from` up to `to`, with a single frame elsewhere that is as loud. */
+/** Attention of a token to the frames from `from` up to `to`, with an outlier frame of equal weight elsewhere. */
 const attentionTo = (from: number, to: number, stray: number): Float32Array =>
   Float32Array.from({ length: 60 }, (_, frame) =>
     frame === stray || (frame >= from && frame < to) ? 0.9 : 0.1,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { weightedLength } from '../../../src/text/channels/x-length.ts';
 import { numberedPosts } from '../../../src/text/channels/x-posts.ts';
 
-/** A generator of numbers below one, the same in each run. */
+/** A seeded pseudo-random generator of numbers below one. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -38,7 +38,7 @@ Is it?
 
 Transcribed by https://otter.ai`;
 
-/** The text of a file that holds one. */
+/** Reads a file with a single text. */
 const readOne = (name: string, content: string) => readImport(name, content)[0];
 
 describe('readImport', () => {
