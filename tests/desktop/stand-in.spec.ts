@@ -177,7 +177,7 @@ test('a renderer crash is reported and the page can be loaded again', async ({
   expect(reason).toEqual(['crashed', 2]);
 });
 
-test('the page opens the app’s own routes', async ({ sharedDesktop: { page } }) => {
+test('in-app navigation opens a page of the app', async ({ sharedDesktop: { page } }) => {
   await goTo(page, '/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -117,7 +117,7 @@ test.describe('local server', () => {
     expect(new URL(second ?? '').port).not.toBe(port);
   });
 
-  test('uses the user’s service key after a restart, and the key is never shown', async ({ computer }) => {
+  test('is restarted with the user’s new service key, which is never shown', async ({ computer }) => {
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
     expect(await health(page)).toBe(200);

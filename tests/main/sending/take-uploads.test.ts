@@ -117,7 +117,7 @@ describe('TakeUploads with the page open', () => {
     expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
   });
 
-  it('reports a network error as a failure that waits, with the code offline', async () => {
+  it('returns a network error as a failure that waits, with the code offline', async () => {
     const { uploads, holds, reach } = main();
     const id = await recorded(holds);
     reach.mockImplementation(() => {
