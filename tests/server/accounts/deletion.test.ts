@@ -89,7 +89,7 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
   expect((await device.put(0, bytes(`${CANARY} spoken`))).body).toEqual({ next: 1 });
 }
 
-describe.each(DATABASES)('deleting an account on %s', (kind) => {
+describe.each(DATABASES)('account deletion on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, {}, (config) => config, {
@@ -98,7 +98,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('leaves nothing of it in any table or file, and everything of others (growth 4, security 31)', async () => {
+  it('removes the account from every table and file, keeps other accounts intact (growth 4, security 31)', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await leaveCanaries(server, ann);
     const bobs = await ownerOf(server, bob.email);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
     expect((await bob.get('/api/transcriptions?search=words')).body).toMatchObject({ total: 1 });
   });
 
-  it('ends every session at once, and frees the address', async () => {
+  it('ends every session immediately and frees the email address', async () => {
     const ann = await server.signUp();
     const cookie = ann.cookie ?? '';
     const phone = server.anonymous();
@@ -131,7 +131,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
     expect((await server.anonymous().json('POST', '/api/register', again)).status).toBe(200);
   });
 
-  it('asks for the password a quarter of an hour after signing in (growth 4)', async () => {
+  it('requires the password 15 minutes after sign-in (growth 4)', async () => {
     const ann = await server.signUp();
     const age = (minutes: number) =>
       server.database.db
@@ -151,7 +151,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
     expect((await remove(bob)).status).toBe(200);
   });
 
-  it('reaches every table that belongs to somebody: its rows go with the person', async () => {
+  it('cascades from every table that has an owner column', async () => {
     const belongs = /^(owner|user_id|userId)$/;
     const theirs = (await tablesOf(server.database)).filter(({ columns }) =>
       columns.some((column) => belongs.test(column)),
@@ -175,7 +175,7 @@ async function cascades({ database: { db, kind } }: TestServer, table: string): 
   return rows.some(({ confdeltype }) => confdeltype === 'c');
 }
 
-describe('deleting an account while something is under way', () => {
+describe('account deletion during other work', () => {
   /** A recogniser that finishes only on `tell`, and returns its text even after an abort. */
   function stubbornRecogniser() {
     const hashing = createHashingRecogniser();
@@ -193,7 +193,7 @@ describe('deleting an account while something is under way', () => {
     return { recogniser, begun, tell };
   }
 
-  it('stops a recording that is being transcribed: what it becomes is never stored (security 31)', async () => {
+  it('aborts a running transcription and never stores its result (security 31)', async () => {
     const { recogniser, begun, tell } = stubbornRecogniser();
     const server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
     const ann = await server.signUp();
@@ -223,7 +223,7 @@ describe('deleting an account while something is under way', () => {
     await server.stop();
   });
 
-  it('answers what comes too late like any other visitor, and makes no folder anew', async () => {
+  it('answers concurrent and late requests without a 500 and recreates no folder', async () => {
     const server = await startTestServer('sqlite', {}, (config) => config, {
       recogniser: createHashingRecogniser(),
     });
@@ -250,8 +250,8 @@ describe('deleting an account while something is under way', () => {
   });
 });
 
-describe('deleting an account while a backup is made', () => {
-  it('leaves it to a job to overwrite what the backup still reads (security 31)', async () => {
+describe('account deletion during a backup', () => {
+  it('leaves overwriting to a job while the backup still reads the database (security 31)', async () => {
     const server = await startTestServer();
     const ann = await server.signUp();
     const backup = openSqliteReadonly(join(server.dataDir, 'parlance.sqlite'));
@@ -265,8 +265,8 @@ describe('deleting an account while a backup is made', () => {
   });
 });
 
-describe('the order of a deletion', () => {
-  it('stops the work of an account before its rows go, and leaves the slow rest to jobs', async () => {
+describe('order of the deletion steps', () => {
+  it('stops the account’s work before its rows are deleted and leaves slow cleanup to jobs', async () => {
     const server = await startTestServer();
     const ann = await server.signUp();
     const { id: userId } = (await ann.get('/api/user')).body as { id: string };

@@ -6,7 +6,7 @@ const sentence = (n: number) => `This is sentence number ${n} of the story.`;
 const story = (sentences: number, by: string) =>
   Array.from({ length: sentences }, (_, n) => sentence(n)).join(by);
 
-describe('a text in parts', () => {
+describe('splitText', () => {
   it.each([
     ['short', 'One sentence.'],
     ['empty', ''],
@@ -18,7 +18,7 @@ describe('a text in parts', () => {
     ['no spaces', '今日は天気がいいですね。明日も晴れるそうです。'.repeat(30)],
     ['emojis', '🎉'.repeat(300)],
     ['much white space', `a${' '.repeat(500)}b${'\n'.repeat(500)}c`],
-  ])('is all there, in parts that are not too long: %s', (_, text) => {
+  ])('splits without loss into parts of at most the limit: %s', (_, text) => {
     const split = splitText(text, 200);
     expect(joined(split)).toBe(text);
     expect(split.gaps).toHaveLength(split.parts.length - 1);
@@ -29,7 +29,7 @@ describe('a text in parts', () => {
     for (const gap of split.gaps) expect(gap.trim()).toBe('');
   });
 
-  it('ends at a paragraph where it can, else at a sentence, else at a word', () => {
+  it('splits at paragraphs if possible, else at sentences, else at words', () => {
     const ends = (text: string) => splitText(text, 200).parts.slice(0, -1);
     for (const part of ends(`${story(3, ' ')}\n\n${story(3, ' ')}\n\n${story(3, ' ')}`)) {
       expect(part).toBe(story(3, ' '));

@@ -12,20 +12,17 @@ it.each([
   ['Africa/Monrovia', '1972-01-05', ['1972-01-06 23', '1972-01-07 00']],
   // Its people skipped a whole day.
   ['Pacific/Apia', '2011-12-29', ['2011-12-29 09', '2011-12-31 23']],
-])(
-  'reads each quarter of an hour around a change of the clocks as people do in %s',
-  (timeZone, first, some) => {
-    const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    const clock = createLocalClock(timeZone);
-    const begin = Date.parse(`${first}T00:00:00Z`);
-    const moments = Array.from({ length: 4 * 24 * 4 }, (_, index) => begin + index * QUARTER_MS);
-    const read = moments.map(clock).map(({ day, hour }) => `${day} ${String(hour).padStart(2, '0')}`);
-    expect(read).toEqual(moments.map((moment) => format.format(moment).slice(0, 13)));
-    expect(read).toEqual(expect.arrayContaining(some));
-  },
-);
+])('createLocalClock returns the local day and hour around a clock change in %s', (timeZone, first, some) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const clock = createLocalClock(timeZone);
+  const begin = Date.parse(`${first}T00:00:00Z`);
+  const moments = Array.from({ length: 4 * 24 * 4 }, (_, index) => begin + index * QUARTER_MS);
+  const read = moments.map(clock).map(({ day, hour }) => `${day} ${String(hour).padStart(2, '0')}`);
+  expect(read).toEqual(moments.map((moment) => format.format(moment).slice(0, 13)));
+  expect(read).toEqual(expect.arrayContaining(some));
+});
 
-it('looks the offset up once a day, not for each of many recordings', () => {
+it('createLocalClock looks up the offset once a day, not per recording', () => {
   const lookup = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   const clock = createLocalClock('America/Los_Angeles');
   const begin = Date.parse('2026-06-01T00:00:00Z');

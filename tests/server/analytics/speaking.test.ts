@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const agoOf = (days: number): number => Date.now() - days * DAY_MS;
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-describe.each(DATABASES)('how one speaks on %s', (kind) => {
+describe.each(DATABASES)('speaking analytics on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -43,7 +43,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     }
   }
 
-  it('has nothing to tell of an account without texts', async () => {
+  it('are empty for an account without texts', async () => {
     expect(await speaking(await server.signUp())).toEqual({
       texts: 0,
       words: 0,
@@ -57,7 +57,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     });
   });
 
-  it('is told by month: words a minute, and filler words in a hundred', async () => {
+  it('report words per minute and filler words per hundred, by month', async () => {
     const ann = await server.signUp();
     const [now, then] = [agoOf(1), agoOf(70)];
     await said(ann, [
@@ -78,7 +78,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     expect(all.savedSeconds).toBe(Math.round((136 / TYPING_PACE) * 60 - 53));
   });
 
-  it('tells the words of languages without spaces by a dictionary, and no time saved against typing them', async () => {
+  it('count words of languages without spaces by dictionary, with no saved typing time', async () => {
     const ann = await server.signUp();
     const at = agoOf(1);
     await said(ann, [{ text: '今日は、えーと、会議がありました。', at, seconds: 6, language: 'ja' }]);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     ['auto', '今天我们开会讨论新的项目。', 'zh'],
     ['auto', 'วันนี้อากาศดีมากเราไปเที่ยวกัน', 'th'],
     ['yue', '我哋今日開會傾新嘅項目。', 'zh'],
-  ])('tells the words of %s by the script of the text: %s', async (language, text, known) => {
+  ])('choose the word dictionary for language %s by the script: %s', async (language, text, known) => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const all = Array.from({ length: 3 }, () => ({ text, at: agoOf(1), seconds: 6 }));
     await said(
@@ -121,13 +121,13 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
   it.each([
     ['lo', 'ສະບາຍດີຂ້ອຍຮັກເຈົ້າ'],
     ['my', 'မင်္ဂလာပါကမ္ဘာလောက'],
-  ])('saves no time against typing in %s, which has no spaces either', async (language, text) => {
+  ])('report neither fillers nor saved time for %s, written without spaces', async (language, text) => {
     const ann = await server.signUp();
     await said(ann, [{ text, at: agoOf(1), seconds: 6, language }]);
     expect(await speaking(ann)).toMatchObject({ fillers: null, savedSeconds: null });
   });
 
-  it('names words that stand out, in languages with and without spaces', async () => {
+  it('name overused words in languages with and without spaces', async () => {
     const ann = await server.signUp();
     const at = agoOf(3);
     await said(ann, [
@@ -153,7 +153,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
     ]);
   });
 
-  it('are counted from one’s own texts only, however many there are', async () => {
+  it('count texts of the own account only, beyond one page', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await said(
       ann,
@@ -164,7 +164,7 @@ describe.each(DATABASES)('how one speaks on %s', (kind) => {
   });
 });
 
-it('leaves a thread to those who write, in however many time zones somebody asks', async () => {
+it('createSpeaking counts on one thread at a time, however many time zones are requested', async () => {
   let [running, most] = [0, 0];
   const speaking = createSpeaking({
     readSpokenTexts: async (_owner, _since, before) =>

@@ -26,7 +26,7 @@ const created = async (...of: Parameters<typeof create>) => (await create(...of)
 const list = async (client: TestClient) =>
   ((await client.get('/api/user/api-tokens')).body as { tokens: ApiToken[] }).tokens;
 
-describe.each(DATABASES)('an API token on %s', (kind) => {
+describe.each(DATABASES)('API tokens on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
   withMailServer(kind, {}, (started) => {
@@ -36,7 +36,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
   const read = (token: string) =>
     server.anonymous().send('GET', '/api/transcriptions', { headers: { authorization: `Bearer ${token}` } });
 
-  it('is shown once, and stored as a hash', async () => {
+  it('are shown once and stored as a hash', async () => {
     const ann = await server.signUp();
     const answer = await created(ann, ['texts:read', 'texts:write'], ' Backup ');
     expect(answer.token).toMatch(/^parlance_[\w-]{43}$/);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     for (const { token_hash } of stored) expect(text).not.toContain(token_hash);
   });
 
-  it('reads the texts of its user, and tells when it was used, to the minute', async () => {
+  it('read the texts of their user and record the last use to the minute', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await seedTranscriptions(server.database, ann.email, ['of ann']);
     await seedTranscriptions(server.database, bob.email, ['of bob']);
@@ -70,7 +70,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect(lastUsedAt).toMatch(/:00\.000Z$/);
   });
 
-  it('is worth nothing once it is revoked', async () => {
+  it('are rejected once revoked', async () => {
     const ann = await server.signUp();
     const { id, token } = await created(ann);
     expect((await ann.send('DELETE', `/api/user/api-tokens/${id}`)).body).toEqual({ revoked: 1 });
@@ -79,7 +79,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect(await list(ann)).toEqual([]);
   });
 
-  it('ends when a new password is set', async () => {
+  it('are revoked by a password change', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const [hers, his] = [await created(ann), await created(bob)];
     const change = { currentPassword: 'walking-on-gravel', newPassword: NEW_PASSWORD };
@@ -87,13 +87,13 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect([(await read(hers.token)).status, (await read(his.token)).status]).toEqual([401, 200]);
   });
 
-  it('is not created when a new password ends the session meanwhile', async () => {
+  it('are not created when a new password ends the session meanwhile', async () => {
     const ann = await server.signUp();
     const answer = await endSessionsDuring(server.database, ann, () => create(ann));
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  it('ends when a forgotten password is replaced', async () => {
+  it('are revoked by a password reset', async () => {
     const ann = await server.signUp();
     const { token } = await created(ann);
     await server.anonymous().json('POST', '/api/forgot-password', { email: ann.email });
@@ -107,7 +107,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect((await read(token)).status).toBe(401);
   });
 
-  it('ends with its account', async () => {
+  it('are deleted with the account', async () => {
     const ann = await server.signUp();
     const { id, token } = await created(ann);
     expect((await ann.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     expect(rows.map((row) => row.id)).not.toContain(id);
   });
 
-  it('is one of a limited number', async () => {
+  it('are limited in number, even when created concurrently', async () => {
     const ann = await server.signUp();
     const answers = await Promise.all(Array.from({ length: API_TOKEN.max + 2 }, () => create(ann)));
     const refused = answers.filter(({ status }) => status === 409);
@@ -131,14 +131,14 @@ describe.each(DATABASES)('an API token on %s', (kind) => {
     ['an unknown scope', { scopes: ['account:write'] }],
     ['no name', { name: ' ' }],
     ['a lifetime of its own', { expiresInDays: 4000 }],
-  ])('is refused with %s', async (_, wrong) => {
+  ])('are not created with %s', async (_, wrong) => {
     const ann = await server.signUp();
     const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null, ...wrong };
     const answer = await ann.json('POST', '/api/user/api-tokens', form);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('is worth nothing from its end on', async () => {
+  it('are rejected from their expiry time on', async () => {
     const { database, remove } = await createTestDatabase(kind);
     let now = 1_800_000_000_000;
     const tokens = createApiTokens(createApiTokenStore(database), () => now);

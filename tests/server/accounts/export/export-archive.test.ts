@@ -12,7 +12,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-describe.each(DATABASES)('an export with recordings on %s', (kind) => {
+describe.each(DATABASES)('account export with recordings on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -50,7 +50,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     return { response, files: readZip(Buffer.from(await response.arrayBuffer())) };
   };
 
-  it('is a zip with the file and every recording one keeps, and nothing of others', async () => {
+  it('returns a ZIP with the JSON file and the account’s own kept recordings only', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const kept = await keep(ann, 25);
     await keep(bob, 1);
@@ -66,7 +66,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     expect((await ann.get('/api/user/export-data?recordings=perhaps')).status).toBe(400);
   });
 
-  it('leaves out a recording that is gone, and has the file alone where none is kept', async () => {
+  it('leaves out missing recordings and contains only the JSON file when no recording is left', async () => {
     const ann = await server.signUp();
     const { owner } = await personOf(ann);
     const row = transcriptionRow(owner, 'gone', { audio_key: randomUUID() });
@@ -75,7 +75,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     expect([...(await archiveOf(ann)).files.keys()]).toEqual(['parlance-export.json']);
   });
 
-  it('reads no further than somebody takes it, and lets go of a recording that nobody waits for', async () => {
+  it('reads recordings no faster than the client does and closes one when the client aborts', async () => {
     const ann = await server.signUp();
     await keep(ann, 2);
     let [read, closed] = [0, 0];

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 
 type Exported = Record<string, unknown> & { transcriptions: Record<string, unknown>[] };
 
-describe.each(DATABASES)('an export on %s', (kind) => {
+describe.each(DATABASES)('account export on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -23,7 +23,7 @@ describe.each(DATABASES)('an export on %s', (kind) => {
     return { ...answer, file: answer.body as Exported };
   };
 
-  it('is one JSON file with everything one owns, and nothing of others (growth 7, security 4)', async () => {
+  it('is one JSON file with all data of the account and none of others (growth 7, security 4)', async () => {
     const [ann, bob] = [await server.signUp('Ann Canary'), await server.signUp('Bob Canary')];
     const texts = Array.from({ length: 45 }, (_, n) => `annstext number ${n}`);
     await seedTranscriptions(server.database, ann.email, texts);
@@ -49,7 +49,7 @@ describe.each(DATABASES)('an export on %s', (kind) => {
     expect(text).not.toContain(bob.email);
   });
 
-  it('holds no hashes, tokens or keys (security 4)', async () => {
+  it('contains no hashes, tokens or keys (security 4)', async () => {
     const ann = await server.signUp();
     await ann.json('POST', '/api/user/send-verification', {});
     const { text } = await read(ann);
@@ -65,14 +65,14 @@ describe.each(DATABASES)('an export on %s', (kind) => {
     expect(text).not.toContain('argon2');
   });
 
-  it('is whole for somebody who has nothing yet', async () => {
+  it('contains every section for an account without data', async () => {
     const ann = await server.signUp();
     const { file } = await read(ann);
     expect(Object.keys(file)).toEqual(['about', 'exportedAt', ...EXPORT_SECTIONS.map(({ name }) => name)]);
     expect(file).toMatchObject({ transcriptions: [], recordings: [], plan: null, preferences: null });
   });
 
-  it('tells of every table and column there is, or says why not', async () => {
+  it('covers every table and column, or lists it as omitted', async () => {
     for (const { name, columns } of await tablesOf(server.database)) {
       if (name in NOT_EXPORTED) continue;
       const section = EXPORT_SECTIONS.find(({ table }) => table === name);
@@ -82,7 +82,7 @@ describe.each(DATABASES)('an export on %s', (kind) => {
     }
   });
 
-  it('is made row by row, for as long as somebody reads it', async () => {
+  it('streams one row at a time to the end', async () => {
     const { database, remove } = await createTestDatabase(kind);
     const owner = await createUser(database);
     const store = new TranscriptionStore(database);
@@ -104,7 +104,7 @@ describe.each(DATABASES)('an export on %s', (kind) => {
   });
 });
 
-it('breaks off where the database fails on the way, so that nobody takes a part for the whole', async () => {
+it('the account export aborts the response when a query fails halfway', async () => {
   const server = await startTestServer();
   const ann = await server.signUp();
   await server.database.db.schema.alterTable('minutes').renameTo('elsewhere').execute();

@@ -18,7 +18,7 @@ const newAddress = () => {
   return `new-${people}@example.com`;
 };
 
-describe.each(DATABASES)('links in mails on %s', (kind) => {
+describe.each(DATABASES)('email confirmation links on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
   withMailServer(kind, { PUBLIC_URL: '' }, (started) => {
@@ -43,7 +43,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
       .execute();
   const INVALID = { status: 410, body: { code: 'link_invalid' } };
 
-  it('confirms an address by the link that was sent there, once (growth 7)', async () => {
+  it('confirm the address once, even when opened twice concurrently (growth 7)', async () => {
     const ann = await server.signUp();
     expect(await status(ann)).toEqual({ isVerified: false, email: ann.email, mail: 'smtp', reason: null });
     expect((await verify(ann)).body).toEqual({ sent: true });
@@ -64,7 +64,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await verify(ann)).body).toEqual({ sent: false });
   });
 
-  it('is in the language in which the account was made', async () => {
+  it('use the language in which the account was registered', async () => {
     const ann = server.anonymous();
     const email = newAddress();
     await ann.send('POST', '/api/register', {
@@ -75,7 +75,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(box.last(email).mail.subject).toBe('Bestätige deine E-Mail-Adresse');
   });
 
-  it('keeps no token, and answers nothing of one', async () => {
+  it('are stored without the token, which the response does not contain either', async () => {
     const ann = await server.signUp();
     const answer = await verify(ann);
     const token = box.token(ann.email);
@@ -84,7 +84,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is not used up by being loaded, as mail scanners do', async () => {
+  it('are not used up by a GET request, such as that of a mail scanner', async () => {
     const ann = await server.signUp();
     await verify(ann);
     const token = box.token(ann.email);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('does nothing for a link that is made up, malformed, replaced or over', async () => {
+  it('are rejected when unknown, malformed, replaced or expired', async () => {
     const ann = await server.signUp();
     await verify(ann);
     const first = box.token(ann.email);
@@ -110,7 +110,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(await status(bob)).toMatchObject({ isVerified: false });
   });
 
-  it('changes an address once the link that went to the new one is opened, and tells the old one (growth 7)', async () => {
+  it('change the address once the new one confirms, and notify the old one (growth 7)', async () => {
     const ann = await server.signUp();
     const [before, after] = [ann.email, newAddress()];
     expect((await change(ann, ` ${after.toUpperCase()} `)).body).toEqual({ sent: true });
@@ -125,7 +125,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect([(await login(after)).status, (await login(before)).status]).toEqual([200, 401]);
   });
 
-  it('gives the link to a new address one hour', async () => {
+  it('expire after one hour for a change of address', async () => {
     const ann = await server.signUp();
     const [late, early] = [newAddress(), newAddress()];
     await change(ann, late);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await open(box.token(early))).status).toBe(200);
   });
 
-  it('takes links back when the password or the address has changed', async () => {
+  it('become invalid when the password or the address changes', async () => {
     const ann = await server.signUp();
     const after = newAddress();
     await change(ann, after);
@@ -150,7 +150,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(await open(old)).toMatchObject(INVALID);
   });
 
-  it('does not tell whether an address has an account (security 29)', async () => {
+  it('do not reveal whether an address has an account (security 29)', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const free = newAddress();
     const [taken, untaken] = [await change(ann, bob.email), await change(ann, free)];
@@ -160,7 +160,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await bob.get('/api/user')).body).toMatchObject({ email: bob.email });
   });
 
-  it('leaves an address to whoever has it by the time the link is opened', async () => {
+  it('do not change the address to one that another account registered meanwhile', async () => {
     const ann = await server.signUp();
     const wanted = newAddress();
     await change(ann, wanted);
@@ -170,7 +170,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await ann.get('/api/user')).body).toMatchObject({ email: ann.email });
   });
 
-  it('asks for the right password, a valid address and another one than now (growth 5)', async () => {
+  it('require the right password and a valid, different address (growth 5)', async () => {
     const ann = await server.signUp();
     const sent = box.arrived.length;
     const wrong = await change(ann, newAddress(), 'not-my-password');
@@ -196,7 +196,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(box.arrived).toHaveLength(sent);
   });
 
-  it('sends a mail again that the mail server refused for now, under one id', async () => {
+  it('are sent again after a temporary refusal by the mail server', async () => {
     const ann = await server.signUp();
     box.refusals.push({ code: 451, text: 'greylisted' });
     const tries = box.tries;
@@ -205,7 +205,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await open(box.token(ann.email))).status).toBe(200);
   });
 
-  it('answers the same for a dead mailbox, and gives up on that mail alone', async () => {
+  it('get the same response for a dead mailbox, which delays no other mail', async () => {
     const ann = await server.signUp();
     const [dead, alive] = [newAddress(), newAddress()];
     box.dead.add(ann.email).add(dead);
@@ -214,7 +214,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect((await open(box.token(alive))).status).toBe(200);
   });
 
-  it('keeps no mail that can be read in the database, and none of a deleted account', async () => {
+  it('are not readable in the database, and are deleted with the account', async () => {
     const ann = await server.signUp();
     const away = { code: 451, text: 'later' };
     box.refusals.push(...Array.from({ length: 3 }, () => away));
@@ -233,7 +233,7 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     box.refusals.length = 0;
   });
 
-  it('puts nothing into a message that a name could carry along', async () => {
+  it('never include the user name, so that it cannot inject headers or HTML', async () => {
     const name = 'Eve\r\nBcc: victim@example.com\r\n\r\n<a href="http://evil.example">You won</a>';
     const eve = await server.signUp(name);
     await verify(eve);
@@ -243,14 +243,14 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
     expect(raw).not.toMatch(/evil|victim|You won|Eve/);
   });
 
-  it('writes in the language of the interface', async () => {
+  it('use the interface language of the user', async () => {
     const ann = await server.signUp();
     await ann.json('POST', '/api/user-preferences', { interfaceLanguage: 'nl' });
     await verify(ann);
     expect(box.last(ann.email).mail.subject).toBe('Bevestig je e-mailadres');
   });
 
-  it('leads links to where the settings say, whatever a request calls this server', async () => {
+  it('use the configured base URL, whatever the Host headers of the request say', async () => {
     const ann = await server.signUp();
     const { port, host } = new URL(server.url);
     const statusFor = (names: Record<string, string>): Promise<unknown> =>
@@ -268,8 +268,8 @@ describe.each(DATABASES)('links in mails on %s', (kind) => {
   });
 });
 
-describe('mail limits', () => {
-  it('sends three messages an hour to a person, and three to new addresses (security 4)', async () => {
+describe('mail rate limits', () => {
+  it('allow three confirmation mails per hour and user (security 4)', async () => {
     const box = await openMailbox();
     const server = await startTestServer('sqlite', { SMTP_URL: box.url, RATE_LIMITS: 'on' });
     const [ann, bob] = [await server.signUp(), await server.signUp()];
@@ -286,8 +286,8 @@ describe('mail limits', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('explains itself, and in production sends and logs nothing', async () => {
+describe('email links without a mail server', () => {
+  it('log the link in development, and in production return 503 and log nothing', async () => {
     const lines: string[] = [];
     const log = createLog('silent');
     log.warn = (...words: unknown[]) => {

@@ -9,7 +9,7 @@ const NOW = Date.now();
 const HOUR = 60 * 60 * 1000;
 const NOTHING = async (): Promise<void> => undefined;
 
-describe.each(DATABASES)('a link on %s', (kind) => {
+describe.each(DATABASES)('LinkStore on %s', (kind) => {
   let server: TestServer;
   let links: LinkStore;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(DATABASES)('a link on %s', (kind) => {
   const isVerified = async (client: TestClient) =>
     ((await client.get('/api/user')).body as { isVerified: boolean }).isVerified;
 
-  it('confirms the address it was sent to, and no later one', async () => {
+  it('confirms only the address that the link was sent to', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const [hers, his] = [await put(ann, 'verification'), await put(bob, 'verification')];
     await moveTo(ann, `later-${kind}@example.com`);
@@ -45,7 +45,7 @@ describe.each(DATABASES)('a link on %s', (kind) => {
     expect(await isVerified(bob)).toBe(true);
   });
 
-  it('resets no password once the account has another address', async () => {
+  it('rejects a password reset link after the address of the account changed', async () => {
     const ann = await server.signUp();
     const link = await put(ann, 'passwordReset');
     await moveTo(ann, `moved-${kind}@example.com`);
@@ -53,7 +53,7 @@ describe.each(DATABASES)('a link on %s', (kind) => {
     expect((await ann.get('/api/user')).status).toBe(200);
   });
 
-  it('is worth nothing when its time is over', async () => {
+  it('rejects expired links', async () => {
     const ann = await server.signUp();
     const reset = await put(ann, 'passwordReset', { expiresAt: NOW });
     expect(await links.findReset(reset, NOW)).toBeNull();

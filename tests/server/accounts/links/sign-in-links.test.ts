@@ -18,7 +18,7 @@ const ask = (client: TestClient, email: string) => client.json('POST', '/api/sig
 const enter = (client: TestClient, token: string, code?: string) =>
   client.json('POST', '/api/sign-in-link/enter', { token, ...(code !== undefined && { code }) });
 
-describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
+describe.each(DATABASES)('sign-in links by mail on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
   withMailServer(kind, {}, (started) => {
@@ -51,7 +51,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     });
   }
 
-  it('signs in once, and a new device is told by mail', async () => {
+  it('sign in once, only at their own endpoint, and a new device is reported by mail', async () => {
     const { email } = await person();
     const token = await linkFor(email);
     // No other endpoint takes it, and none uses it up.
@@ -69,7 +69,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
       .toContain('New sign-in to your account');
   });
 
-  it('goes to verified addresses alone, and the answer is the same for all', async () => {
+  it('are sent to verified addresses only, with the same response for every address', async () => {
     const unverified = await server.signUp();
     const answers = [
       await ask(server.anonymous(), unverified.email),
@@ -83,7 +83,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     expect([...tokensTo(unverified.email), ...tokensTo('nobody@example.com')]).toEqual([]);
   });
 
-  it('ends after a quarter of an hour, with a newer one, a new address and a new password', async () => {
+  it('expire after 15 minutes or with a newer link, a new address or a new password', async () => {
     const client = await person();
     const first = await linkFor(client.email);
     const second = await linkFor(client.email);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     expect(await enter(server.anonymous(), token)).toMatchObject(OVER);
   });
 
-  it('signs nobody in beside a new password', async () => {
+  it('are rejected when a new password is set at the same moment', async () => {
     const { email } = await person();
     const token = await linkFor(email);
     const client = server.anonymous();
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     expect(await entering).toMatchObject(OVER);
   });
 
-  it('leaves the second factor to be asked for, and a wrong code does not use it up', async () => {
+  it('still require the second factor and survive a wrong code', async () => {
     const client = await person();
     const setup = await client.json('POST', '/api/user/two-factor/setup', { currentPassword: PASSWORD });
     const { secret } = setup.body as { secret: string };
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
     expect(await enter(server.anonymous(), token, codeOf(1))).toMatchObject(OVER);
   });
 
-  it('is stored as a hash, and exported without it', async () => {
+  it('are stored as hashes, which the export leaves out', async () => {
     const client = await person();
     const token = await linkFor(client.email);
     const rows = await server.database.db.selectFrom('account_links').selectAll().execute();
@@ -150,7 +150,7 @@ describe.each(DATABASES)('a mailed link that signs in, on %s', (kind) => {
   });
 });
 
-it('is sent to an address three times an hour, whether it has an account or not', async () => {
+it('sign-in links are limited to three per hour and address, with or without an account', async () => {
   const server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
   for (const email of ['nobody@example.com', (await server.signUp()).email]) {
     const statuses: number[] = [];
@@ -160,7 +160,7 @@ it('is sent to an address three times an hour, whether it has an account or not'
   await server.stop();
 });
 
-it('is not sent by a server without mail', async () => {
+it('POST /api/sign-in-link returns 503 on a server without mail', async () => {
   const server = await startTestServer('sqlite', { NODE_ENV: 'production' });
   const answer = await ask(server.anonymous(), 'ann@example.com');
   expect(answer).toMatchObject({ status: 503, body: { code: 'mail_not_configured' } });

@@ -32,7 +32,7 @@ function app() {
 
 const SIGN_IN = '/api/local-account/sign-in';
 
-it('lets the owner of a computer in without an address or a password, and finds their texts again', async () => {
+it('the local account signs in without address or password and is found again at the next sign-in', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   expect((await ask('GET', '/api/local-account')).body).toEqual({ state: 'open' });
@@ -44,13 +44,13 @@ it('lets the owner of a computer in without an address or a password, and finds 
   expect((await ask('GET', '/api/user')).status).toBe(200);
 });
 
-it('makes one account however many ask at once', async () => {
+it('concurrent first sign-ins create a single local account', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const answers = await Promise.all(Array.from({ length: 8 }, () => app()('POST', SIGN_IN, {})));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
-it('asks for a password once one is set, refuses a wrong one, and forgets it when told to', async () => {
+it('the local account requires its password once one is set, until the password is removed', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   await ask('POST', SIGN_IN, {});
@@ -75,7 +75,7 @@ it('asks for a password once one is set, refuses a wrong one, and forgets it whe
   expect((await app()('POST', SIGN_IN, {})).status).toBe(200);
 });
 
-it('deletes the account without a password on the word of its owner, and starts anew', async () => {
+it('the local account is deleted without a password, and the next sign-in creates a new one', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   const first = await ask('POST', SIGN_IN, {});
@@ -89,7 +89,7 @@ it('deletes the account without a password on the word of its owner, and starts 
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-it('leaves those alone who registered with an address before', async () => {
+it('no local account is offered when an account with an address exists', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   await ask('POST', '/api/register', { name: 'Ann', email: 'ann@example.com', password: PASSWORD });
@@ -97,19 +97,22 @@ it('leaves those alone who registered with an address before', async () => {
   expect((await app()('POST', SIGN_IN, {})).status).toBe(404);
 });
 
-it.each(['sqlite', 'postgres'] as const)('is no way into a server that no app started (%s)', async (kind) => {
-  server = await startTestServer(kind);
-  const ann = await server.signUp('Ann');
-  const stranger = server.anonymous();
-  expect((await stranger.get('/api/local-account')).status).toBe(404);
-  expect((await stranger.json('POST', SIGN_IN, {})).status).toBe(404);
-  expect((await ann.json('PUT', '/api/local-account/password', { newPassword: null })).status).toBe(404);
-  expect((await ann.get('/api/user')).body).toMatchObject({ signIn: 'email' });
-  const register = { name: 'Eve', email: LOCAL_ACCOUNT_EMAIL, password: PASSWORD };
-  expect((await stranger.json('POST', '/api/register', register)).body).toMatchObject({ signIn: 'email' });
-});
+it.each(['sqlite', 'postgres'] as const)(
+  'local account endpoints return 404 on a server that no app started (%s)',
+  async (kind) => {
+    server = await startTestServer(kind);
+    const ann = await server.signUp('Ann');
+    const stranger = server.anonymous();
+    expect((await stranger.get('/api/local-account')).status).toBe(404);
+    expect((await stranger.json('POST', SIGN_IN, {})).status).toBe(404);
+    expect((await ann.json('PUT', '/api/local-account/password', { newPassword: null })).status).toBe(404);
+    expect((await ann.get('/api/user')).body).toMatchObject({ signIn: 'email' });
+    const register = { name: 'Eve', email: LOCAL_ACCOUNT_EMAIL, password: PASSWORD };
+    expect((await stranger.json('POST', '/api/register', register)).body).toMatchObject({ signIn: 'email' });
+  },
+);
 
-it('changes the password of its own account only', async () => {
+it('a local account password can only be set by the local account itself', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const owner = app();
   await owner('POST', SIGN_IN, {});

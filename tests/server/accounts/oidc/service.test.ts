@@ -64,7 +64,7 @@ async function wayOf(server: TestServer, service: OidcStandIn) {
   return { cookie, answer: Object.fromEntries(back.searchParams) };
 }
 
-describe.each(DATABASES)('signing in through another service, on %s', (kind) => {
+describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
   let server: TestServer;
   let service: OidcStandIn;
   let box: Mailbox;
@@ -102,7 +102,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     box.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail?.subject);
   const idOf = async (client: TestClient) => ((await client.get('/api/user')).body as { id: string }).id;
 
-  it('makes an account, and finds it again though the address there has changed', async () => {
+  it('creates an account and finds it again after the address at the provider changed', async () => {
     const first = await enter();
     expect(first).toMatchObject({
       status: 200,
@@ -126,13 +126,13 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     ['Ann\n\u2028Mem\0ber\t', 'Ann Mem ber'],
     [`${'x'.repeat(NAME_MAX - 1)}😀`, 'x'.repeat(NAME_MAX - 1)],
     ['\n\0', null],
-  ])('takes %j for a name as one that is typed', async (claimed, name) => {
+  ])('normalises the name %j from the provider', async (claimed, name) => {
     service.user = somebody({ name: claimed });
     const { status, body } = await enter();
     expect({ status, name: body.name }).toEqual({ status: 200, name: name ?? `member-${people}` });
   });
 
-  it('is unlinked by a password or beside a passkey, and never where nothing else signs in', async () => {
+  it('is unlinked with the password or, with a passkey, after a recent sign-in', async () => {
     const ann = await server.signUp();
     await verify(ann.email);
     service.user = somebody({ email: ann.email });
@@ -178,7 +178,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect((await unlink({})).body).toEqual({ unlinked: true });
   });
 
-  it('finds an account by an address that both sides have verified, and only then', async () => {
+  it('finds an existing account only by an address verified on both sides', async () => {
     const ann = await server.signUp();
     service.user = somebody({ email: ann.email.toUpperCase() });
     expect(await enter()).toMatchObject({ status: 409, body: { code: 'oidc_not_linked' } });
@@ -193,7 +193,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect(await enter()).toMatchObject({ body: { code: 'oidc_unverified' } });
   });
 
-  it('tells by mail that a service was linked to an account, once, and not where it made the account', async () => {
+  it('mails a notice when an existing account is linked, once, and none for a new account', async () => {
     const ann = await server.signUp();
     await verify(ann.email);
     await ann.json('POST', '/api/user-preferences', { interfaceLanguage: 'ar' });
@@ -209,7 +209,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect(told({ email: String(made.body.email) })).toEqual([]);
   });
 
-  it('reads the address where tokens have none', async () => {
+  it('reads the address from the userinfo endpoint when the token has none', async () => {
     service.hasThinTokens = true;
     expect((await enter()).body).toMatchObject({ email: service.user.email });
   });
@@ -220,17 +220,17 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     ['another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
     ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
     ['a time that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
-  ])('refuses tokens with %s', async (_, change) => {
+  ])('rejects ID tokens with %s', async (_, change) => {
     service.change = change;
     expect(await enter()).toMatchObject(REFUSED);
   });
 
-  it('refuses tokens that another key has signed', async () => {
+  it('rejects ID tokens signed with another key', async () => {
     service.isForged = true;
     expect(await enter()).toMatchObject(REFUSED);
   });
 
-  it('takes each way once, in its own browser, before it is over', async () => {
+  it('accepts each sign-in attempt once, in its own browser, before it expires', async () => {
     const { cookie, answer } = await way();
     expect(await finish(answer)).toMatchObject(REFUSED);
     const other = await way();
@@ -252,7 +252,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect(await finish(late.answer, late.cookie)).toMatchObject(REFUSED);
   });
 
-  it('leaves the second factor to be asked for', async () => {
+  it('still requires the second factor', async () => {
     const ann = await server.signUp();
     await verify(ann.email);
     const post = (path: string, body: object) => ann.json('POST', path, body);
@@ -275,7 +275,7 @@ describe.each(DATABASES)('signing in through another service, on %s', (kind) => 
     expect(await give(codeOf(1))).toMatchObject(REFUSED);
   });
 
-  it('exports the name there, and forgets it with the account', async () => {
+  it('exports the subject at the provider and deletes it with the account', async () => {
     const { cookie, answer } = await way();
     const client = server.anonymous();
     await finish(answer, cookie, client);
@@ -301,7 +301,7 @@ it.each<[string, OidcClientAuth, Record<string, string>, object]>([
     { status: 403, body: { code: 'registration_closed' } },
   ],
   ['signs in as a public client, without a secret', 'none', { OIDC_CLIENT_SECRET: '' }, { status: 200 }],
-])('%s', async (_, clientAuth, settings, expected) => {
+])('OIDC sign-in with special settings: %s', async (_, clientAuth, settings, expected) => {
   const service = await startOidcStandIn(clientAuth);
   const server = await start(service, 'sqlite', settings);
   service.user = somebody();
@@ -311,7 +311,7 @@ it.each<[string, OidcClientAuth, Record<string, string>, object]>([
   await service.stop();
 });
 
-it('says when the service does not answer, and asks it again the next time', async () => {
+it('POST /api/oidc/start returns 502 when the provider does not answer, and retries at the next request', async () => {
   const service = await startOidcStandIn();
   await service.stop();
   const server = await start(service);
@@ -325,7 +325,7 @@ it('says when the service does not answer, and asks it again the next time', asy
   await server.stop();
 });
 
-it('is not there where no service is set', async () => {
+it('POST /api/oidc/start returns 404 when no provider is configured', async () => {
   const server = await startTestServer();
   expect((await send(server.anonymous(), '/api/oidc/start')).status).toBe(404);
   expect((await server.anonymous().get('/api/site')).body).toMatchObject({ oidcName: null });

@@ -105,7 +105,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  it('are added after the password, and a code where two factors are asked for', async () => {
+  it('are added only with the password, and with a code if two-factor sign-in is on', async () => {
     const client = await server.signUp();
     const path = '/api/user/passkeys/options';
     const ask = (body: object) => send(client, 'POST', path, body);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(await signIn(passkey)).toMatchObject({ status: 200, body: { email: client.email } });
   });
 
-  it('answer each challenge once', async () => {
+  it('answer each challenge only once, also after a wrong answer', async () => {
     const { client, passkey } = await person();
     const asked = await browser();
     const answer = passkey.get(asked.options);
@@ -141,7 +141,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(await add(client, third.create(creation))).toMatchObject(REFUSED);
   });
 
-  it('answer only challenges of their own browser and session, and of their own kind', async () => {
+  it('answer only challenges of the same browser, session and ceremony', async () => {
     const { client, passkey } = await person();
     const [mine, other] = [await browser(), await browser()];
     expect(await enter(passkey.get(mine.options))).toMatchObject(REFUSED);
@@ -161,7 +161,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await add(client, fresh.create(creation))).status).toBe(200);
   });
 
-  it('are refused when the challenge is over', async () => {
+  it('are rejected when the challenge has expired', async () => {
     const { client, passkey } = await person();
     const asked = await browser();
     const creation = await options(client);
@@ -179,7 +179,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     ['another domain', { rpId: 'example.com' }],
     ['a user who was not verified', { isVerified: false }],
     ['another ceremony', { type: 'webauthn.other' }],
-  ])('are refused from %s', async (_, untruth) => {
+  ])('are rejected with %s', async (_, untruth) => {
     const { client, passkey } = await person();
     expect(await signIn(passkey, untruth)).toMatchObject(REFUSED);
     const fresh = new SoftwarePasskey(server.url);
@@ -187,7 +187,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await signIn(passkey)).status).toBe(200);
   });
 
-  it('are refused when their counter has not grown: the key may have been copied', async () => {
+  it('are rejected when the signature counter has not grown', async () => {
     const { passkey } = await person();
     expect((await signIn(passkey, { counter: 7 })).status).toBe(200);
     expect(await signIn(passkey, { counter: 7 })).toMatchObject(REFUSED);
@@ -195,7 +195,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(200);
   });
 
-  it('open no account but their own', async () => {
+  it('cannot be used for, added to or changed by another account', async () => {
     const [ann, bob] = [await person(), await person()];
     const handle = Buffer.from('somebody').toString('base64url');
     expect(await signIn(bob.passkey, { userHandle: handle })).toMatchObject(REFUSED);
@@ -212,7 +212,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await send(bob.client, 'PATCH', `/api/user/passkeys/${ann.id}`, { name: 'x' })).status).toBe(404);
   });
 
-  it('are ten at most, though many are added at once', async () => {
+  it('are limited to ten, even when added concurrently', async () => {
     const { client } = await person();
     const creations = await Promise.all(Array.from({ length: 12 }, () => options(client)));
     const made = await Promise.all(
@@ -222,7 +222,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(made.filter(({ body }) => body.code === 'too_many_passkeys')).toHaveLength(3);
   });
 
-  it('are exported without what names them elsewhere, and go with the account', async () => {
+  it('are exported without the credential id and deleted with the account', async () => {
     const { client, passkey } = await person();
     const { text } = await send(client, 'GET', '/api/user/export-data');
     expect(JSON.parse(text).passkeys).toEqual([
@@ -240,12 +240,12 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
   });
 });
 
-describe('where a server has no domain for passkeys', () => {
+describe('passkeys without a usable domain', () => {
   it.each([
     ['its pages are asked for by a number', {}],
     ['its public address is a number', { PUBLIC_URL: 'https://192.0.2.1' }],
     ['its public address has no https', { PUBLIC_URL: 'http://parlance.example' }],
-  ])('there are none: %s', async (_, settings: Record<string, string>) => {
+  ])('return 404 because %s', async (_, settings: Record<string, string>) => {
     const server = await startTestServer('sqlite', { PUBLIC_URL: '', ...settings });
     const headers = { origin: settings.PUBLIC_URL ?? server.url };
     const answer = await server.anonymous().send('POST', '/api/passkey-sign-in/options', { headers });
@@ -253,7 +253,7 @@ describe('where a server has no domain for passkeys', () => {
     await server.stop();
   });
 
-  it('takes the origin from the public address, whatever name the request had', async () => {
+  it('take origin and domain from the public URL, not from the request', async () => {
     const origin = 'https://parlance.example:8443';
     const server = await startTestServer('sqlite', { PUBLIC_URL: origin });
     const client = server.anonymous();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('limits guesses at the password of now, wherever it is asked for', async () => {
+it('createPasswordCheck runs every check of the current password through the guess limit', async () => {
   const ann = await server.signUp();
   const { body } = await ann.get('/api/user');
   const { id } = body as { id: string };

@@ -32,14 +32,14 @@ const tokenFor = (box: Mailbox, email: string): Promise<string> =>
     return token;
   }, MAIL_MS);
 
-describe.each(DATABASES)('a forgotten password on %s', (kind) => {
+describe.each(DATABASES)('password reset on %s', (kind) => {
   let server: TestServer;
   let box: Mailbox;
   withMailServer(kind, {}, (started) => {
     ({ server, box } = started);
   });
 
-  it('is replaced by a mailed link, once, and every session ends', async () => {
+  it('sets a new password by a mailed link, once, and ends every session', async () => {
     const ann = await server.signUp();
     const elsewhere = server.anonymous();
     expect(await forgot(elsewhere, ` ${ann.email.toUpperCase()} `)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await reset(elsewhere, token)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('begins no session with the old password beside a reset', async () => {
+  it('lets no sign-in with the old password outlive a concurrent reset', async () => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
     const resetting = reset(server.anonymous(), await tokenFor(box, ann.email));
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(after.map(({ status }) => status)).not.toContain(200);
   });
 
-  it('is not undone by a change of the password that began before', async () => {
+  it('wins over a password change that began before the reset', async () => {
     const intruder = await server.signUp();
     await forgot(server.anonymous(), intruder.email);
     const token = await tokenFor(box, intruder.email);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await signIn(server.anonymous(), intruder.email, NEW)).status).toBe(200);
   });
 
-  it('leaves no link to a new address that was asked for with the old password', async () => {
+  it('leaves no address change link that was requested with the old password', async () => {
     const intruder = await server.signUp();
     await forgot(server.anonymous(), intruder.email);
     const resetting = reset(server.anonymous(), await tokenFor(box, intruder.email));
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(await links.execute()).toEqual([]);
   });
 
-  it('is told to a verified address once it is replaced, as a changed one is', async () => {
+  it('is reported by mail to a verified address, as is a password change', async () => {
     const ann = await server.signUp();
     const told = () => box.arrived.filter(({ mail }) => mail.subject === 'Your password was changed');
     const newPassword = 'another-long-walk';
@@ -131,7 +131,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(told()).toHaveLength(before + 2);
   });
 
-  it('has one link at a time, which ends after an hour or with a new password', async () => {
+  it('keeps one valid link, which expires after an hour or with a password change', async () => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
     const first = await tokenFor(box, ann.email);
@@ -193,7 +193,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     return { email: client.email, enter };
   }
 
-  it('with an address that was never verified, takes away what somebody may have set up before', async () => {
+  it('removes passkeys, second factor and webhooks if the address was never verified', async () => {
     const { email, enter } = await protectedPerson();
     expect((await enter()).status).toBe(200);
     await forgot(server.anonymous(), email);
@@ -206,7 +206,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect((await owner.get('/api/user/two-factor')).body).toMatchObject({ isOn: false });
   });
 
-  it('with a verified address, leaves passkeys, the second factor and webhooks', async () => {
+  it('keeps passkeys, second factor and webhooks if the address is verified', async () => {
     const { email, enter } = await protectedPerson();
     await server.database.db
       .updateTable('user')
@@ -223,7 +223,7 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
     expect(entered.status).toBe(200);
   });
 
-  it('answers the same for an address without an account, and sends nothing', async () => {
+  it('answers the same for an address without an account and sends nothing there', async () => {
     const ann = await server.signUp();
     const unknown = await forgot(server.anonymous(), 'nobody@example.com');
     const known = await forgot(server.anonymous(), ann.email);
@@ -237,8 +237,8 @@ describe.each(DATABASES)('a forgotten password on %s', (kind) => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is answered before the account is looked up: a dead mailbox changes nothing', async () => {
+describe('POST /api/forgot-password', () => {
+  it('answers with success when the mailbox is dead', async () => {
     const box = await openMailbox();
     const server = await startTestServer('sqlite', { SMTP_URL: box.url });
     const ann = await server.signUp();
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     await box.stop();
   });
 
-  it('is asked for a few times an hour, for one account and from one place', async () => {
+  it('is limited per hour by address and by client', async () => {
     const box = await openMailbox();
     const server = await startTestServer('sqlite', { SMTP_URL: box.url, RATE_LIMITS: 'on' });
     const client = server.anonymous();
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     await box.stop();
   });
 
-  it('can’t be mailed where no mail leaves, and that is said to everybody alike', async () => {
+  it('returns 503 without a mail server, with or without an account', async () => {
     const server = await startTestServer('sqlite', {
       NODE_ENV: 'production',
       SUPPORT_EMAIL: 'help@example.com',

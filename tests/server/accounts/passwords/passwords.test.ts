@@ -27,7 +27,7 @@ vi.mock('@zxcvbn-ts/language-common', async (original) => {
   };
 });
 
-it('are compared with the common ones again after a failure to load these', async () => {
+it('the common-password check works again after its word list failed to load', async () => {
   list.isBroken = true;
   await expect(refuseCommonPassword('iloveyou')).rejects.toThrow('not now');
   list.isBroken = false;
@@ -35,11 +35,11 @@ it('are compared with the common ones again after a failure to load these', asyn
   await expect(refuseCommonPassword('iloveyou')).rejects.toMatchObject({ code: 'password_common' });
 });
 
-it('are hashed by Argon2id at the cost that OWASP names', async () => {
+it('hashPassword uses Argon2id with the parameters that OWASP recommends', async () => {
   expect(await hashPassword('walking-on-gravel')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('are hashed few at a time, and refused when too many wait', async () => {
+it('hashPassword runs at most two hashes at a time and rejects when too many wait', async () => {
   running.isHeld = true;
   running.most = 0;
   const all = Array.from({ length: 110 }, (_, n) => hashPassword(`password-${n}`).catch((error) => error));

@@ -17,7 +17,7 @@ async function run(...given: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-it('prints a link that sets a new password, for whoever runs a server without mail', async () => {
+it('printResetLink prints a link that sets a new password and ends the sessions', async () => {
   const ann = await server.signUp();
   const { code, text } = await run(ann.email);
   expect(code).toBe(0);
@@ -28,7 +28,7 @@ it('prints a link that sets a new password, for whoever runs a server without ma
   expect((await ann.get('/api/user')).status).toBe(401);
 });
 
-it('says what is missing', async () => {
+it('printResetLink exits with an error for a missing, malformed or unknown address', async () => {
   expect(await run()).toMatchObject({ code: 2, text: expect.stringContaining('reset-password') });
   expect(await run('no address')).toMatchObject({ code: 2 });
   expect(await run('nobody@example.com')).toMatchObject({ code: 1 });

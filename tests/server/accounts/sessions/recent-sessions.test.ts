@@ -3,7 +3,7 @@ import { RecentSessions } from '../../../../src/server/accounts/sessions/recent-
 
 const ANN = { userId: 'ann', owner: 1, sessionId: 's' };
 
-it('remembers a session for a second, and no longer than any session ends', () => {
+it('RecentSessions keeps a session for one second or until it is cleared', () => {
   let now = 0;
   const recent = new RecentSessions(() => now);
   recent.keep('a', ANN, recent.epoch);
@@ -16,7 +16,7 @@ it('remembers a session for a second, and no longer than any session ends', () =
   expect(recent.find('a')).toBeNull();
 });
 
-it('does not keep what was looked up before a session ended', () => {
+it('RecentSessions does not keep a session that was looked up before a clear', () => {
   const recent = new RecentSessions();
   const { epoch } = recent;
   recent.clear();
@@ -24,7 +24,7 @@ it('does not keep what was looked up before a session ended', () => {
   expect(recent.find('a')).toBeNull();
 });
 
-it('forgets the oldest of too many', () => {
+it('RecentSessions drops the oldest entry above its limit', () => {
   const recent = new RecentSessions();
   for (let n = 0; n <= 10_000; n += 1) recent.keep(String(n), ANN, recent.epoch);
   expect(recent.find('0')).toBeNull();

@@ -29,7 +29,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     ((await client.get('/api/user/sessions')).body as { sessions: Session[] }).sessions;
   const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
 
-  it('tells where one is signed in, this session first, and nothing of a token (growth 2)', async () => {
+  it('are listed with browser and system, the current one first, without tokens (growth 2)', async () => {
     const ann = await server.signUp();
     await signIn(ann.email);
     const sessions = await list(ann);
@@ -42,7 +42,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(text).not.toContain(ann.cookie?.split('=')[1]);
   });
 
-  it('ends one, which is worth nothing at once', async () => {
+  it('end one by one with immediate effect', async () => {
     const ann = await server.signUp();
     const phone = await signIn(ann.email);
     const { id } = (await list(ann)).find(({ isCurrent }) => !isCurrent) ?? { id: '' };
@@ -66,7 +66,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
       async (ann: TestClient) =>
         ann.json('DELETE', '/api/user/delete-account', { currentPassword: PASSWORD }),
     ],
-  ])('stores no slice any more from the moment that %s', async (_, end) => {
+  ])('reject further slices as soon as %s', async (_, end) => {
     const ann = await server.signUp();
     const phone = takeDevice(await signIn(ann.email));
     await phone.open();
@@ -77,14 +77,14 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await phone.put(2, slice)).status).toBe(401);
   });
 
-  it('ends all others and goes on itself', async () => {
+  it('end all at once except the current one', async () => {
     const ann = await server.signUp();
     const others = [await signIn(ann.email), await signIn(ann.email)];
     expect((await ann.send('DELETE', '/api/user/sessions')).body).toEqual({ ended: 2 });
     expect(await Promise.all([ann, ...others].map(isIn))).toEqual([true, false, false]);
   });
 
-  it('ends nobody else’s, and answers as for a missing one (security 23)', async () => {
+  it('of other accounts cannot be ended and look like missing ones (security 23)', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const [theirs] = await list(bob);
     const foreign = await ann.send('DELETE', `/api/user/sessions/${theirs?.id}`);
@@ -94,14 +94,14 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await isIn(bob)).toBe(true);
   });
 
-  it('clears the cookie of the session that ends itself', async () => {
+  it('clear their own cookie when they end themselves', async () => {
     const ann = await server.signUp();
     const [own] = await list(ann);
     await ann.send('DELETE', `/api/user/sessions/${own?.id}`);
     expect(ann.cookie).toBeNull();
   });
 
-  it('leaves out what has ended, and knows the last use to ten minutes', async () => {
+  it('are left out once expired, and record their last use every ten minutes', async () => {
     const ann = await server.signUp();
     await signIn(ann.email);
     const [, other] = await list(ann);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await list(ann)).toHaveLength(1);
   });
 
-  it('ends after thirty days, whatever its row says', async () => {
+  it('end 30 days after sign-in, whatever their expiry date', async () => {
     const ann = await server.signUp();
     const createdAt = new Date(Date.now() - 30 * 24 * 60 * MINUTE - 1000).toISOString();
     const [own] = await list(ann);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await isIn(ann)).toBe(false);
   });
 
-  it('that was ended sends no chunk more, though one was sent a moment ago', async () => {
+  it('reject a chunk after sign-out even if one was accepted just before', async () => {
     const ann = await server.signUp();
     const device = takeDevice(ann);
     await device.open();
@@ -149,7 +149,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
   it.each([
     ['the disk is full', fillDisk],
     ['the database is read-only', makeReadOnly],
-  ])('lets somebody read while %s, and nobody whose session has ended', async (_, prevent) => {
+  ])('can still read while %s, unless they have expired', async (_, prevent) => {
     const { database, stop, ...full } = await startTestServer(kind);
     const [ann, bob] = [await full.signUp(), await full.signUp()];
     const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null };

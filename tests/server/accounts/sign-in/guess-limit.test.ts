@@ -15,8 +15,8 @@ const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
 const isHeld = (attempt: Promise<unknown>): Promise<boolean> =>
   Promise.race([codeOf(attempt).then(() => false), sleep(100).then(() => true)]);
 
-describe('a limit of guesses', () => {
-  it('gets slow after ten failures at one account, and leaves others and known devices alone', async () => {
+describe('createGuessLimit', () => {
+  it('delays attempts after ten failures at one account, not for other accounts and known devices', async () => {
     const limit = createGuessLimit(true, memoryCounters, 200);
     for (let n = 0; n < 10; n += 1) expect(await isHeld(limit(stranger, wrong))).toBe(false);
     expect(await isHeld(limit(stranger, right))).toBe(true);
@@ -26,7 +26,7 @@ describe('a limit of guesses', () => {
     expect(await isHeld(limit({ ...stranger, knownDevice: 'her phone' }, right))).toBe(true);
   });
 
-  it('counts no success, and no failure that is not about the password', async () => {
+  it('counts neither successes nor failures unrelated to the password', async () => {
     const limit = createGuessLimit(true, memoryCounters, 200);
     for (let n = 0; n < 15; n += 1) {
       expect(await isHeld(limit(stranger, right))).toBe(false);
@@ -36,7 +36,7 @@ describe('a limit of guesses', () => {
     }
   });
 
-  it('lets those that come at once wait in a line, and refuses what is too much for it', async () => {
+  it('queues concurrent attempts and rejects those beyond its limit', async () => {
     const limit = createGuessLimit(true, memoryCounters, 20);
     let checks = 0;
     const check = async () => {

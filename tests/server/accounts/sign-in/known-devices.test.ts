@@ -5,7 +5,7 @@ const [OLD, NEW] = ['an-old-secret-of-the-server', 'a-new-secret-of-the-server']
 const ANN = 'ann@example.com';
 const ann = { id: '1a', email: ANN };
 
-it('knows a device by its mark, for one account only', () => {
+it('createKnownDevices recognises a device by its signed mark, for its own account only', () => {
   const devices = createKnownDevices(() => [OLD]);
   const mark = devices.add(null, ann);
   expect(devices.nameOf(mark, 'Ann@Example.com')).toBe(devices.nameOf(mark, ANN));
@@ -20,7 +20,7 @@ it('knows a device by its mark, for one account only', () => {
   expect(devices.nameOf(mark, 'bob@example.com')).toBeNull();
 });
 
-it('knows a device by the last few accounts, each once', () => {
+it('createKnownDevices keeps the last five accounts of a device, each once', () => {
   const devices = createKnownDevices(() => [OLD]);
   const others = [1, 2, 3, 4].map((n) => ({ id: `other-${n}`, email: `other-${n}@example.com` }));
   const moved = { id: ann.id, email: 'ann@example.org' };
@@ -36,7 +36,7 @@ it('knows a device by the last few accounts, each once', () => {
   expect(devices.remove(devices.add(null, ann), ann.id)).toBeNull();
 });
 
-it('knows a device still while the secret is being changed, and not with another one', () => {
+it('createKnownDevices accepts marks signed with the previous secret during a rotation', () => {
   const mark = createKnownDevices(() => [OLD]).add(null, ann);
   expect(createKnownDevices(() => [NEW, OLD]).nameOf(mark, ANN)).not.toBeNull();
   expect(createKnownDevices(() => [NEW]).nameOf(mark, ANN)).toBeNull();

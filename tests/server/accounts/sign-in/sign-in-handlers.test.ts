@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 const PASSWORD = 'walking-on-gravel';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('signing in', () => {
+describe('POST /api/login', () => {
   let server: TestServer;
   let box: Mailbox;
   withMailServer('sqlite', COUNTED_SIGN_INS, (started) => {
@@ -42,7 +42,7 @@ describe('signing in', () => {
   }
   const mailsTo = (email: string) => box.arrived.filter(({ to }) => to.includes(email));
 
-  it('is slow for strangers after ten failures, and not for a device that has signed in before', async () => {
+  it('is delayed for unknown devices after ten failures, not for a known device', async () => {
     const email = await person();
     const { device } = await signIn(email, PASSWORD);
     expect(device).toBeDefined();
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(ended).toEqual(['owner 200', 'stranger']);
   });
 
-  it('on a device unknown so far is told to a verified address, once', async () => {
+  it('reports a sign-in on a new device once to the verified address by mail', async () => {
     const email = await person();
     const { device } = await signIn(email, PASSWORD);
     await expect.poll(() => mailsTo(email).length).toBe(1);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await expect.poll(() => mailsTo(other).length).toBe(1);
   });
 
-  it('is not told when accounts take turns in a browser, or when the address has changed since', async () => {
+  it('sends no mail for known accounts that alternate in a browser or after an address change', async () => {
     const [ann, ben] = [await person(), await person()];
     const first = await signIn(ann, PASSWORD);
     const { device } = await signIn(ben, PASSWORD, first.device);
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await signIn(moved, PASSWORD, left)).device).toBeUndefined();
   });
 
-  it('is told to nobody whose address is not verified', async () => {
+  it('sends no mail to an unverified address', async () => {
     const { email } = await server.signUp();
     await signIn(email, PASSWORD);
     const verified = await person();
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 });
 
-it('lets nobody register where the operator has closed it, and says so before', async () => {
+it('POST /api/register returns 403 when registration is closed, and /api/site says so', async () => {
   const closed = await startTestServer('sqlite', { REGISTRATION: 'closed' });
   const visitor = closed.anonymous();
   expect((await visitor.get('/api/site')).body).toMatchObject({ isRegistrationOpen: false });

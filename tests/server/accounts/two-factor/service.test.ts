@@ -50,7 +50,7 @@ describe('two-factor sign-in', () => {
     return { client, email: client.email, secret, codes };
   }
 
-  it('asks for a code after a right password only', async () => {
+  it('requests a code only after a correct password', async () => {
     const { email, secret } = await person();
     const sessions = () => server.database.db.selectFrom('session').select('id').execute();
     const before = (await sessions()).length;
@@ -63,7 +63,7 @@ describe('two-factor sign-in', () => {
     expect(await signIn(email, codeOf(secret))).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('takes each code of the app once, and none that is older', async () => {
+  it('accepts each authenticator code once and no older one', async () => {
     const { email, secret } = await person();
     const code = codeOf(secret, 1);
     expect((await signIn(email, code)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('two-factor sign-in', () => {
     expect(await signIn(email, codeOf(secret))).toMatchObject({ body: { code: 'wrong_code' } });
   });
 
-  it('has ten recovery codes, each for once, of which only hashes are stored', async () => {
+  it('issues ten recovery codes, each valid once and stored as a hash', async () => {
     const { client, email, codes } = await person();
     expect(new Set(codes).size).toBe(10);
     const [first = '', second = ''] = codes;
@@ -88,12 +88,12 @@ describe('two-factor sign-in', () => {
     expect(await signIn(email, codes[2])).toMatchObject({ body: { code: 'wrong_code' } });
   });
 
-  it('does not take the recovery code of another', async () => {
+  it('rejects a recovery code of another account', async () => {
     const [ann, bob] = [await person(), await person()];
     expect(await signIn(ann.email, bob.codes[0])).toMatchObject({ body: { code: 'wrong_code' } });
   });
 
-  it('begins with the password and a code, and nothing changes before', async () => {
+  it('is switched on only with the password and a current code', async () => {
     const client = await server.signUp();
     const setUp = (currentPassword: string) =>
       post(client, '/api/user/two-factor/setup', { currentPassword });
@@ -122,7 +122,7 @@ describe('two-factor sign-in', () => {
     });
   });
 
-  it('keeps its secret while it is on, and ends with the password and a code; both are mailed', async () => {
+  it('keeps its secret while on, is switched off with password and code, and mails both changes', async () => {
     const { client, email, secret } = await person();
     const path = '/api/user/two-factor/disable';
     expect(await post(client, '/api/user/two-factor/setup', { currentPassword: PASSWORD })).toMatchObject({
@@ -141,7 +141,7 @@ describe('two-factor sign-in', () => {
       .toEqual(expect.arrayContaining(['Two-factor sign-in is on', 'Two-factor sign-in is off']));
   });
 
-  it('stays on when a forgotten password is replaced', async () => {
+  it('stays on after a password reset', async () => {
     const { email, secret } = await person();
     await post(server.anonymous(), '/api/forgot-password', { email });
     const links = () => box.arrived.flatMap(({ to, mail }) => (to.includes(email) ? [mail?.text ?? ''] : []));
@@ -159,7 +159,7 @@ describe('two-factor sign-in', () => {
     expect((await signIn(email, codeOf(secret), 'stones-in-a-river')).status).toBe(200);
   });
 
-  it('refuses further codes after thirty in a day, though many come at once', async () => {
+  it('rejects codes after thirty wrong ones a day, even when sent concurrently', async () => {
     const { client, secret } = await person();
     const path = '/api/user/two-factor/confirm';
     const other = await server.signUp();
@@ -172,7 +172,7 @@ describe('two-factor sign-in', () => {
     expect((await post(client, '/api/user/two-factor/disable', proof(codeOf(secret)))).status).toBe(200);
   });
 
-  it('stores the secret encrypted, and exports neither it nor the hashes', async () => {
+  it('stores the secret encrypted and exports neither the secret nor the hashes', async () => {
     const { client, secret } = await person();
     const { db } = server.database;
     const stored = await db.selectFrom('two_factors').select('secret').execute();

@@ -6,7 +6,7 @@ import {
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
+describe.each(DATABASES)('TwoFactorStore on %s', (kind) => {
   let server: TestServer;
   let store: TwoFactorStore;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each(DATABASES)('secrets of authenticator apps on %s', (kind) => {
     return (body as { id: string }).id;
   }
 
-  it('are replaced until one is confirmed, and never after', async () => {
+  it('replaces a secret until it is confirmed, and consumes each code once', async () => {
     const ann = await userId();
     const row = { user_id: ann, secret: 'first', ...pending };
     expect(await store.start(row)).toBe(true);

@@ -9,11 +9,11 @@ it.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [20000000000, '353130'],
-])('gives the code of RFC 6238 after %i seconds', (seconds, code) => {
+])('codeAt returns the code of RFC 6238 at %i seconds', (seconds, code) => {
   expect(codeAt(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
-it('knows the codes of this time step and of its neighbours', () => {
+it('stepOfCode accepts the current time step and its two neighbours only', () => {
   const now = 1_000_000_000_000;
   const found = [-2, -1, 0, 1, 2].map((drift) =>
     stepOfCode(SECRET, codeAt(SECRET, stepAt(now) + drift), now),
@@ -23,7 +23,7 @@ it('knows the codes of this time step and of its neighbours', () => {
   for (const code of ['', '28708', '2870822', '٢٨٧٠٨٢']) expect(stepOfCode(SECRET, code, now)).toBeNull();
 });
 
-it('makes secrets of 160 random bits', () => {
+it('randomBase32 returns different secrets of 160 bits', () => {
   expect(randomBase32()).toMatch(/^[A-Z2-7]{32}$/);
   expect(randomBase32()).not.toBe(randomBase32());
 });

@@ -3,7 +3,7 @@ import { RIGHT_SENTENCES, WRONG_SENTENCES } from '../../../support/ai/grammar-se
 import type { TestClient } from '../../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-describe('the grammar check without a writing service', () => {
+describe('grammar check without a writing service', () => {
   let server: TestServer;
   let client: TestClient;
   beforeAll(async () => {
@@ -22,11 +22,14 @@ describe('the grammar check without a writing service', () => {
     return (body as { improvedText: string }).improvedText.split('\n');
   }
 
-  it.each(Object.entries(RIGHT_SENTENCES))('leaves right sentences with %s', async (_, sentences) => {
-    expect(await check(sentences)).toEqual(sentences);
-  });
+  it.each(Object.entries(RIGHT_SENTENCES))(
+    'leaves correct sentences with %s unchanged',
+    async (_, sentences) => {
+      expect(await check(sentences)).toEqual(sentences);
+    },
+  );
 
-  it('corrects what is wrong', async () => {
+  it('corrects every wrong sentence of the sample', async () => {
     expect(await check(WRONG_SENTENCES.map(([wrong]) => wrong))).toEqual(
       WRONG_SENTENCES.map(([, right]) => right),
     );

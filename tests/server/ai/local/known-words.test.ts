@@ -9,7 +9,7 @@ beforeAll(async () => {
   await linter.setup();
 });
 
-it('tells the words of English from what it has never heard, British spelling included', async () => {
+it('knownWords returns English words, British spelling included, and no names', async () => {
   const words = ['weather', 'coffee', 'enters', 'parlance', "don't"];
   const british = [
     'centre',
@@ -26,6 +26,6 @@ it('tells the words of English from what it has never heard, British spelling in
   expect([...known].toSorted()).toEqual([...words, ...british].toSorted());
 });
 
-it('knows nothing of nothing', async () => {
+it('knownWords returns an empty set for no words', async () => {
   expect(await knownWords(linter, [])).toEqual(new Set());
 });

@@ -36,8 +36,8 @@ function open(threads: number, taskMs = 20_000) {
   return (text: string) => line.run('grammar', { text });
 }
 
-describe('the language threads', () => {
-  it.each(['throw', 'fail'])('start anew behind a task that ended with "%s"', async (text) => {
+describe('LanguageThreadPool', () => {
+  it.each(['throw', 'fail'])('starts a new thread after a task that ended with "%s"', async (text) => {
     const ask = open(1);
     expect(await ask('a')).toBe('1');
     expect(await ask('b')).toBe('2');
@@ -45,7 +45,7 @@ describe('the language threads', () => {
     expect(await ask('c')).toBe('1');
   });
 
-  it('end a task that takes too long, and nothing that waits behind it', async () => {
+  it('ends a task that takes too long, but not the one queued behind it', async () => {
     const ask = open(1, 100);
     const hanging = ask('hang');
     const behind = ask('a');
@@ -53,26 +53,26 @@ describe('the language threads', () => {
     expect(await behind).toBe('1');
   });
 
-  it('bound the memory of a task', async () => {
+  it('limits the memory of a task', async () => {
     expect(await open(1)('limit')).toBe('48');
     const ask = open(1);
     await expect(ask('grow')).rejects.toThrow(/memory/i);
     expect(await ask('a')).toBe('1');
   });
 
-  it('are never more than they may be', async () => {
+  it('starts no more threads than allowed', async () => {
     const ask = open(1);
     expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['1', '2', '3']);
   });
 
-  it('outlive what can not be sent to them', async () => {
+  it('survives a message that cannot be cloned', async () => {
     const line = new LanguageThreadPool({ threads: 1, taskMs: 20_000, program });
     const text = (() => 'a') as unknown as string;
     await expect(line.run('grammar', { text })).rejects.toThrow('could not be cloned');
     expect(await line.run('grammar', { text: 'a' })).toBe('1');
   });
 
-  it('let nobody wait for a task of another while a thread is free', async () => {
+  it('uses a free thread while another task hangs', async () => {
     const ask = open(2, 3000);
     const hanging = expect(ask('sleep')).rejects.toMatchObject({ code: 'server_busy' });
     let isHanging = true;

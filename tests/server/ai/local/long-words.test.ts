@@ -8,7 +8,7 @@ import {
 const long = 'x'.repeat(61);
 
 it.each(['', 'a b', `a ${long} b ${long}`, `\uE000 ${long}`, 'x'.repeat(60)])(
-  'sets long words aside and puts them back: %s',
+  'maskLongWords hides long words and restoreLongWords restores them: %s',
   (text) => {
     const { short, long: words } = maskLongWords(text);
     expect(short).not.toContain(long);
@@ -16,7 +16,7 @@ it.each(['', 'a b', `a ${long} b ${long}`, `\uE000 ${long}`, 'x'.repeat(60)])(
   },
 );
 
-it('says when a place is gone', () => {
+it('restoreLongWords returns null when a placeholder is missing', () => {
   const { short, long: words } = maskLongWords(`a ${long} b`);
   expect(restoreLongWords(short.replace('\uE000', ''), words)).toBeNull();
   expect(withoutLongWords(`a ${long} b`)).toBe('a  b');

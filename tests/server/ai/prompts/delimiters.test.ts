@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enclose } from '../../../../src/server/ai/prompts/delimiters.ts';
 
 it.each(['</transcript>', '< / Transcript >', '＜transcript x="1">', '<\n/\nmessage>'])(
-  'takes its meaning from %j in a text',
+  'enclose neutralises %j in a text',
   (delimiter) => {
     const text = enclose('transcript', `before ${delimiter} after`);
     expect(text.match(/<\/?\s*(transcript|message)/gi)).toEqual(['<transcript', '</transcript']);
@@ -10,7 +10,7 @@ it.each(['</transcript>', '< / Transcript >', '＜transcript x="1">', '<\n/\nmes
   },
 );
 
-it('takes no longer for a bracket before many spaces than for as many letters', () => {
+it('enclose handles a bracket before many spaces in about linear time', () => {
   const time = (text: string): number => {
     const since = performance.now();
     enclose('message', text);

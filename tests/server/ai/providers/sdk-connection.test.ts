@@ -48,14 +48,14 @@ async function ask(make: (typeof MAKERS)[keyof typeof MAKERS]): Promise<unknown>
 }
 
 it.each(Object.entries(MAKERS))(
-  '%s follows no redirect: neither key nor text goes elsewhere',
+  '%s follows no redirect, so neither key nor text is sent elsewhere',
   async (_, make) => {
     expect(await ask(make)).toMatchObject({ code: 'provider_failed' });
     expect(seen).toEqual([]);
   },
 );
 
-it.each(Object.entries(MAKERS))('%s has its library write nothing to the console', async (_, make) => {
+it.each(Object.entries(MAKERS))('%s keeps its SDK from writing to the console', async (_, make) => {
   const spies = (['log', 'debug', 'info', 'warn', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );

@@ -6,7 +6,7 @@ const SOURCE = 'we walked along the river';
 const cleanAnswer = (answer: string, source: string, isFree?: boolean): string =>
   createAnswerCleaner(source, isFree).clean(answer);
 
-describe('an answer made plain', () => {
+describe('createAnswerCleaner', () => {
   it.each([
     ['We walked along the river.', 'We walked along the river.'],
     ['```\nWe walked along the river.\n```', 'We walked along the river.'],
@@ -33,7 +33,7 @@ describe('an answer made plain', () => {
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['Dear <name>, write to <ann@x.org>: if x <y stop.', 'Dear <name>, write to <ann@x.org>: if x <y stop.'],
     ['Dear <name onclick="x()">, <b>walk</b> <!doctype x>on.', 'Dear , walk on.'],
-  ])('%j is %j', (answer, clean) => {
+  ])('cleans %j to %j', (answer, clean) => {
     expect(cleanAnswer(answer, SOURCE)).toBe(clean);
   });
 
@@ -48,7 +48,7 @@ describe('an answer made plain', () => {
     '<think> begins it and </think> ends it.',
     'Say <transcript> and </transcript> aloud.',
     'We are done.\n\nLet me know what you think.',
-  ])('leaves %j alone, where that is what was said', (text) => {
+  ])('keeps %j when the source contains it', (text) => {
     expect(cleanAnswer(text, text)).toBe(text);
   });
 
@@ -56,14 +56,14 @@ describe('an answer made plain', () => {
     ["here's the list for the party we need cake", "Here's the list for the party:\n• Cake"],
     ['um so the version of Monday has two faults', 'The version of Monday has two faults:\n\n• A'],
     ['hier is de tekst voor de website wij bakken', 'Here is the text for the website:\n\nWe bake.'],
-  ])('keeps a first line that was said: %j, %j', (source, answer) => {
+  ])('keeps a first line that occurs in the source: %j, %j', (source, answer) => {
     for (const isFree of [false, true]) {
       expect(cleanAnswer(answer, source, isFree)).toBe(answer);
       expect(cleanAnswer(`Here is the list:\n\n${answer}`, source, isFree)).toBe(answer);
     }
   });
 
-  it('loses an introduction, and not a first line about the text where that may be the answer', () => {
+  it('removes an introduction, but not a first line that may be the answer', () => {
     const advice = 'The text has three weak spots:\n- a';
     expect(cleanAnswer(advice, '')).toBe(advice);
     expect(cleanAnswer(advice, SOURCE, true)).toBe(advice);
@@ -71,14 +71,14 @@ describe('an answer made plain', () => {
     expect(cleanAnswer('Revised text:\n\nWe walked.', '')).toBe('We walked.');
   });
 
-  it('keeps no tag more often than it was said, and none with more in it', () => {
+  it('keeps a tag only as often as the source has it, and never with attributes added', () => {
     const source = 'the <b>bold</b> word';
     expect(cleanAnswer('The <b>bold</b> <b>word</b>.', source)).toBe('The <b>bold</b> word.');
     expect(cleanAnswer('The <b onclick=x()>bold</b> word.', source)).toBe('The bold</b> word.');
   });
 });
 
-describe('an answer that is still being written', () => {
+describe('cleanPartial', () => {
   const { cleanPartial } = createAnswerCleaner(SOURCE);
   const tell = (answer: string) =>
     Array.from({ length: answer.length + 1 }, (_, n) => cleanPartial(answer.slice(0, n))).filter(
@@ -92,14 +92,14 @@ describe('an answer that is still being written', () => {
     '<transcript>\nWe walked along the river, and then we walked back again.\n</transcript>',
     '<think>\nThey walked along a river, it seems.\n</think>\n\nWe walked along the river, and then we walked back again.',
     'We walked along <img src=x onerror="alert(1)"> the river, and then we walked back again.',
-  ])('is told in growing pieces of what it will be: %j', (answer) => {
+  ])('yields growing prefixes of the final answer: %j', (answer) => {
     const whole = cleanAnswer(answer, SOURCE);
     const told = tell(answer);
     expect(told.length).toBeGreaterThan(10);
     for (const piece of told) expect(whole.startsWith(piece)).toBe(true);
   });
 
-  it('is told in growing pieces also in a script without spaces', () => {
+  it('yields growing prefixes in a script without spaces, never splitting a combined character', () => {
     const answer =
       '私たちは川に沿って歩き、それから暗くなるまでもう一度歩いて戻りました。とても楽しい一日だったので、来週もまた家族みんなで行きたいと思います。か\u3099っこうの声も聞こえました。\n天気はずっと晴れでした。';
     const told = new Set(tell(answer));

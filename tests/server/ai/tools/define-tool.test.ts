@@ -22,7 +22,7 @@ vi.mock('../../../../src/server/ai/tools/registry.ts', async (original) => {
 const PATH = entry.route.slice('POST '.length);
 const TEXT = 'we walked along the river until it was dark and talked about the new bridge';
 
-describe('a ninth tool', () => {
+describe('a tool added with defineTool', () => {
   let standIn: WritingStandIn;
   let server: TestServer;
   let client: TestClient;
@@ -37,7 +37,7 @@ describe('a ninth tool', () => {
   });
   const ask = (body: object) => client.json('POST', PATH, body);
 
-  it('has a route that writes with the service, by its own prompt and rules', async () => {
+  it('gets a route that calls the service with its own prompt', async () => {
     standIn.writeWith(() => 'A walk to the new bridge');
     const answer = await ask({ text: TEXT });
     expect(answer.status).toBe(200);
@@ -45,19 +45,19 @@ describe('a ninth tool', () => {
     expect(JSON.stringify(standIn.questions.at(-1))).toContain('You find a headline for dictated text.');
   });
 
-  it('passes on nothing that is no version by its own rule', async () => {
+  it('rejects an answer that its own rule does not accept', async () => {
     standIn.writeWith(() => `${TEXT} ${TEXT}`);
     const answer = await ask({ text: TEXT });
     expect(answer.body).toMatchObject({ code: 'provider_refused' });
   });
 
-  it('is held to the shapes and limits of every tool', async () => {
+  it('is subject to the validation and authentication of every tool', async () => {
     expect((await ask({ text: '' })).status).toBe(400);
     expect((await ask({ text: TEXT, instruction: 'Rhyme' })).status).toBe(400);
     expect((await server.anonymous().json('POST', PATH, { text: TEXT })).status).toBe(401);
   });
 
-  it('stands in the description of the API', async () => {
+  it('is listed in the OpenAPI description', async () => {
     const { body } = await client.get('/api/openapi.json');
     expect(JSON.stringify(body)).toContain(entry.summary);
     expect(NINTH in (await import('../../../../src/contract/api/ai-tool-list.ts')).AI_TOOL_TABLE).toBe(true);

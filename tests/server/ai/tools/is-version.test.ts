@@ -117,16 +117,16 @@ const BAD: [AiTool, string, string][] = [
   ['email', 'what is the tallest mountain of the world', 'Mount Everest, at 8849 metres.'],
 ];
 
-describe('a version of a text', () => {
-  it.each(GOOD)('%s: %j may become %j', (tool, source, answer) => {
+describe('isVersion', () => {
+  it.each(GOOD)('accepts, for %s: %j as %j', (tool, source, answer) => {
     expect(isVersion(tool, source, answer)).toBe(true);
   });
 
-  it.each(BAD)('%s: %j never becomes %j', (tool, source, answer) => {
+  it.each(BAD)('rejects, for %s: %j as %j', (tool, source, answer) => {
     expect(isVersion(tool, source, answer)).toBe(false);
   });
 
-  it('is told quickly, also of the longest part', async () => {
+  it('compares the longest texts quickly', async () => {
     const word = (n: number) => `${'abcdefghij'[n % 10]}${(n * 7919) % 1000}wort`;
     const source = Array.from({ length: 600 }, (_, n) => word(n)).join(' ');
     const dense = Array.from({ length: 1700 }, (_, n) =>

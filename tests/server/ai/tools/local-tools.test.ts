@@ -18,7 +18,7 @@ function run(tool: LocalTool, text: string, change: Partial<Parameters<typeof ru
   });
 }
 
-describe('grammar without a writing service', () => {
+describe('local grammar tool', () => {
   it.each([
     ['so i think its a apple', "So I think it's an apple"],
     ['the meeting moved to thursday.', 'The meeting moved to Thursday.'],
@@ -27,7 +27,7 @@ describe('grammar without a writing service', () => {
     ['Look 😀👍🏽. i need teh numbers.', 'Look 😀👍🏽. I need the numbers.'],
     ['a apple fell. A hour later the the cat saw it.', 'An apple fell. An hour later the cat saw it.'],
     ['We need to layout the plan.', 'We need to lay out the plan.'],
-  ])('%s', async (spoken, written) => {
+  ])('corrects: %s', async (spoken, written) => {
     expect(await run('grammar', spoken)).toEqual({ text: written, note: null });
   });
 
@@ -36,7 +36,7 @@ describe('grammar without a writing service', () => {
     'He said he had had it. I think that that is right. He gave her her book.',
     'Every one of them knows. Whom did you see? You two were quite promising.',
     'Our CEOs use IDEs to build SPAs.',
-  ])('leaves what is right: %s', async (text) => {
+  ])('keeps correct text: %s', async (text) => {
     expect((await run('grammar', text)).text).toBe(text);
   });
 
@@ -45,14 +45,14 @@ describe('grammar without a writing service', () => {
     ['one of 100,000 letters', 'x'.repeat(100_000)],
     ['digits without an end', '1'.repeat(20_000)],
     ['parts of an address without an end', 'x.'.repeat(10_000)],
-  ])('passes over %s, and corrects what stands around it', async (_, word) => {
+  ])('skips %s and corrects the text around it', async (_, word) => {
     const text = `We could of gone. ${word} and a apple.`;
     const { text: corrected } = await run('grammar', text, { language: 'auto' });
     expect(corrected === `We could have gone. ${word} and an apple.`).toBe(true);
     expect((await run('grammar', 'We could of gone.')).text).toBe('We could have gone.');
   });
 
-  it('corrects a long text that has no sentences as one, with no capital within', async () => {
+  it('corrects a long text without sentence ends as one sentence, with no capital inside', async () => {
     const said = 'the harbour was full of boats and '.repeat(150);
     const { text } = await run('grammar', `${said}boats. He go home.`);
     expect(text === `T${said.slice(1)}boats. He goes home.`).toBe(true);
@@ -62,14 +62,14 @@ describe('grammar without a writing service', () => {
     ['a boat with a man came', 'a boat with a man came'],
     ['(which was fun) we slept', '(which was fun) we slept'],
     ['im sure that we slept', "I'm sure that we slept"],
-  ])('writes no capital where a piece of it begins: %s', async (heard, written) => {
+  ])('capitalises nothing where a long text is split into pieces: %s', async (heard, written) => {
     // 1999 characters: the first piece ends there.
     const before = `${'the harbour was full of boats and '.repeat(58)}where the ships were hidden`;
     const { text } = await run('grammar', `${before} ${heard}${' and we slept'.repeat(150)}.`);
     expect(text.slice(before.length).slice(0, written.length + 5)).toBe(` ${written} and`);
   });
 
-  it('ends with the request', async () => {
+  it('stops when the request is aborted', async () => {
     const text = 'We could of gone. '.repeat(1000);
     const gone = new AbortController();
     const corrected = run('grammar', text, { signal: gone.signal });
@@ -77,19 +77,19 @@ describe('grammar without a writing service', () => {
     await expect(corrected).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('leaves names and right sentences as they are', async () => {
+  it('keeps names and correct sentences', async () => {
     const text = 'Dr. Vermeulen from Kerkrade met Szymon at Parlance.\n\nIt was a good talk.';
     expect((await run('grammar', text)).text).toBe(text);
   });
 
-  it('says what it can not do in another language', async () => {
+  it('returns a Dutch text unchanged, with a note that names the language', async () => {
     const text = 'dit is een zin.';
     const { text: same, note } = await run('grammar', text, { language: 'nl' });
     expect(same).toBe(text);
     expect(note).toContain('Dutch');
   });
 
-  it('does not take another language for English', async () => {
+  it('does not treat a German text with language "auto" as English', async () => {
     const text = 'Das ist ein ganz gewöhnlicher deutscher Satz über das Wetter von gestern.';
     const { text: same, note } = await run('grammar', text, { language: 'auto' });
     expect(same).toBe(text);
@@ -97,7 +97,7 @@ describe('grammar without a writing service', () => {
   });
 });
 
-it('names what a text is about, and its figures (core 1)', async () => {
+it('the local key subjects tool lists topics, names, places and figures, without duplicates (core 1)', async () => {
   const { text } = await run(
     'keySubjects',
     'The new customer portal launches in two weeks. Anna tests the customer portal. The marketing budget of twenty ' +
@@ -111,27 +111,27 @@ it('names what a text is about, and its figures (core 1)', async () => {
   expect(new Set(points).size).toBe(points.length);
 });
 
-it('names what the longest text is about in a few seconds', async () => {
+it('the local key subjects tool handles a text of maximum length', async () => {
   const { text } = await run('keySubjects', `The ferry to Texel is late. ${'uh '.repeat(39_000)}`);
   expect(text.toLowerCase()).toContain('texel');
 });
 
-it('finds the subjects of a text with an amount that is no number', async () => {
+it('the local key subjects tool handles an amount without a number ("a minute")', async () => {
   const { text } = await run('keySubjects', 'The ferry to Texel takes a minute.');
   expect(text.toLowerCase()).toContain('texel');
 });
 
-describe('emojis (core 3, emojiStyle)', () => {
+describe('local emojis tool (core 3, emojiStyle)', () => {
   const text = 'We launch the rocket on Monday. Please put it in the calendar.\nNothing else.';
 
-  it('puts one after a sentence that it fits, and changes no word', async () => {
+  it('adds a fitting emoji after a sentence and changes no word', async () => {
     const { text: decorated } = await run('emojis', text);
     expect(decorated).toContain('Monday. 🚀');
     expect(decorated).toContain('calendar. 📅');
     expect(decorated.replace(/ \p{Extended_Pictographic}\uFE0F?/gu, '')).toBe(text);
   });
 
-  it('keeps to plain ones where that is the style', async () => {
+  it('uses only basic emojis with the "basic" style', async () => {
     const party = 'The alien landed. We drink coffee.';
     expect((await run('emojis', party)).text).toContain('👽');
     expect((await run('emojis', party, { emojiStyle: 'basic' })).text).toBe(
@@ -139,19 +139,19 @@ describe('emojis (core 3, emojiStyle)', () => {
     );
   });
 
-  it('prefers the widely understood one', async () => {
+  it('prefers the most widely understood emoji', async () => {
     expect((await run('emojis', 'I love the new plan.')).text).toBe('I love the new plan. ❤️');
   });
 });
 
-it('frames an e-mail by the profile', async () => {
+it('the local e-mail tool adds greeting and closing from the profile', async () => {
   const profile = { ...defaults, emailGreeting: 'Hi', formalLanguage: true };
   expect((await run('email', 'All is well.', { profile })).text).toBe(
     'Hi,\n\nAll is well.\n\nKind regards,\nAnna Vos',
   );
 });
 
-it('makes a list', async () => {
+it('the local bullets tool makes one item per sentence', async () => {
   expect((await run('bullets', 'We met. Anna called.', { language: null })).text).toBe(
     '• We met.\n• Anna called.',
   );
@@ -159,10 +159,10 @@ it('makes a list', async () => {
   expect((await run('bullets', german, { language: 'de' })).text).toBe('• Das kostet 5 Mio. Euro.\n• Danach');
 });
 
-describe('personal style by rule', () => {
+describe('local personal style tool', () => {
   const spoken = "Um, so i think that we don't need it.";
 
-  it('does what the profile asks for, and says what it can not do', async () => {
+  it('applies the rules of the profile and notes what it cannot do', async () => {
     const { text, note } = await run('personalize', spoken);
     expect(text).toBe("So I think that we don't need it.");
     expect(note).toContain('style');
@@ -196,7 +196,7 @@ describe('personal style by rule', () => {
     ],
     ["Don't go. We should've known, he'll say.", 'Do not go. We should have known, he will say.'],
     ["Don't. Let's go, and don't Google it.", 'Do not. Let us go, and do not Google it.'],
-  ])('writes a contraction in full: %s', async (said, full) => {
+  ])('expands contractions for formal language: %s', async (said, full) => {
     expect(await inFull(said)).toBe(full);
   });
 
@@ -206,16 +206,16 @@ describe('personal style by rule', () => {
     "Flat 5-7, order 12-14, serial 1234-5678, dial 1-800, 3-2. The 80's and the 1990's were good.",
     "Don't Look Up is a film. Let's Dance was sung, and Don't Stop Believin', too.",
     "I'd've gone. Isn't Anna coming? Ain't it. Rock 'n' roll at five o'clock, ma'am.",
-  ])('leaves what has two meanings, a question and a figure: %s', async (said) => {
+  ])('keeps ambiguous contractions, questions and figures: %s', async (said) => {
     expect(await inFull(said)).toBe(said);
   });
 
-  it('changes nothing that the profile does not ask for', async () => {
+  it('changes nothing that the profile does not request', async () => {
     const profile = { ...defaults, removeFiller: false, improveGrammar: false };
     expect((await run('personalize', spoken, { profile })).text).toBe(spoken);
   });
 
-  it('leaves fillers out in another language too', async () => {
+  it('removes filler words in German too', async () => {
     expect((await run('personalize', 'Ähm, das ist, äh, gut.', { language: 'de' })).text).toBe(
       'Das ist gut.',
     );

@@ -22,7 +22,7 @@ interface Body {
   personalizeNote: { code: string; text: string } | null;
 }
 
-describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
+describe.each(DATABASES)('personal style on transcription, on %s', (kind) => {
   let standIn: WritingStandIn;
   let server: TestServer;
   let ann: TestClient;
@@ -56,7 +56,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
   };
   const mark = (text: string) => text.replace(/\.$/, ', as I would put it.');
 
-  it('is stored beside what was said, by the service that was chosen (core 7: personalizeEnabled)', async () => {
+  it('stores the styled text beside the original, written by the chosen service (core 7: personalizeEnabled)', async () => {
     standIn.writeWith(({ transcript }) => mark(transcript ?? ''));
     const body = await upload({ personalizeEnabled: 'true', aiService: 'anthropic' });
     expect(body.personalizedText).toBe(mark(body.originalText));
@@ -76,7 +76,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     });
   });
 
-  it.each(['false', undefined])('is not made where it was not asked for (%s)', async (asked) => {
+  it.each(['false', undefined])('is skipped unless requested (%s)', async (asked) => {
     const body = await upload(asked === undefined ? {} : { personalizeEnabled: asked });
     expect(body).toMatchObject({ personalizedText: null, personalizeNote: null });
     expect(standIn.questions).toEqual([]);
@@ -89,20 +89,23 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     [{ kind: 'hang' }, 4, 'provider_timeout'],
     [{ kind: 'truncated' }, 3, 'provider_failed'],
     [{ kind: 'refusal' }, 1, 'provider_refused'],
-  ] as const)('costs no transcript where the service answers %o', async (fault, times, code) => {
-    standIn.failNext(...Array.from({ length: times }, () => fault));
-    const body = await upload({ personalizeEnabled: 'true' });
-    expect(body.originalText).toMatch(/weather/i);
-    expect(body).toMatchObject({
-      personalizedText: null,
-      personalizeNote: { code, text: expect.stringMatching(/\w/) },
-    });
-    const stored = await ann.get(`/api/transcriptions/${body.id}`);
-    expect(stored.body).toMatchObject({ personalizeNote: { code } });
-    expect(JSON.stringify(stored.body)).not.toContain('canary');
-  });
+  ] as const)(
+    'keeps the transcript and notes the error when the service answers %o',
+    async (fault, times, code) => {
+      standIn.failNext(...Array.from({ length: times }, () => fault));
+      const body = await upload({ personalizeEnabled: 'true' });
+      expect(body.originalText).toMatch(/weather/i);
+      expect(body).toMatchObject({
+        personalizedText: null,
+        personalizeNote: { code, text: expect.stringMatching(/\w/) },
+      });
+      const stored = await ann.get(`/api/transcriptions/${body.id}`);
+      expect(stored.body).toMatchObject({ personalizeNote: { code } });
+      expect(JSON.stringify(stored.body)).not.toContain('canary');
+    },
+  );
 
-  it('of a model that answers instead is none, and the note says so', async () => {
+  it('rejects an answer that is no version of the text, with a note', async () => {
     standIn.writeWith(() => 'Paris.');
     expect(await upload({ personalizeEnabled: 'true' })).toMatchObject({
       personalizedText: null,
@@ -110,7 +113,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     });
   });
 
-  it('is done without a service where it has no key, and the note says what was not', async () => {
+  it('falls back to the local tool without an API key, with a note', async () => {
     const other = await startTestServer(kind, { QUOTAS: 'off' }, undefined, { recogniser: recogniser() });
     try {
       const bob = await other.signUp();
@@ -125,7 +128,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     }
   });
 
-  it('that is being written can be discarded: nothing is stored, and the service is left', async () => {
+  it('is aborted when the take is discarded, and nothing is stored', async () => {
     standIn.pace(100);
     const before = ((await ann.get('/api/transcriptions')).body as { total: number }).total;
     const device = takeDevice(ann);

@@ -48,19 +48,19 @@ const bad: Pair[] = excuses.flatMap((answer) =>
 
 const shown = ([tool, source, answer]: Pair): string => `${tool}: ${source} -> ${answer}`;
 
-describe('excuses of writing services', () => {
-  it('are told from at least 200 good answers and 60 bad ones in six languages', () => {
+describe('refusal detection', () => {
+  it('is tested with over 200 translations and 60 refusals in six languages', () => {
     expect(translations.length).toBeGreaterThan(200);
     expect(excuses.length).toBeGreaterThan(60);
     expect(sentences.every((row) => row.length === 6)).toBe(true);
   });
 
-  it('throw away one good answer in a hundred at most', () => {
+  it('rejects at most 1 % of the good answers', () => {
     const refused = good.filter((pair) => !isVersion(...pair)).map(shown);
     expect(refused.length / good.length, refused.join('\n')).toBeLessThanOrEqual(0.01);
   });
 
-  it('let no bad answer in', () => {
+  it('rejects every refusal', () => {
     expect(bad.filter((pair) => isVersion(...pair)).map(shown)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('excuses of writing services', () => {
     ['Guten Morgen', 'К сожалению, я не могу помочь с этим.'],
     ['Guten Morgen', 'Desculpe, mas não posso ajudar com isso.'],
     ['Guten Morgen', '“I’m sorry. I can’t help with that.”'],
-  ])('are known in other languages and dress: %s, %s', (source, answer) => {
+  ])('recognises refusals in further languages and in quotes: %s, %s', (source, answer) => {
     expect(isRefusal(source, answer)).toBe(true);
   });
 });

@@ -16,20 +16,20 @@ const input = (more: Partial<ToolInput> = {}, profile: object = {}): ToolInput =
 const systemOf = (tool: (typeof AI_TOOLS)[number], given: ToolInput) =>
   promptOf(TOOLS[tool].prompt(given), given.text, false).system;
 
-it.each(AI_TOOLS)('%s names the language where it is known', (tool) => {
+it.each(AI_TOOLS)('the prompt of %s names the language of the text when it is known', (tool) => {
   const known = systemOf(tool, input({ language: 'nl' }));
   if (!['emojis', 'custom', 'translate'].includes(tool)) expect(known).toContain('Dutch');
   expect(systemOf(tool, input())).not.toContain('Dutch');
 });
 
-it('translates into the language that was chosen', () => {
+it('the translate prompt names the target language', () => {
   expect(systemOf('translate', input({ targetLanguage: 'ar' }))).toContain('into Arabic.');
   expect(systemOf('translate', input({ targetLanguage: 'ar', language: 'nl' }))).toContain(
     'in Dutch into Arabic.',
   );
 });
 
-it('frames an e-mail with the greeting and closing of the profile, in their own words or as usual (core 3)', () => {
+it('the e-mail prompt uses greeting and closing of the profile, or asks for the usual ones (core 3)', () => {
   const own = { emailGreeting: 'Dear', emailClosing: 'Yours "truly"', name: 'Ann Example' };
   const system = systemOf('email', input({}, own));
   expect(system).toContain('Begin with the greeting "Dear"');
@@ -41,12 +41,12 @@ it('frames an e-mail with the greeting and closing of the profile, in their own 
   expect(auto).not.toContain('"auto"');
 });
 
-it('keeps to basic emojis where the person prefers them (core 3)', () => {
+it('the emojis prompt follows the emoji style of the user (core 3)', () => {
   expect(systemOf('emojis', input({ emojiStyle: 'basic' }))).toContain('simple, widely known');
   expect(systemOf('emojis', input())).toContain('Any emoji');
 });
 
-it('writes by the profile: style, formality, filler words, grammar and a sample that is no message (core 3)', () => {
+it('the personalize prompt follows the profile and encloses the writing sample safely (core 3)', () => {
   const profile = {
     writingStyle: 'academic',
     formalLanguage: true,
@@ -73,7 +73,7 @@ it('writes by the profile: style, formality, filler words, grammar and a sample 
   expect(plain).not.toContain('writing_sample');
 });
 
-it('carries out the wish of the person, which stands outside the text', () => {
+it('the custom prompt puts the instruction into the system prompt, outside the text', () => {
   const { system, prompt } = promptOf(
     TOOLS.custom.prompt(input({ instruction: 'Make it rhyme' })),
     'the text',
@@ -83,7 +83,7 @@ it('carries out the wish of the person, which stands outside the text', () => {
   expect(prompt).not.toContain('rhyme');
 });
 
-it('knows the way of speaking that was chosen: accent and level of vocabulary (growth 3)', () => {
+it('the personalize prompt includes accent and vocabulary level of the voice profile (growth 3)', () => {
   const voiceProfile = { accentType: 'Scottish "Highland"', vocabularyLevel: 'technical' } as const;
   const system = systemOf('personalize', input({ voiceProfile }));
   expect(system).toContain('accent is "Scottish \\"Highland\\""');

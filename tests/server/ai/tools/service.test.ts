@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 const SAID = 'um i dont know where the keys are';
 const STYLED = "I don't know where the keys are.";
 
-describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
+describe.each(DATABASES)('POST /api/personalize for a transcription, on %s', (kind) => {
   let standIn: WritingStandIn;
   let server: TestServer;
   let ann: TestClient;
@@ -34,7 +34,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
   const found = async (search: string) =>
     ((await ann.get(`/api/transcriptions?search=${search}`)).body as { total: number }).total;
 
-  it('is kept beside the original (core 7: POST /api/personalize)', async () => {
+  it('stores the styled text beside the original (core 7: POST /api/personalize)', async () => {
     const answer = await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
     expect(textIn('personalize', answer)).toBe(STYLED);
     expect(await stored()).toMatchObject({
@@ -46,25 +46,28 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     });
   });
 
-  it.each([false, true])('is one version when the editor saves it, edited before: %s', async (isEdited) => {
-    const path = `/api/transcriptions/${id}`;
-    const versions = async () => (await ann.get(`${path}/versions`)).body as { versions: TextVersion[] };
-    const save = (version: number, more: object) => ann.json('PATCH', path, { version, ...more });
-    if (isEdited) await save(1, { text: `${SAID} at all` });
-    const first = isEdited ? 2 : 1;
-    await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
-    await save(first, { text: STYLED, tool: 'personalize', writtenBy: { service: 'openai', model: 'm' } });
-    const styled = { parent: first, kind: 'tool', tool: 'personalize', isCurrent: true };
-    expect((await versions()).versions.slice(first)).toMatchObject([styled]);
-    expect(await stored()).toMatchObject({ text: STYLED, version: first + 1 });
-    await save(first + 1, { text: STYLED, tool: 'grammar' });
-    expect((await versions()).versions.slice(first)).toMatchObject([
-      { tool: 'personalize' },
-      { tool: 'grammar' },
-    ]);
-  });
+  it.each([false, true])(
+    'and saving the same text in the editor create one version (edited before: %s)',
+    async (isEdited) => {
+      const path = `/api/transcriptions/${id}`;
+      const versions = async () => (await ann.get(`${path}/versions`)).body as { versions: TextVersion[] };
+      const save = (version: number, more: object) => ann.json('PATCH', path, { version, ...more });
+      if (isEdited) await save(1, { text: `${SAID} at all` });
+      const first = isEdited ? 2 : 1;
+      await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
+      await save(first, { text: STYLED, tool: 'personalize', writtenBy: { service: 'openai', model: 'm' } });
+      const styled = { parent: first, kind: 'tool', tool: 'personalize', isCurrent: true };
+      expect((await versions()).versions.slice(first)).toMatchObject([styled]);
+      expect(await stored()).toMatchObject({ text: STYLED, version: first + 1 });
+      await save(first + 1, { text: STYLED, tool: 'grammar' });
+      expect((await versions()).versions.slice(first)).toMatchObject([
+        { tool: 'personalize' },
+        { tool: 'grammar' },
+      ]);
+    },
+  );
 
-  it('leaves the edit and the version of an open editor alone, and is found by all of its texts', async () => {
+  it('keeps an existing edit and its version, and the search finds all texts', async () => {
     const edit = { version: 1, text: 'My own words about lanterns' };
     await ann.json('PATCH', `/api/transcriptions/${id}`, edit);
     const events = await followTool(ann, 'personalize', {
@@ -89,14 +92,14 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     expect(await found('lanterns')).toBe(0);
   });
 
-  it('stays as it was when the service fails', async () => {
+  it('changes nothing when the service fails', async () => {
     standIn.failNext({ kind: 'refusal' });
     const answer = await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
     expect(answer.status).toBe(422);
     expect(await stored()).toMatchObject({ personalizedText: null, text: SAID, version: 1 });
   });
 
-  it('is not kept where the service gave no version of it', async () => {
+  it('stores nothing when the answer is no version of the text', async () => {
     standIn.writeWith(() => 'Paris.');
     const answer = await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
     standIn.writeWith(null);
@@ -104,7 +107,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     expect(await stored()).toMatchObject({ personalizedText: null, text: SAID });
   });
 
-  it("is nobody else's: the same bytes as for a missing one, and no question is asked", async () => {
+  it('answers for another account’s transcription as for a missing one, without a model call', async () => {
     const bob = await server.signUp();
     const ask = (transcriptionId: string) => askTool(bob, 'personalize', { text: SAID, transcriptionId });
     const foreign = await ask(id);
@@ -114,7 +117,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     expect(await stored()).toMatchObject({ personalizedText: null });
   });
 
-  it('that is deleted while the service writes is not told as kept', async () => {
+  it('returns 404 when the transcription is deleted meanwhile', async () => {
     standIn.pace(60);
     const asking = askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
     await expect.poll(() => standIn.questions.length).toBe(1);
@@ -123,7 +126,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     standIn.pace(0);
   });
 
-  it('follows the profile of its person', async () => {
+  it('and the emojis tool use the stored profile and preferences', async () => {
     const profile = { writingStyle: 'academic', writingSample: 'Hence it follows.' };
     await ann.json('POST', '/api/personality-profile', profile);
     await ann.json('POST', '/api/user-preferences', { emojiStyle: 'basic' });

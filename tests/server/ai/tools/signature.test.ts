@@ -13,7 +13,7 @@ const asked = {
   emojiStyle: 'all',
 } as const;
 
-it('signs with the nickname among friends and with the name elsewhere', () => {
+it('signatureOf returns the nickname for informal texts and the full name for formal ones', () => {
   expect(signatureOf(profile)).toBe('Liz');
   expect(signatureOf({ ...profile, formalLanguage: true })).toBe('Elizabeth Vos');
   expect(signatureOf({ ...profile, writingStyle: 'academic' })).toBe('Elizabeth Vos');
@@ -21,12 +21,12 @@ it('signs with the nickname among friends and with the name elsewhere', () => {
   expect(email.prompt({ ...asked, profile }).instruction).toContain('"Liz"');
 });
 
-it('has the assistant address people by their nickname', () => {
+it('assistantPrompt addresses the writer by nickname', () => {
   const question = { text: 'Hi', instruction: 'Talk.', transcription: null, conversation: [], profile };
   expect(assistantPrompt(question).system).toContain('Address the writer as "Liz".');
 });
 
-it('has a service greet whole, also where the profile says "Dear"', () => {
+it('the e-mail prompt requires a complete greeting when the profile says "Dear"', () => {
   const { instruction } = email.prompt({ ...asked, profile: { ...profile, emailGreeting: 'Dear' } });
   expect(instruction).toContain('never this word alone');
 });

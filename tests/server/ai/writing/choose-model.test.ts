@@ -7,7 +7,7 @@ import { chooseModel } from '../../../../src/server/ai/writing/choose-model.ts';
 const nameOf = (service: AiService, tool: AiTool, words: number) =>
   chooseModel(service, tool, words, null).name;
 
-it('chooses by task and length (decisions: services)', () => {
+it('chooseModel chooses by task and length (decisions: services)', () => {
   expect(nameOf('openai', 'emojis', 50)).toBe('gpt-5-nano');
   expect(nameOf('openai', 'grammar', 1500)).toBe('gpt-5-mini');
   expect(nameOf('openai', 'translate', 50)).toBe('gpt-5-mini');
@@ -18,7 +18,7 @@ it('chooses by task and length (decisions: services)', () => {
   expect(nameOf('perplexity', 'custom', 10_000)).toBe('sonar-pro');
 });
 
-it('names a model of the service for every task and length, with the names that the service has for it', () => {
+it('chooseModel returns a model of the requested service with its API ids for every task and length', () => {
   for (const service of AI_SERVICES) {
     for (const tool of AI_TOOLS) {
       for (const words of [1, 700, 5000, 50_000]) {
@@ -31,14 +31,14 @@ it('names a model of the service for every task and length, with the names that 
   }
 });
 
-it('takes the model that the settings name, whatever is to be done', () => {
+it('chooseModel always returns the model from the settings', () => {
   expect(chooseModel('openai', 'email', 9000, 'llama3')).toMatchObject({
     name: 'llama3',
     apiIds: ['llama3'],
   });
 });
 
-it('takes the model that the person chose for good, where it is the service’s own and the server names none', () => {
+it('chooseModel uses the preferred model only for its own service and without a model in the settings', () => {
   const named = (service: AiService, override: string | null) =>
     chooseModel(service, 'grammar', 50, override, 'claude-opus-4.1').name;
   expect(named('anthropic', null)).toBe('claude-opus-4.1');

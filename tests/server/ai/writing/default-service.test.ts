@@ -17,7 +17,7 @@ afterAll(() => standIn.close());
 const TEXT = 'i dont know where the keys are';
 const PATIENT = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, pieceMs: 10_000, deadlineMs: () => 30_000 };
 
-describe('a server with the key of Claude alone', () => {
+describe('a server with only an Anthropic key', () => {
   let server: TestServer;
   beforeAll(async () => {
     const { ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY } = standIn.settings;
@@ -29,20 +29,20 @@ describe('a server with the key of Claude alone', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(AI_TOOLS)('has it do %s for whoever names no service', async (tool) => {
+  it.each(AI_TOOLS)('uses Claude for %s when the client names no service', async (tool) => {
     const client = await server.signUp();
     const { body } = await askTool(client, tool, { text: TEXT });
     if (tool === 'translate' || tool === 'grammar') expect(body).toMatchObject({ engine: 'anthropic' });
     expect(standIn.questions.at(-1)?.service).toBe('anthropic');
   });
 
-  it('has it write what an upload names no service for', async () => {
+  it('uses Claude for an upload that names no service', async () => {
     const client = await server.signUp();
     const { body } = await client.upload(new Blob([await readFile(await speak(SENTENCE))]));
     expect(body).toMatchObject({ aiService: 'anthropic' });
   });
 
-  it('has no other do what somebody asks of a service without a key', async () => {
+  it('uses no other service when the requested one has no key', async () => {
     const client = await server.signUp();
     expect((await askTool(client, 'grammar', { text: TEXT, aiService: 'openai' })).body).toMatchObject({
       engine: 'local',
@@ -53,7 +53,7 @@ describe('a server with the key of Claude alone', () => {
   });
 });
 
-it('has the service that was picked do the work, where several have a key', async () => {
+it('a server with several keys uses the requested service', async () => {
   const server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: PATIENT });
   const client = await server.signUp();
   for (const aiService of ['anthropic', 'perplexity', 'openai']) {
@@ -63,7 +63,7 @@ it('has the service that was picked do the work, where several have a key', asyn
   await server.stop();
 });
 
-it('takes the service of the model that was chosen for good, where it has a key', () => {
+it('serviceFor returns the service of the preferred model if it has a key', () => {
   const writer = {
     isConfigured: (service: string) => service !== 'openai',
     firstAvailable: () => 'perplexity' as const,

@@ -64,8 +64,8 @@ afterEach(() => {
 const grammar = (aiService: AiService, text = TEXT, asking = client) =>
   askTool(asking, 'grammar', { text, aiService });
 
-describe.each(AI_SERVICES)('%s writes', (aiService) => {
-  it('with every tool, as a plain answer and as events that end with the same (core 7)', async () => {
+describe.each(AI_SERVICES)('writing with %s', (aiService) => {
+  it('returns the same result as JSON and as events, for every tool (core 7)', async () => {
     for (const tool of AI_TOOLS) {
       const plain = await askTool(client, tool, { text: TEXT, aiService });
       expect([tool, plain.status]).toEqual([tool, 200]);
@@ -79,14 +79,14 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(textIn('grammar', await grammar(aiService))).toBe(CORRECTED);
   });
 
-  it('a text as it comes, before it is whole', async () => {
+  it('streams the text in several pieces', async () => {
     standIn.pace(5);
     const events = await followTool(client, 'translate', { text: TEXT, aiService });
     expect(events.filter(({ name }) => name === 'delta').length).toBeGreaterThan(3);
     expect(events.map(({ name }) => name)).not.toContain('restart');
   });
 
-  it('and each piece is there as soon as it is told', async () => {
+  it('sends each event as soon as it is available', async () => {
     standIn.pace(40);
     const response = await fetch(`${server.url}/api/translate`, {
       method: 'POST',
@@ -105,7 +105,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect((at.done ?? 0) - (at.delta ?? 0)).toBeGreaterThan(150);
   });
 
-  it('with the key and nothing else of the server in the question', async () => {
+  it('sends the API key only as credential, never in the body', async () => {
     await grammar(aiService);
     const [question] = standIn.questions;
     expect(question).toMatchObject({ service: aiService, key: expect.stringContaining('stand-in') });
@@ -131,7 +131,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     { kind: 'error-event', code: 'overloaded_error' },
     { kind: 'error-event', code: 'api_error' },
   ];
-  it.each(passing)('again after %o, and gives the whole text', async (fault) => {
+  it.each(passing)('retries after %o and returns the complete text', async (fault) => {
     standIn.failNext(fault);
     const events = await followTool(client, 'grammar', { text: TEXT, aiService });
     expect(standIn.questions).toHaveLength(2);
@@ -139,14 +139,14 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(shownBy(events)).toBe(CORRECTED);
   });
 
-  it('not before the time that the service asks for', async () => {
+  it('waits for the Retry-After time before a retry', async () => {
     standIn.failNext({ kind: 'status', status: 429, retryAfter: '0.7' });
     await grammar(aiService);
     const [first, second] = standIn.questions;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(690);
   });
 
-  it('anew where an answer broke off, and says so with "restart"', async () => {
+  it('sends a "restart" event when an answer breaks off and is requested anew', async () => {
     standIn.pace(3);
     standIn.failNext({ kind: 'cut', afterBytes: 2500 });
     const text = `${TEXT}. `.repeat(4).trim();
@@ -181,7 +181,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
   const its = telling.filter(
     ([fault]) => !(aiService === 'anthropic' && 'code' in fault && fault.code === 'context_length_exceeded'),
   );
-  it.each(its)('nothing for %o: %i tries, then %i %s', async (fault, tries, status, code) => {
+  it.each(its)('fails for %o after %i tries with %i %s', async (fault, tries, status, code) => {
     const faults = Array.from({ length: tries }, () => fault);
     const asking = code === 'provider_timeout' ? hasty : client;
     standIn.failNext(...faults);
@@ -195,12 +195,12 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(JSON.stringify(events)).not.toContain('canary');
   });
 
-  it('says how long a busy service asks to wait', async () => {
+  it('passes on the Retry-After header of a busy service', async () => {
     standIn.failNext({ kind: 'status', status: 429, retryAfter: '60' });
     expect((await grammar(aiService)).headers.get('retry-after')).toBe('60');
   });
 
-  it.each([true, false])('no more once the client has gone away (events: %s)', async (events) => {
+  it.each([true, false])('stops when the client disconnects (events: %s)', async (events) => {
     standIn.pace(50);
     const gone = new AbortController();
     const leaving = leaveTool(
@@ -217,7 +217,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(standIn.questions).toHaveLength(1);
   });
 
-  it('is told from the body, and no key of another takes its place (decisions: services)', async () => {
+  it('falls back to the local tools or 503 without its key, not to another service (decisions: services)', async () => {
     const without = { ...standIn.settings, [AI_SERVICE_SETTINGS[aiService]]: '' };
     const other = await startTestServer('sqlite', without, undefined, { timeouts: SHORT_TIMEOUTS });
     try {
@@ -241,7 +241,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     }
   });
 
-  it('with the model that the settings name', async () => {
+  it('uses the model from the settings', async () => {
     const setting = AI_SERVICE_SETTINGS[aiService].replace('API_KEY', 'MODEL');
     const settings = { ...standIn.settings, [setting]: 'llama3.1:8b' };
     const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
@@ -255,7 +255,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
   });
 });
 
-it('limits the length of an answer by the name that the model knows', async () => {
+it('the output limit is sent as max_completion_tokens or max_tokens, as the model requires', async () => {
   await grammar('openai');
   const { body } = standIn.questions[0] ?? {};
   expect(body).toMatchObject({ max_completion_tokens: expect.any(Number), reasoning_effort: 'minimal' });
@@ -271,13 +271,13 @@ it('limits the length of an answer by the name that the model knows', async () =
   expect(standIn.questions[2]?.body).toMatchObject({ disable_search: true });
 });
 
-it('asks OpenAI-like servers that refuse in a piece of their own no second time', async () => {
+it('a refusal in a streamed delta is not retried', async () => {
   standIn.failNext({ kind: 'refusal-delta' });
   expect(await grammar('openai')).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
   expect(standIn.questions).toHaveLength(1);
 });
 
-it('says that a service cannot be reached, and that it took too long in all', async () => {
+it('an unreachable service returns 502 and an exceeded deadline 504', async () => {
   const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
   const away = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const ann = await away.signUp();
@@ -294,7 +294,7 @@ it('says that a service cannot be reached, and that it took too long in all', as
   await hasty.stop();
 });
 
-it('lets nobody wait for a turn beyond the time that the work may take', async () => {
+it('a request that waits too long for a free slot fails with server_busy', async () => {
   const deadlineMs = (characters: number) => (characters > 100 ? 8000 : 300);
   const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs };
   const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
@@ -311,7 +311,7 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
   await hasty.stop();
 });
 
-it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
+it('Writer.prepare sends no request to a service', async () => {
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
   const slots = new FairSlots({ count: () => 1, perOwner: 1 });
@@ -340,7 +340,7 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   expect(standIn.questions).toEqual([]);
 });
 
-it('asks for a retired model under its next name, and tells the one that wrote', async () => {
+it('a retired Anthropic model is replaced by its successor, which the answer names', async () => {
   standIn.failNext({ kind: 'unknown-model' });
   const answer = await grammar('anthropic');
   expect(answer.body).toMatchObject({ improvedText: CORRECTED, model: 'claude-haiku-4-5' });
@@ -355,7 +355,7 @@ it('asks for a retired model under its next name, and tells the one that wrote',
   });
 });
 
-describe('a model that the settings name', () => {
+describe('a model from the settings', () => {
   let other: TestServer;
   let asking: TestClient;
   beforeAll(async () => {
@@ -381,7 +381,7 @@ describe('a model that the settings name', () => {
     ['openai', 413, 'Request too large for model on tokens per minute (TPM): Limit 6000, Requested 8900. '],
     ['anthropic', 400, 'max_tokens: 8509 > 4096, which is the maximum allowed number of output tokens. '],
   ];
-  it.each(refusals)('by %s is asked for less after %i %s', async (aiService, status, message) => {
+  it.each(refusals)('by %s gets a smaller output limit after %i %s', async (aiService, status, message) => {
     standIn.failNext({ kind: 'status', status, message }, { kind: 'status', status, message });
     expect((await grammar(aiService, TEXT, asking)).body).toMatchObject({ improvedText: CORRECTED });
     const lengths = standIn.questions.map(({ body }) => Number(body.max_tokens));
@@ -389,7 +389,7 @@ describe('a model that the settings name', () => {
     expect(lengths[0]).toBeGreaterThan(8000);
   });
 
-  it('is asked for less twice at most, and then told of', async () => {
+  it('gets a smaller output limit at most twice before the request fails', async () => {
     const fault: WireFault = { kind: 'status', status: 413 };
     standIn.failNext(fault, fault, fault);
     const answer = await grammar('openai', TEXT, asking);
@@ -397,13 +397,13 @@ describe('a model that the settings name', () => {
     expect(standIn.questions).toHaveLength(3);
   });
 
-  it('and that is known is asked for what it can write', async () => {
+  it('with a known output size gets a limit that fits the text', async () => {
     await grammar('perplexity', TEXT, asking);
     expect(standIn.questions[0]?.body.max_tokens).toBeLessThan(1000);
   });
 });
 
-it('refuses a key that is not the right one without telling it', async () => {
+it('a rejected API key returns 503 without revealing the key', async () => {
   const settings = { ...standIn.settings, OPENAI_API_KEY: 'sk-canary-wrong' };
   const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT });
@@ -413,7 +413,7 @@ it('refuses a key that is not the right one without telling it', async () => {
   await other.stop();
 });
 
-it('answers what is wrong before the first event as a status, also to who asked for events', async () => {
+it('errors before the first event are HTTP statuses, also for event streams', async () => {
   const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
   const empty = await client.send('POST', '/api/grammar-check', { headers, body: '{"text":"  "}' });
   expect([empty.status, empty.body]).toMatchObject([400, { code: 'invalid_input' }]);
@@ -425,7 +425,7 @@ it('answers what is wrong before the first event as a status, also to who asked 
   expect(eventsIn(missing.text)).toEqual([]);
 });
 
-it('keeps one person from holding everything: three questions at once, and the others get theirs', async () => {
+it('a user has at most three concurrent model calls, so that others are served', async () => {
   standIn.pace(30);
   const bob = await server.signUp();
   const many = Array.from({ length: 6 }, () => askTool(client, 'grammar', { text: TEXT }));
@@ -436,13 +436,13 @@ it('keeps one person from holding everything: three questions at once, and the o
   expect(standIn.questions[3]?.at).toBeLessThan(standIn.questions[6]?.at ?? 0);
 });
 
-it('writes neither texts nor keys nor words of a service into the log', () => {
+it('the log contains no texts, keys or provider messages', () => {
   const log = logged.join('\n');
   expect(log).toContain('provider_failed');
   for (const word of ['canary', 'stand-in-key', 'the keys are', 'yesterday']) expect(log).not.toContain(word);
 });
 
-it('lets nobody fill the language worker: a short text waits for no long ones of other people', async () => {
+it('a short local grammar check is not delayed by long ones of other users', async () => {
   const local = await startTestServer('sqlite', {});
   try {
     const [ann, bob, cleo] = [await local.signUp(), await local.signUp(), await local.signUp()];
@@ -468,7 +468,7 @@ it('lets nobody fill the language worker: a short text waits for no long ones of
   }
 });
 
-it('runs one local tool of a person at a time, and those of two people beside each other', async () => {
+it('local tools run one at a time per user and in parallel for two users', async () => {
   const running: string[] = [];
   const release: (() => void)[] = [];
   vi.resetModules();
